@@ -1,0 +1,50 @@
+import type { AggregateRecord, RefusedRow, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+
+/** Where a mail came in. */
+export type Channel = 'smtp' | 'imap' | 'folder' | 'upload';
+
+/** Everything about one received report that is the same in every domain's share of it. */
+export type ReportShareHeader = {
+  /** From `takeReportIds`; one received report has the same id in all its shares. */
+  id: number;
+  /** The registered domain this share belongs to. */
+  domainId: number;
+  /** Stable, lower-cased name of the reporter: the first part of the key that finds duplicates. */
+  reporterKey: string;
+  /** Hash of the report's meaning (header, rows, refused rows), not of its bytes: the same report in another wrapping is equal. */
+  contentHash: Uint8Array;
+  header: ReportHeader;
+  recovered: boolean;
+  notes: string[];
+  /** The message it came in; null only for reports that came without one. */
+  messageId: number | null;
+  fileName: string | null;
+  channel: Channel;
+  /** When the message was received: of two versions of one report the later one counts. */
+  receivedAt: Date;
+  /** Size of the unpacked XML in bytes. */
+  bytesXml: number;
+};
+
+/** The rows of one report whose `headerFrom` one registered domain covers. A report is stored as one share per such domain. */
+export type ReportShare = ReportShareHeader & { records: AggregateRecord[]; refusedRows: RefusedRow[] };
+
+/**
+ * What became of a share, in the order of the call:
+ * `stored` is new and counted; `duplicate` was here already with the same content, nothing changed;
+ * `superseded_older` is counted and took the place of `otherId`; `older_than_stored` is kept, but `otherId` is newer and stays the one that counts.
+ */
+export type SaveOutcome = {
+  id: number;
+  domainId: number;
+  outcome: 'stored' | 'duplicate' | 'superseded_older' | 'older_than_stored';
+  /** The other report of the same key: the one already here, the one replaced, or the newer one. */
+  otherId: number | null;
+  rows: number;
+  refused: number;
+};
+
+/** Whole days a report covers, at least 1. A day of 25 hours (summer time) is one day; 92 days is the most that is spread. */
+export function spanDays(header: Pick<ReportHeader, 'begin' | 'end'>): number {
+  return Math.min(92, Math.max(1, Math.round((header.end - header.begin) / 86_400)));
+}
