@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { accessLevels, roles } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id } from './shapes.ts';
+
+const Association = z.object({
+  customer_id: Id,
+  customer_name: z.string(),
+  access_level: z.enum(accessLevels),
+  domain_count: z.number(),
+});
+
+const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  level: z.enum(accessLevels).nullable(),
+  customerIds: z.array(Id),
+});
+
+const Password = z.string().min(12, 'Use at least 12 characters').max(256, 'Use at most 256 characters');
+const Token = z.string().min(1).max(200);
+
+const Invitation = z.object({
+  email: z.string(),
+  name: z.string(),
+  purpose: z.enum(['setup', 'reset']),
+  invited_by: z.string().nullable(),
+  customers: z.array(z.string()),
+  role: z.enum(roles),
+  expires_at: z.string(),
+});
+
+/** Signing in and out, asking for access, setting up an account, the customer one looks at. */
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    body: z.object({ email: Email, password: z.string().min(1, 'Enter your password').max(256) }),
+    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
+    failure: 'Login failed. Please try again.',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    body: z.object({
+      email: Email,
+      display_name: z.string().trim().min(1, 'First name and last name are required').max(200),
+      registration_reason: z.string().trim().min(1, 'Please provide a reason for requesting access').max(1000),
+      website: z.string().max(500).default(''),
+      phone_number: z.string().max(500).default(''),
+      form_load_time: z.number(),
+      submit_time: z.number(),
+    }),
+    reply: z.object({ status: z.enum(['pending_approval', 'received']), message: z.string() }),
+    failure: 'Registration failed. Please try again.',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    reply: z.object({}),
+    failure: 'Logging out failed on the server. This device has been signed out.',
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/auth/profile',
+    access: 'user',
+    reply: Profile,
+    failure: 'Failed to fetch your profile',
+    tags: ['session'],
+    freshMs: 600_000,
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/auth/verify',
+    access: 'user',
+    reply: z.object({ expires_at: z.string() }),
+    failure: 'Failed to verify your session',
+    offline: 'none',
+  }),
+  verifyInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/verify-invitation',
+    access: 'public',
+    body: z.object({ token: Token }),
+    reply: z.object({ valid: z.boolean(), state: z.enum(['valid', 'expired', 'used', 'unknown']) }),
+    failure: 'Failed to check the invitation',
+  }),
+  completeSetup: endpoint({
+    method: 'POST',
+    path: '/auth/complete-setup',
+    access: 'public',
+    body: z.object({ token: Token, password: Password }),
+    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
+    failure: 'Failed to set up the account. Please try again.',
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/auth/invitation/:token',
+    access: 'public',
+    params: z.object({ token: Token }),
+    reply: z.object({ state: z.enum(['valid', 'expired', 'used', 'unknown']), invitation: Invitation.nullable() }),
+    failure: 'Failed to check the invitation',
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: '/auth/forgot',
+    access: 'public',
+    body: z.object({ email: Email }),
+    reply: z.object({ message: z.string() }),
+    failure: 'Failed to ask for a new password. Please try again.',
+  }),
+  customerContext: endpoint({
+    method: 'GET',
+    path: '/auth/customer-context',
+    access: 'user',
+    reply: z.object({
+      default_customer_id: Id.nullable(),
+      role: z.enum(roles),
+      is_admin: z.boolean(),
+      is_multi_customer: z.boolean(),
+      customer_ids: z.array(Id),
+      associations: z.array(Association),
+    }),
+    failure: 'Failed to fetch your customers',
+    tags: ['session'],
+  }),
+  defaultCustomer: endpoint({
+    method: 'PUT',
+    path: '/auth/default-customer',
+    access: 'user',
+    body: z.object({ customer_id: Id }),
+    reply: z.object({ default_customer_id: Id }),
+    failure: 'Failed to switch the customer',
+    tags: ['session', 'domains', 'reports', 'dmarc', 'auth-stats', 'source-analysis', 'dns-verification', 'ingestion'],
+  }),
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { accessLevels, roles } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, IdParam, Page, Pagination } from './shapes.ts';
+
+const Customer = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  access_level: z.enum(accessLevels),
+  is_primary_contact: z.boolean(),
+  created_at: z.string(),
+  domain_count: z.number(),
+});
+
+const CustomerRow = Customer.extend({
+  user_count: z.number(),
+  messages: z.number(),
+  passed: z.number(),
+  last_report_at: z.string().nullable(),
+});
+
+const Association = z.object({
+  id: Id,
+  user_id: Id,
+  user_email: z.string(),
+  user_name: z.string(),
+  user_role: z.enum(roles),
+  customer_id: Id,
+  customer_name: z.string(),
+  customer_email: z.string().nullable(),
+  access_level: z.enum(accessLevels),
+  is_active: z.boolean(),
+  is_primary_contact: z.boolean(),
+  created_at: z.string(),
+  domain_count: z.number(),
+});
+
+/** Customers and which user belongs to which. */
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    access: 'admin',
+    query: z.object({
+      ...Page,
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+      search: z.string().max(200).optional(),
+    }),
+    reply: z.object({ customers: z.array(CustomerRow), pagination: Pagination }),
+    failure: 'Failed to fetch customers',
+    tags: ['customers'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/customers/my-customers',
+    access: 'user',
+    reply: z.object({ customers: z.array(Customer) }),
+    failure: 'Failed to fetch your customers',
+    tags: ['customers', 'session'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/customers',
+    access: 'admin',
+    body: z.object({ name: z.string().trim().min(1, 'Enter the name of the customer').max(200), email: Email.optional() }),
+    reply: z.object({ customer: CustomerRow }),
+    failure: 'Failed to create the customer',
+    tags: ['customers'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/customers/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ customer: CustomerRow }),
+    failure: 'Customer not found or access denied',
+    tags: ['customers'],
+  }),
+  associations: endpoint({
+    method: 'GET',
+    path: '/customers/associations',
+    access: 'admin',
+    query: z.object({ ...Page, customer_id: Id.optional(), user_id: Id.optional() }),
+    reply: z.object({ associations: z.array(Association), pagination: Pagination }),
+    failure: 'Failed to fetch associations',
+    tags: ['associations'],
+  }),
+  associate: endpoint({
+    method: 'POST',
+    path: '/customers/associations',
+    access: 'admin',
+    body: z.object({
+      user_id: Id,
+      customer_id: Id,
+      access_level: z.enum(accessLevels).default('view'),
+      is_primary_contact: z.boolean().default(false),
+    }),
+    reply: z.object({ association: Association }),
+    failure: 'Failed to create the association',
+    tags: ['associations', 'customers'],
+  }),
+  updateAssociation: endpoint({
+    method: 'PUT',
+    path: '/customers/associations/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      access_level: z.enum(accessLevels).optional(),
+      is_primary_contact: z.boolean().optional(),
+      is_active: z.boolean().optional(),
+    }),
+    reply: z.object({ association: Association }),
+    failure: 'Failed to change the association',
+    tags: ['associations', 'customers'],
+  }),
+  removeAssociation: endpoint({
+    method: 'DELETE',
+    path: '/customers/associations/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true) }),
+    failure: 'Failed to end the association',
+    tags: ['associations', 'customers'],
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/customers/users',
+    access: 'admin',
+    query: z.object({ ...Page, search: z.string().max(200).optional() }),
+    reply: z.object({
+      users: z.array(z.object({ id: Id, email: z.string(), name: z.string(), role: z.enum(roles), status: z.string() })),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch users',
+    tags: ['associations'],
+  }),
+};

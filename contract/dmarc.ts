@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
+import { Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
+
+const DomainName = z.object({ id: Id, name: z.string() });
+const PeriodQuery = z.object(Period);
+const tags = ['dmarc', 'reports'] as const;
+
+const DomainFigures = z.object({
+  domain_id: Id,
+  domain: z.string(),
+  totals: Totals,
+  previous: Totals,
+  data_up_to: Day.nullable(),
+  published_policy: z.string().nullable(),
+  trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),
+});
+
+const PolicyShare = z.object({
+  policy: z.enum(['none', 'quarantine', 'reject', 'unknown']),
+  domains: z.number(),
+  messages: z.number(),
+});
+
+/** What the reports say about domains, over a period; every figure from the daily sums. */
+export const dmarc = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/dmarc/overview/:id',
+    access: 'user',
+    params: IdParam,
+    query: PeriodQuery,
+    reply: z.object({
+      domain: DomainName,
+      period: PeriodReply,
+      data_up_to: Day.nullable(),
+      totals: Totals,
+      previous: Totals,
+      by_day: z.array(DayFigures),
+      reporters: z.array(ReporterFigures),
+      top_sources: z.array(SourceFigures),
+      published_policy: z.string().nullable(),
+    }),
+    failure: 'Failed to get the DMARC overview',
+    tags: [...tags],
+  }),
+  complianceScore: endpoint({
+    method: 'GET',
+    path: '/dmarc/compliance-score/:id',
+    access: 'user',
+    params: IdParam,
+    query: PeriodQuery,
+    reply: z.object({
+      domain: DomainName,
+      period: PeriodReply,
+      compliance_pct: z.number().nullable(),
+      messages: z.number(),
+      aligned: z.number(),
+      previous_pct: z.number().nullable(),
+    }),
+    failure: 'Failed to get the compliance score',
+    tags: [...tags],
+  }),
+  trends: endpoint({
+    method: 'GET',
+    path: '/dmarc/trends/:id',
+    access: 'user',
+    params: IdParam,
+    query: PeriodQuery,
+    reply: z.object({ domain: DomainName, period: PeriodReply, by_day: z.array(DayFigures) }),
+    failure: 'Failed to get the DMARC trends',
+    tags: [...tags],
+  }),
+  authStats: endpoint({
+    method: 'GET',
+    path: '/dmarc/auth-stats/:id',
+    access: 'user',
+    params: IdParam,
+    query: PeriodQuery,
+    reply: z.object({ domain: DomainName, period: PeriodReply, totals: Totals }),
+    failure: 'Failed to get the authentication figures',
+    tags: ['auth-stats', ...tags],
+  }),
+  sourceDetails: endpoint({
+    method: 'GET',
+    path: '/dmarc/source-details/:id',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ ...Period, limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    reply: z.object({ domain: DomainName, period: PeriodReply, sources: z.array(SourceFigures) }),
+    failure: 'Failed to get the sources',
+    tags: ['source-analysis', ...tags],
+  }),
+  policyDistribution: endpoint({
+    method: 'GET',
+    path: '/dmarc/policy-distribution',
+    access: 'user',
+    query: PeriodQuery,
+    reply: z.object({ period: PeriodReply, policies: z.array(PolicyShare) }),
+    failure: 'Failed to get policy distribution',
+    tags: [...tags],
+  }),
+  domainPolicyDistribution: endpoint({
+    method: 'GET',
+    path: '/dmarc/policy-distribution/:id',
+    access: 'user',
+    params: IdParam,
+    query: PeriodQuery,
+    reply: z.object({
+      domain: DomainName,
+      period: PeriodReply,
+      policies: z.array(PolicyShare),
+      seen: z.array(
+        z.object({ policy: z.string(), sp: z.string().nullable(), first_day: Day, last_day: Day, reports: z.number() }),
+      ),
+    }),
+    failure: 'Failed to get policy distribution',
+    tags: [...tags],
+  }),
+  failures: endpoint({
+    method: 'GET',
+    path: '/dmarc/failures/:id',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ ...Period, ...Page }),
+    reply: z.object({
+      domain: DomainName,
+      period: PeriodReply,
+      failures: z.array(RecordRow),
+      totals: z.object({ messages: z.number(), records: z.number() }),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to get the failures',
+    tags: [...tags],
+  }),
+  multiDomainOverview: endpoint({
+    method: 'GET',
+    path: '/dmarc/multi-domain-overview',
+    access: 'user',
+    query: z.object({ ...Period, domain_ids: IdList.optional() }),
+    reply: z.object({
+      period: PeriodReply,
+      data_up_to: Day.nullable(),
+      totals: Totals,
+      previous: Totals,
+      by_day: z.array(DayFigures),
+      domains: z.array(DomainFigures),
+      reporters: z.array(ReporterFigures),
+    }),
+    failure: 'Failed to get the overview of your domains',
+    tags: [...tags],
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/dmarc/reports/:id',
+    access: 'user',
+    params: IdParam,
+    query: z.object({
+      ...Period,
+      ...Page,
+      reporter: z.string().max(200).optional(),
+      day: Day.optional(),
+      failed_only: Flag.optional(),
+      unreadable_only: Flag.optional(),
+    }),
+    reply: z.object({ domain: DomainName, period: PeriodReply, reports: z.array(ReportRow), pagination: Pagination }),
+    failure: 'Failed to get the reports',
+    tags: [...tags],
+  }),
+};

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { sourceSorts } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
+import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
+
+const Direction = z.enum(['asc', 'desc']).default('desc');
+const topQuery = z.object({
+  ...Period,
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  sort_by: z.enum(sourceSorts).default('total_messages'),
+  sort_order: Direction,
+});
+const detailedQuery = z.object({
+  ...Period,
+  ...Page,
+  sort_by: z.enum(sourceSorts).default('threat_score'),
+  sort_order: Direction,
+  source_ip: z.string().max(50).optional(),
+  header_from: z.string().max(253).optional(),
+  search: z.string().max(253).optional(),
+  result: z.enum(['passed', 'failed']).optional(),
+});
+const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]) });
+
+const topReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures) });
+const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures), pagination: Pagination });
+const drillReply = z.object({
+  domain_name: z.string().nullable(),
+  source_ip: z.string(),
+  time_period_days: z.number(),
+  reports: z.array(ReportRow),
+  total_records: z.number(),
+  summary: Totals,
+  source_intelligence: SourceFigures.nullable(),
+  records: z.array(RecordRow),
+  pagination: Pagination,
+});
+
+const tags = ['source-analysis', 'dmarc', 'reports'] as const;
+
+/** Who sends in a domain's name, from the address down to the report and its rows. */
+export const domainReports = {
+  domains: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains',
+    access: 'user',
+    reply: z.object({
+      domains: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          reports: z.number(),
+          messages: z.number(),
+          first_day: Day.nullable(),
+          last_day: Day.nullable(),
+        }),
+      ),
+    }),
+    failure: 'Failed to fetch the domains with reports',
+    tags: ['domains', 'reports'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/overview',
+    access: 'user',
+    params: IdParam,
+    query: z.object(Period),
+    reply: z.object({
+      domain_name: z.string(),
+      period: PeriodReply,
+      data_up_to: Day.nullable(),
+      totals: Totals,
+      sources: z.number(),
+      new_sources: z.number(),
+      reporters: z.array(ReporterFigures),
+      by_day: z.array(DayFigures),
+    }),
+    failure: "Failed to fetch the domain's overview",
+    tags: ['dmarc', 'reports'],
+  }),
+  topSources: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/top-sources',
+    access: 'user',
+    params: IdParam,
+    query: topQuery,
+    reply: topReply,
+    failure: 'Failed to fetch the top sources',
+    tags: [...tags],
+  }),
+  detailedSources: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/detailed-sources',
+    access: 'user',
+    params: IdParam,
+    query: detailedQuery,
+    reply: detailedReply,
+    failure: 'Failed to fetch the sources',
+    tags: [...tags],
+  }),
+  sourceDrillDown: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/source-drill-down',
+    access: 'user',
+    params: IdParam,
+    query: drillQuery,
+    reply: drillReply,
+    failure: "Failed to fetch the source's reports",
+    tags: [...tags],
+  }),
+  reportRecords: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:domain/report-records/:report',
+    access: 'user',
+    params: z.object({ domain: z.string().min(1).max(253), report: Id }),
+    query: z.object({ ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]).optional() }),
+    reply: z.object({
+      domain_name: z.string(),
+      report_id: Id,
+      records: z.array(RecordRow),
+      total_records: z.number(),
+      report_info: ReportRow,
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch report records drill-down data',
+    tags: [...tags],
+  }),
+  allTopSources: endpoint({
+    method: 'GET',
+    path: '/domain-reports/top-sources',
+    access: 'user',
+    query: topQuery,
+    reply: topReply,
+    failure: 'Failed to fetch the top sources',
+    tags: [...tags],
+  }),
+  allDetailedSources: endpoint({
+    method: 'GET',
+    path: '/domain-reports/detailed-sources',
+    access: 'user',
+    query: detailedQuery,
+    reply: detailedReply,
+    failure: 'Failed to fetch the sources',
+    tags: [...tags],
+  }),
+  allSourceDrillDown: endpoint({
+    method: 'GET',
+    path: '/domain-reports/source-drill-down',
+    access: 'user',
+    query: drillQuery,
+    reply: drillReply,
+    failure: "Failed to fetch the source's reports",
+    tags: [...tags],
+  }),
+  timePeriods: endpoint({
+    method: 'GET',
+    path: '/domain-reports/time-periods',
+    access: 'user',
+    reply: z.object({ time_periods: z.array(z.object({ days: z.number(), label: z.string(), is_default: z.boolean() })) }),
+    failure: 'Failed to fetch time period options',
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/domain-reports/health',
+    access: 'user',
+    reply: z.object({
+      status: z.enum(['ok', 'no_data', 'late']),
+      data_up_to: Day.nullable(),
+      last_report_at: z.string().nullable(),
+    }),
+    failure: 'Failed to fetch the health of the reports',
+    tags: ['reports'],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/domain-reports/summary',
+    access: 'user',
+    query: z.object(Period),
+    reply: z.object({
+      summary: z.object({
+        domains: z.number(),
+        reports: z.number(),
+        reporters: z.number(),
+        sources: z.number(),
+        messages: z.number(),
+        passed: z.number(),
+        unreadable_rows: z.number(),
+        first_day: Day.nullable(),
+        last_day: Day.nullable(),
+      }),
+      available_domains: z.array(z.object({ id: Id, name: z.string(), messages: z.number() })),
+    }),
+    failure: 'Failed to fetch domain reporting summary',
+    tags: ['dmarc', 'reports'],
+  }),
+};

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { accessLevels, mailClasses, verificationStatuses } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, Id, IdParam, Page, Pagination } from './shapes.ts';
+
+/** Records of one type as the last look found them; `null` where nobody has looked yet. */
+const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
+
+/** The last look at a domain's DNS. `NotChecked` until there was one. */
+export const DnsVerification = z.object({
+  verification_status: z.enum(verificationStatuses),
+  last_verified_at: z.string().nullable(),
+  timestamp: z.string().nullable(),
+  security_score: z.number().nullable(),
+  recommendations: z.array(z.string()),
+  records_found: RecordsFound,
+});
+
+/** A domain with the last 30 days of its mail; `messages` and `passed` are counts of mails. */
+export const DomainRow = z.object({
+  id: Id,
+  name: z.string(),
+  mail_class: z.enum(mailClasses),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  customers: z.array(z.object({ id: Id, name: z.string() })),
+  access_level: z.enum(accessLevels),
+  messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  reports: z.number(),
+  unreadable_rows: z.number(),
+  last_report_at: z.string().nullable(),
+  data_up_to: Day.nullable(),
+  published_policy: z.string().nullable(),
+  trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),
+  dns_verification: DnsVerification,
+});
+
+const DomainBody = { mail_class: z.enum(mailClasses), notes: z.string().max(2000) };
+
+/** The registered domains, who may see them, and their last DNS look. */
+export const domains = {
+  list: endpoint({
+    method: 'GET',
+    path: '/domains',
+    access: 'user',
+    query: z.object({
+      ...Page,
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+      search: z.string().max(253).optional(),
+      customer_id: Id.optional(),
+    }),
+    reply: z.object({ domains: z.array(DomainRow), pagination: Pagination }),
+    failure: 'Failed to fetch domains',
+    tags: ['domains'],
+  }),
+  protectionStatus: endpoint({
+    method: 'GET',
+    path: '/domains/protection-status',
+    access: 'user',
+    reply: z.object({
+      domains: z.array(
+        z.object({
+          domain_id: Id,
+          domain: z.string(),
+          published_policy: z.string().nullable(),
+          policy_seen_on: Day.nullable(),
+          messages: z.number(),
+          passed: z.number(),
+          quarantined: z.number(),
+          rejected: z.number(),
+          delivered_failing: z.number(),
+          days_with_data: z.number(),
+          verification_status: z.enum(verificationStatuses),
+        }),
+      ),
+      summary: z.object({
+        domains: z.number(),
+        enforced: z.number(),
+        monitoring: z.number(),
+        silent: z.number(),
+        not_checked: z.number(),
+      }),
+    }),
+    failure: 'Failed to fetch domain protection status',
+    tags: ['domains', 'dns-verification'],
+    timeoutMs: 25_000,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/domains',
+    access: 'user',
+    body: z.object({
+      name: z.string().trim().min(1, 'Enter a domain like example.co.za').max(253),
+      customer_id: Id.optional(),
+      mail_class: DomainBody.mail_class.default('people'),
+      notes: DomainBody.notes.default(''),
+    }),
+    reply: z.object({ domain: DomainRow, orphans_to_read: z.number() }),
+    failure: 'Failed to add the domain',
+    tags: ['domains', 'dmarc', 'reports', 'customers'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/domains/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ domain: DomainRow.extend({ notes: z.string(), report_address: z.string().nullable() }) }),
+    failure: 'Failed to fetch domain details due to an unexpected API response.',
+    tags: ['domains'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/domains/:id',
+    access: 'user',
+    params: IdParam,
+    body: z.object({
+      mail_class: DomainBody.mail_class.optional(),
+      notes: DomainBody.notes.optional(),
+      is_active: z.boolean().optional(),
+    }),
+    reply: z.object({ domain: DomainRow }),
+    failure: 'Failed to change the domain',
+    tags: ['domains'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/domains/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true) }),
+    failure: 'Failed to remove the domain',
+    tags: ['domains', 'dmarc', 'reports', 'customers'],
+  }),
+  dnsOverview: endpoint({
+    method: 'GET',
+    path: '/domains/:id/dns_overview',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ verification: DnsVerification }),
+    failure: 'Failed to fetch DNS verification details due to an unexpected API response.',
+    tags: ['dns-verification'],
+  }),
+  verifyDns: endpoint({
+    method: 'POST',
+    path: '/domains/:id/verify_dns',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ verification: DnsVerification }),
+    failure: 'Failed to verify DNS records. API returned an unexpected response.',
+    tags: ['dns-verification', 'domains'],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/domains/:id/health',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({
+      health: z.object({
+        reports_arriving: z.enum(['yes', 'late', 'silent', 'never']),
+        last_report_at: z.string().nullable(),
+        hours_since_report: z.number().nullable(),
+        reporters: z.number(),
+        unreadable_rows: z.number(),
+        messages: z.number(),
+        passed: z.number(),
+        verification_status: z.enum(verificationStatuses),
+      }),
+    }),
+    failure: "Failed to fetch the domain's health",
+    tags: ['domains', 'dmarc'],
+  }),
+  associate: endpoint({
+    method: 'POST',
+    path: '/domains/:id/associate/:customerId',
+    access: 'admin',
+    params: z.object({ id: Id, customerId: Id }),
+    body: z.object({ access_level: z.enum(accessLevels).default('view') }),
+    reply: z.object({ domain_id: Id, customer_id: Id, access_level: z.enum(accessLevels) }),
+    failure: 'Failed to give the customer access to the domain',
+    tags: ['domains', 'customers'],
+  }),
+  dissociate: endpoint({
+    method: 'DELETE',
+    path: '/domains/:id/dissociate/:customerId',
+    access: 'admin',
+    params: z.object({ id: Id, customerId: Id }),
+    reply: z.object({ domain_id: Id, customer_id: Id }),
+    failure: "Failed to take away the customer's access to the domain",
+    tags: ['domains', 'customers'],
+  }),
+};

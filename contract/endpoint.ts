@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+/** Who may call: anybody, any signed-in user, staff (admin, super_admin). */
+export type Access = 'public' | 'user' | 'admin';
+
+/** What the client may do with a call while the line is down: show its last reply, queue it, or neither. */
+export type Offline = 'view' | 'queue' | 'none';
+
+/** Names of what a call reads or makes stale; the query cache is keyed by them. */
+export type Tag =
+  | 'session'
+  | 'domains'
+  | 'reports'
+  | 'dmarc'
+  | 'auth-stats'
+  | 'source-analysis'
+  | 'dns-verification'
+  | 'ingestion'
+  | 'customers'
+  | 'associations';
+
+/** One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  reply: Schema;
+  failure: string;
+  tags: readonly Tag[];
+  offline: Offline;
+  timeoutMs: number;
+  freshMs: number;
+  upload: boolean;
+  file: boolean;
+};
+
+type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file';
+type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
+
+/**
+ * Writes an endpoint with the house defaults: 30 s time-out, replies fresh for 5 minutes, every GET of a signed-in user kept for
+ * offline viewing, no tags.
+ */
+export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {
+  return {
+    tags: [],
+    offline: written.method === 'GET' && written.access !== 'public' && written.file !== true ? 'view' : 'none',
+    timeoutMs: 30_000,
+    freshMs: 300_000,
+    upload: false,
+    file: false,
+    ...written,
+  };
+}
+
+/** One file of an upload, read whole; the sender's name for it is only a label. */
+export type UploadedFile = { fileName: string; data: Uint8Array };
+
+/** A download: text or bytes with its type and name. */
+export type FileReply = { fileName: string; contentType: string; body: string | Uint8Array };
+
+type In<K extends string, S> = S extends Schema ? { [P in K]: z.input<S> } : unknown;
+type Out<K extends string, S> = S extends Schema ? { [P in K]: z.output<S> } : unknown;
+type QueryIn<S> = S extends Schema
+  ? Record<string, never> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown;
+type Get<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+/** What a caller hands over. */
+export type Input<E extends Endpoint> = In<'params', Get<E, 'params'>> &
+  QueryIn<Get<E, 'query'>> &
+  In<'body', Get<E, 'body'>> &
+  (E['upload'] extends true ? { files: readonly LocalFile[] } : unknown);
+
+type LocalFile = { readonly name: string; readonly size: number };
+
+/** What a handler gets: parsed, with defaults filled in. */
+export type Parsed<E extends Endpoint> = Out<'params', Get<E, 'params'>> &
+  Out<'query', Get<E, 'query'>> &
+  Out<'body', Get<E, 'body'>> &
+  (E['upload'] extends true ? { files: AsyncIterable<UploadedFile> } : unknown);
+
+/** What a handler answers; `success: true` is added on the way out. */
+export type Answer<E extends Endpoint> = E['file'] extends true ? FileReply : z.input<E['reply']>;
+
+/** What a caller gets. */
+export type Reply<E extends Endpoint> = E['file'] extends true ? DownloadedFile : z.output<E['reply']> & { success: true };
+
+type DownloadedFile = { readonly size: number; readonly type: string };
+
+/** A group of calls under one name. */
+export type Group = Record<string, Endpoint>;
+
+/** Every handler of a group; a missing or misspelt one does not compile. */
+export type Handlers<G extends Group, Call> = { [K in keyof G]: (call: Call, input: Parsed<G[K]>) => Promise<Answer<G[K]>> };

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { ReportRow } from './mail-figures.ts';
+import { Flag, Id, Page, Pagination } from './shapes.ts';
+
+/** Counts of a batch: mails and files, rows read and refused, reports stored, and what was not counted with its reason. */
+export const Batch = z.object({
+  batch_id: z.string(),
+  status: z.enum(batchStatuses),
+  message: z.string(),
+  trigger: z.string(),
+  created_time: z.string(),
+  started_time: z.string().nullable(),
+  finished_time: z.string().nullable(),
+  tries: z.number(),
+  mails_total: z.number(),
+  mails_done: z.number(),
+  files_read: z.number(),
+  reports_stored: z.number(),
+  rows_read: z.number(),
+  rows_refused: z.number(),
+  duplicates: z.number(),
+  superseded: z.number(),
+  orphans: z.number(),
+  failed_files: z.number(),
+  error: z.string().nullable(),
+});
+
+const Refusal = z.object({
+  file_name: z.string().nullable(),
+  subject: z.string().nullable(),
+  outcome: z.enum(fileOutcomes),
+  code: z.string(),
+  reason: z.string(),
+  time: z.string(),
+});
+
+const UploadOutcome = z.object({
+  file_name: z.string(),
+  received: z.enum(['stored', 'already_here']),
+  outcomes: z.array(
+    z.object({
+      file_name: z.string().nullable(),
+      kind: z.string(),
+      outcome: z.enum(fileOutcomes),
+      reason: z.string().nullable(),
+      report_id: Id.nullable(),
+      reporter: z.string().nullable(),
+      domain: z.string().nullable(),
+      rows_read: z.number(),
+      rows_refused: z.number(),
+    }),
+  ),
+});
+
+const tags = ['ingestion'] as const;
+
+/** How report mail comes in and what became of it. */
+export const ingestion = {
+  process: endpoint({
+    method: 'POST',
+    path: '/ingestion/enhanced/process',
+    access: 'admin',
+    reply: z.object({ batch_id: z.string().nullable(), status: z.enum(batchStatuses).nullable(), message: z.string() }),
+    failure: 'Failed to start enhanced DMARC processing.',
+    tags: [...tags, 'reports', 'dmarc'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/ingestion/enhanced/status',
+    access: 'admin',
+    query: z.object({ ...Page, batch_id: z.string().max(60).optional() }),
+    reply: z.object({
+      batch: Batch.nullable(),
+      active_batches: z.array(Batch),
+      recent_batches: z.array(Batch),
+      refusals: z.array(Refusal),
+      waiting_mails: z.number(),
+      oldest_waiting_time: z.string().nullable(),
+      next_poll_time: z.string().nullable(),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch the state of the intake',
+    tags: [...tags],
+    freshMs: 2_000,
+  }),
+  recentReports: endpoint({
+    method: 'GET',
+    path: '/ingestion/enhanced/reports/recent',
+    access: 'admin',
+    query: z.object({
+      ...Page,
+      limit: z.coerce.number().int().min(1).max(500).default(10),
+      include_subdomains: Flag.default(true),
+    }),
+    reply: z.object({ reports: z.array(ReportRow), pagination: Pagination }),
+    failure: 'Failed to fetch the recent reports',
+    tags: [...tags, 'reports'],
+    freshMs: 10_000,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/ingestion/enhanced/health',
+    access: 'admin',
+    reply: z.object({
+      status: z.enum(['healthy', 'degraded', 'down']),
+      checks: z.array(z.object({ name: z.string(), status: z.enum(['ok', 'warning', 'failed', 'off']), text: z.string() })),
+      mails_24h: z.number(),
+      reports_24h: z.number(),
+      rows_24h: z.number(),
+      rows_refused_24h: z.number(),
+      duplicates_24h: z.number(),
+      failed_batches_24h: z.number(),
+      batches_24h: z.number(),
+      waiting_mails: z.number(),
+      orphan_mails: z.number(),
+      failed_mails: z.number(),
+      rows_by_hour: z.array(z.object({ hour: z.string(), rows: z.number(), rows_refused: z.number() })),
+      reporters: z.array(
+        z.object({
+          reporter: z.string(),
+          last_report_at: z.string().nullable(),
+          reports: z.number(),
+          messages: z.number(),
+          unreadable_rows: z.number(),
+        }),
+      ),
+      continuous: z.object({
+        running: z.boolean(),
+        pollingIntervalMinutes: z.number(),
+        messagesPerBatch: z.number(),
+        maxConcurrentBatches: z.number(),
+      }),
+    }),
+    failure: 'Failed to fetch the health of the intake',
+    tags: [...tags],
+    freshMs: 5_000,
+  }),
+  mailboxStatus: endpoint({
+    method: 'GET',
+    path: '/ingestion/enhanced/mailbox-status',
+    access: 'admin',
+    reply: z.object({
+      ways: z.array(
+        z.object({
+          channel: z.enum(channels),
+          status: z.enum(['connected', 'degraded', 'auth_failed', 'unreachable', 'off']),
+          address: z.string().nullable(),
+          text: z.string(),
+          last_seen_time: z.string().nullable(),
+          backlog: z.number().nullable(),
+          received_24h: z.number(),
+        }),
+      ),
+    }),
+    failure: 'Failed to fetch the state of the mailbox',
+    tags: [...tags],
+    freshMs: 5_000,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/ingestion/enhanced/retry',
+    access: 'admin',
+    body: z.object({ batch_id: z.string().min(1).max(60) }),
+    reply: z.object({ batch: Batch }),
+    failure: 'Failed to retry the batch',
+    tags: [...tags],
+  }),
+  retryAll: endpoint({
+    method: 'POST',
+    path: '/ingestion/enhanced/retry-all',
+    access: 'admin',
+    body: z.object({ max_retries: z.number().int().min(1).max(20).default(3) }),
+    reply: z.object({ batches: z.array(Batch), mails_queued: z.number() }),
+    failure: 'Failed to retry the batches',
+    tags: [...tags],
+  }),
+  stopBatch: endpoint({
+    method: 'POST',
+    path: '/ingestion/enhanced/stop-batch',
+    access: 'admin',
+    body: z.object({ batch_id: z.string().min(1).max(60) }),
+    reply: z.object({ batch: Batch }),
+    failure: 'Failed to stop the batch',
+    tags: [...tags],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/ingestion/enhanced/upload',
+    access: 'user',
+    upload: true,
+    reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),
+    failure: 'Failed to upload the files',
+    tags: [...tags, 'reports', 'dmarc', 'domains', 'source-analysis', 'auth-stats'],
+    timeoutMs: 120_000,
+  }),
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Day, Id } from './shapes.ts';
+
+/**
+ * Sums over a set of reported mail. `passed` + `failed` = `messages`. The five buckets of delivery add up to `messages` too:
+ * `passed`, `forwarded_delivered` (failed, but the receiver accepted it by its own rule), `delivered_failing`, `quarantined`, `rejected`.
+ */
+export const Totals = z.object({
+  messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  dkim_aligned: z.number(),
+  spf_aligned: z.number(),
+  both_aligned: z.number(),
+  forwarded_delivered: z.number(),
+  delivered_failing: z.number(),
+  quarantined: z.number(),
+  rejected: z.number(),
+  reports: z.number(),
+});
+
+/** One UTC day. */
+export const DayFigures = z.object({
+  day: Day,
+  messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  dkim_aligned: z.number(),
+  spf_aligned: z.number(),
+  disp_none: z.number(),
+  quarantined: z.number(),
+  rejected: z.number(),
+});
+
+/** Who reported how much. */
+export const ReporterFigures = z.object({
+  reporter: z.string(),
+  messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  reports: z.number(),
+  unreadable_rows: z.number(),
+  last_report_at: z.string().nullable(),
+});
+
+/**
+ * One sending address. `threat_score` 0 to 100 = fails 40 x share + unknown 20 + blocklist 15 + volume rank 15 + no reverse name 10;
+ * parts that have not been measured are named in `threat_parts` as null and count 0.
+ */
+export const SourceFigures = z.object({
+  source_ip: z.string(),
+  domain_id: Id,
+  domain_name: z.string(),
+  total_messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  dkim_aligned: z.number(),
+  spf_aligned: z.number(),
+  quarantined: z.number(),
+  rejected: z.number(),
+  forwarded: z.number(),
+  pass_pct: z.number().nullable(),
+  first_seen: Day,
+  last_seen: Day,
+  header_from: z.string().nullable(),
+  dkim_domain: z.string().nullable(),
+  spf_domain: z.string().nullable(),
+  threat_score: z.number(),
+  threat_parts: z.object({
+    fails: z.number(),
+    unknown: z.number(),
+    volume: z.number(),
+    blocklist: z.number().nullable(),
+    reverse_name: z.number().nullable(),
+  }),
+  verdict: z.string(),
+  trend: z.array(z.number()),
+});
+
+/** One row of a report. */
+export const RecordRow = z.object({
+  seq: z.number(),
+  report_id: Id,
+  domain_id: Id,
+  reporter: z.string(),
+  day: Day,
+  source_ip: z.string(),
+  count: z.number(),
+  disposition: z.string(),
+  dkim_aligned: z.boolean(),
+  spf_aligned: z.boolean(),
+  header_from: z.string(),
+  envelope_from: z.string().nullable(),
+  envelope_to: z.string().nullable(),
+  reasons: z.array(z.object({ type: z.string(), comment: z.string().nullable() })),
+  dkim: z.array(
+    z.object({
+      domain: z.string().nullable(),
+      selector: z.string().nullable(),
+      result: z.string(),
+      humanResult: z.string().nullable(),
+    }),
+  ),
+  spf: z.array(
+    z.object({ domain: z.string().nullable(), scope: z.string(), result: z.string(), humanResult: z.string().nullable() }),
+  ),
+});
+
+/** A received report in a list. */
+export const ReportRow = z.object({
+  id: Id,
+  domain_id: Id,
+  domain_name: z.string(),
+  reporter: z.string(),
+  ext_report_id: z.string(),
+  policy_domain: z.string(),
+  begin_time: z.string(),
+  end_time: z.string(),
+  received_time: z.string(),
+  state: z.enum(['current', 'superseded']),
+  shape: z.enum(['rfc7489', 'rfc9990']),
+  generator: z.string().nullable(),
+  discovery_method: z.string().nullable(),
+  published_policy: z.string().nullable(),
+  recovered: z.boolean(),
+  rows: z.number(),
+  unreadable_rows: z.number(),
+  messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  channel: z.string(),
+  file_name: z.string().nullable(),
+});

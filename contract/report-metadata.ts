@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RecordRow, ReportRow } from './mail-figures.ts';
+import { Day, Id, IdParam, Page, Pagination, Period } from './shapes.ts';
+
+/** A row that could not be read, with the reason and what stood there. */
+const UnreadableRow = z.object({ seq: z.number(), code: z.string(), text: z.string(), sample: z.string() });
+
+/** The policy as the reporter saw it. */
+const PolicySeen = z.object({
+  domain: z.string(),
+  p: z.string().nullable(),
+  sp: z.string().nullable(),
+  np: z.string().nullable(),
+  adkim: z.string().nullable(),
+  aspf: z.string().nullable(),
+  fo: z.string().nullable(),
+  pct: z.number().nullable(),
+  testing: z.string().nullable(),
+  discoveryMethod: z.string().nullable(),
+});
+
+const tags = ['reports', 'dmarc'] as const;
+
+/** The reports as they came: every field, every row, the original. */
+export const reportMetadata = {
+  list: endpoint({
+    method: 'GET',
+    path: '/report-metadata/list',
+    access: 'user',
+    query: z.object({
+      ...Period,
+      ...Page,
+      domain_id: Id.optional(),
+      reporter: z.string().max(200).optional(),
+      shape: z.enum(['rfc7489', 'rfc9990']).optional(),
+      state: z.enum(['current', 'superseded']).optional(),
+      problems: z.enum(['unreadable_rows', 'recovered', 'failed_mail']).optional(),
+      search: z.string().max(253).optional(),
+      sort_by: z
+        .enum(['received_time', 'begin_time', 'reporter', 'messages', 'failed', 'rows', 'unreadable_rows'])
+        .default('begin_time'),
+      sort_order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    reply: z.object({ reports: z.array(ReportRow), pagination: Pagination }),
+    failure: 'Failed to fetch the received reports',
+    tags: [...tags],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/report-metadata/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({
+      report: ReportRow.extend({
+        email: z.string().nullable(),
+        extra_contact_info: z.string().nullable(),
+        errors: z.array(z.string()),
+        version: z.string().nullable(),
+        extensions_skipped: z.number(),
+        notes: z.array(z.string()),
+        policy: PolicySeen,
+        span_days: z.number(),
+        superseded_by: Id.nullable(),
+        domains: z.array(z.object({ id: Id, name: z.string(), rows: z.number(), messages: z.number() })),
+        mail: z.object({
+          subject: z.string().nullable(),
+          from: z.string().nullable(),
+          message_id: z.string().nullable(),
+          authentication_results: z.string().nullable(),
+          size_bytes: z.number().nullable(),
+        }),
+      }),
+      unreadable_rows: z.array(UnreadableRow),
+    }),
+    failure: 'Failed to fetch the report',
+    tags: [...tags],
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/report-metadata/:id/records',
+    access: 'user',
+    params: IdParam,
+    query: z.object({
+      ...Page,
+      source_ip: z.string().max(50).optional(),
+      result: z.enum(['passed', 'failed']).optional(),
+      disposition: z.enum(['none', 'pass', 'quarantine', 'reject']).optional(),
+    }),
+    reply: z.object({ records: z.array(RecordRow), pagination: Pagination }),
+    failure: "Failed to fetch the report's rows",
+    tags: [...tags],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/report-metadata/:id/export/:format',
+    access: 'user',
+    params: z.object({ id: Id, format: z.enum(['xml', 'json', 'csv']) }),
+    reply: z.object({}),
+    file: true,
+    failure: 'Failed to export the report',
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/report-metadata/filters',
+    access: 'user',
+    reply: z.object({
+      reporters: z.array(z.object({ name: z.string(), reports: z.number() })),
+      domains: z.array(z.object({ id: Id, name: z.string(), reports: z.number() })),
+      shapes: z.array(z.object({ shape: z.string(), reports: z.number() })),
+    }),
+    failure: 'Failed to fetch the filters',
+    tags: [...tags],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/report-metadata/stats',
+    access: 'user',
+    query: z.object(Period),
+    reply: z.object({
+      reports: z.number(),
+      messages: z.number(),
+      rows: z.number(),
+      unreadable_rows: z.number(),
+      superseded: z.number(),
+      recovered: z.number(),
+      reporters: z.number(),
+      first_day: Day.nullable(),
+      last_day: Day.nullable(),
+    }),
+    failure: 'Failed to fetch the figures of the reports',
+    tags: [...tags],
+  }),
+};

@@ -1,0 +1,61 @@
+/** Every word on the wire that is a closed list. The store keeps the same words. */
+
+export const roles = ['customer', 'admin', 'super_admin'] as const;
+/** What a user is: a customer's person, staff, or staff who may do everything. */
+export type Role = (typeof roles)[number];
+
+export const accessLevels = ['view', 'comment', 'manage', 'owner'] as const;
+/** What a user may do at a customer, weakest first. */
+export type AccessLevel = (typeof accessLevels)[number];
+
+export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive', 'rejected'] as const;
+/** Where a user stands between asking for access and leaving. */
+export type UserStatus = (typeof userStatuses)[number];
+
+export const mailClasses = ['people', 'service', 'parked'] as const;
+/** Who writes mail under a domain: people, machines, nobody. */
+export type MailClass = (typeof mailClasses)[number];
+
+export const batchStatuses = [
+  'pending_enhanced',
+  'fetching',
+  'storing',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'stopping',
+  'stopped',
+] as const;
+/** Where an ingestion batch stands. */
+export type BatchStatus = (typeof batchStatuses)[number];
+
+export const channels = ['smtp', 'imap', 'folder', 'upload'] as const;
+/** The way a message came in. */
+export type Channel = (typeof channels)[number];
+
+export const messageStatuses = ['stored', 'processing', 'done', 'orphan', 'failed'] as const;
+/** Where a received message stands: kept, being read, counted, waiting for its domain, unreadable. */
+export type MessageStatus = (typeof messageStatuses)[number];
+
+export const fileOutcomes = ['stored', 'duplicate', 'superseded_older', 'orphan', 'refused', 'no_report'] as const;
+/** What became of one file of a message. */
+export type FileOutcome = (typeof fileOutcomes)[number];
+
+export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAttention', 'Error', 'NotChecked'] as const;
+/** What the last look at a domain's DNS found. */
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+export const dispositions = ['none', 'quarantine', 'reject'] as const;
+
+export const sourceSorts = [
+  'threat_score',
+  'total_messages',
+  'passed',
+  'failed',
+  'pass_pct',
+  'first_seen',
+  'last_seen',
+  'source_ip',
+] as const;
+/** The columns a list of sources can be sorted by. */
+export type SourceSort = (typeof sourceSorts)[number];

@@ -1,0 +1,5 @@
+import { ingestionBatchMachine } from './ingestion-batch.ts';
+import { userApprovalMachine } from './user-approval.ts';
+
+/** The machines that describe stored things, by the noun of their table. */
+export const entityMachines = { ingestionBatch: ingestionBatchMachine, userApproval: userApprovalMachine };

@@ -1,0 +1,38 @@
+import { setup } from 'xstate';
+
+/** What the guards of an account read: whether the invitation that was sent still stands. */
+export type ApprovalFacts = { invitationLive: boolean };
+
+/** Everything that may happen to an account between asking for access and leaving. */
+export type ApprovalEvent =
+  | { type: 'approve' }
+  | { type: 'reject' }
+  | { type: 'setUp' }
+  | { type: 'deactivate' }
+  | { type: 'activate' };
+
+/** The life of an account (specification 4, user approval). */
+export const userApprovalMachine = setup({
+  types: { context: {} as ApprovalFacts, events: {} as ApprovalEvent, input: {} as Partial<ApprovalFacts> | undefined },
+  guards: { invitationLive: ({ context }) => context.invitationLive },
+  actions: { mailInvitation: () => {}, mailRejection: () => {}, revokeSessions: () => {} },
+}).createMachine({
+  id: 'userApproval',
+  context: ({ input }) => ({ invitationLive: false, ...input }),
+  initial: 'pending_approval',
+  states: {
+    pending_approval: {
+      on: { approve: { target: 'invited', actions: 'mailInvitation' }, reject: { target: 'rejected', actions: 'mailRejection' } },
+    },
+    invited: {
+      on: {
+        setUp: { guard: 'invitationLive', target: 'active' },
+        approve: { target: 'invited', actions: 'mailInvitation' },
+        deactivate: 'inactive',
+      },
+    },
+    active: { on: { deactivate: { target: 'inactive', actions: 'revokeSessions' } } },
+    inactive: { on: { activate: 'active' } },
+    rejected: { on: { approve: { target: 'invited', actions: 'mailInvitation' } } },
+  },
+});
