@@ -1,0 +1,158 @@
+import type { Generated } from 'kysely';
+import type { DkimAuthResult, OverrideReason, PublishedPolicy, SpfAuthResult } from '#domain/dmarc/aggregate-report.ts';
+import type { Channel } from '../report-share.ts';
+import type { Bytes, Day, Json, NowTime, Time } from './columns.ts';
+
+export type ReportState = 'loading' | 'current' | 'superseded';
+
+/** The sums both roll-ups keep; `passed` = DKIM or SPF aligned; the three dispositions add up to `total`. */
+export type CountColumns = {
+  total: number;
+  passed: number;
+  dkim_aligned: number;
+  spf_aligned: number;
+  disp_none: number;
+  disp_quarantine: number;
+  disp_reject: number;
+  overridden: number;
+  forwarded: number;
+};
+
+export type FactTables = {
+  reports: {
+    domain_id: number;
+    id: number;
+    state: ReportState;
+    reporter_key: string;
+    org_name: string;
+    email: string | null;
+    extra_contact_info: string | null;
+    ext_report_id: string;
+    policy_domain: string;
+    begin_at: Time;
+    end_at: Time;
+    day: Day;
+    span_days: number;
+    received_at: Time;
+    message_id: number | null;
+    file_name: string | null;
+    channel: Channel;
+    shape: 'rfc7489' | 'rfc9990';
+    version: string | null;
+    generator: string | null;
+    errors: Json<string[]>;
+    policy: Json<PublishedPolicy>;
+    extensions_skipped: number;
+    recovered: boolean;
+    notes: Json<string[]>;
+    content_hash: Bytes;
+    rows_count: Generated<number>;
+    refused_count: Generated<number>;
+    total: Generated<number>;
+    passed: Generated<number>;
+    dkim_aligned: Generated<number>;
+    spf_aligned: Generated<number>;
+    disp_none: Generated<number>;
+    disp_quarantine: Generated<number>;
+    disp_reject: Generated<number>;
+    superseded_by: number | null;
+    bytes_xml: number;
+    loaded_at: NowTime;
+  };
+  report_records: {
+    domain_id: number;
+    day: Day;
+    report_id: number;
+    seq: number;
+    source_ip: string;
+    count: number;
+    disposition: string;
+    dkim_aligned: boolean;
+    spf_aligned: boolean;
+    header_from: string;
+    envelope_from: string | null;
+    envelope_to: string | null;
+    reasons: Json<OverrideReason[]>;
+    dkim: Json<DkimAuthResult[]>;
+    spf: Json<SpfAuthResult[]>;
+  };
+  refused_rows: { domain_id: number; report_id: number; seq: number; code: string; text: string; sample: string };
+  daily_domain: { domain_id: number; day: Day; both_aligned: number; failed: number; reports: number } & CountColumns;
+  daily_source: { domain_id: number; day: Day; source_ip: string } & CountColumns;
+  source_seen: {
+    domain_id: number;
+    source_ip: string;
+    first_day: Day;
+    last_day: Day;
+    header_from: string | null;
+    dkim_domain: string | null;
+    spf_domain: string | null;
+    envelope: string | null;
+  };
+};
+
+export type TlsTables = {
+  tls_reports: {
+    domain_id: number;
+    id: number;
+    org_name: string;
+    contact_info: string | null;
+    ext_report_id: string;
+    policy_domain: string;
+    begin_at: Time;
+    end_at: Time;
+    day: Day;
+    received_at: Time;
+    message_id: number | null;
+    file_name: string | null;
+    channel: Channel;
+    content_hash: Bytes;
+    successes: number;
+    failures: number;
+    notes: Json<string[]>;
+  };
+  tls_policies: {
+    domain_id: number;
+    report_id: number;
+    seq: number;
+    policy_type: string;
+    policy_domain: string | null;
+    policy_strings: Json<string[]>;
+    mx_hosts: Json<string[]>;
+    successes: number;
+    failures: number;
+  };
+  tls_failures: {
+    domain_id: number;
+    report_id: number;
+    policy_seq: number;
+    seq: number;
+    result_type: string;
+    sending_mta_ip: string | null;
+    receiving_ip: string | null;
+    receiving_mx_hostname: string | null;
+    receiving_mx_helo: string | null;
+    failed_sessions: number;
+    additional_information: string | null;
+    failure_reason_code: string | null;
+  };
+  failure_reports: {
+    domain_id: number;
+    id: number;
+    received_at: Time;
+    day: Day;
+    message_id: number | null;
+    channel: Channel;
+    reporter: string | null;
+    reported_domain: string;
+    source_ip: string | null;
+    auth_failure: string | null;
+    delivery_result: string | null;
+    identity_alignment: string | null;
+    arrival_at: Time | null;
+    incidents: number;
+    content_hash: Bytes;
+    redacted: Json;
+    expires_at: Time;
+  };
+};

@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Channel } from '../report-share.ts';
+import type { Bytes, DefaultJson, MaybeTime, NowTime } from './columns.ts';
+
+export type MessageStatus = 'stored' | 'processing' | 'done' | 'orphan' | 'failed';
+export type FileOutcome = 'stored' | 'duplicate' | 'superseded_older' | 'older_than_stored' | 'orphan' | 'refused' | 'no_report';
+
+export type IntakeTables = {
+  messages: {
+    id: GeneratedAlways<number>;
+    sha256: Bytes;
+    size_bytes: number;
+    received_at: NowTime;
+    channel: Channel;
+    source_name: string | null;
+    envelope_from: string | null;
+    mail_from: string | null;
+    subject: string | null;
+    message_id: string | null;
+    auth_results: string | null;
+    status: Generated<MessageStatus>;
+    batch_id: number | null;
+    tries: Generated<number>;
+    reason_code: string | null;
+    reason_text: string | null;
+    unknown_domains: Generated<string[]>;
+    processed_at: MaybeTime;
+    moved_at: MaybeTime;
+    uploaded_by: number | null;
+    uploaded_customer_id: number | null;
+  };
+  message_contents: { sha256: Bytes; encoding: 'gzip' | 'none'; body: Bytes };
+  imap_state: { mailbox: string; uid_validity: number; last_uid: number; updated_at: NowTime };
+  batches: {
+    id: GeneratedAlways<number>;
+    batch_id: string;
+    status: string;
+    trigger: string;
+    created_by: number | null;
+    created_at: NowTime;
+    started_at: MaybeTime;
+    finished_at: MaybeTime;
+    heartbeat_at: MaybeTime;
+    tries: Generated<number>;
+    mails_total: Generated<number>;
+    mails_done: Generated<number>;
+    files_read: Generated<number>;
+    reports_stored: Generated<number>;
+    rows_read: Generated<number>;
+    rows_refused: Generated<number>;
+    duplicates: Generated<number>;
+    superseded: Generated<number>;
+    orphans: Generated<number>;
+    failed_files: Generated<number>;
+    error: string | null;
+  };
+  message_files: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    batch_id: number | null;
+    file_name: string | null;
+    kind: string;
+    outcome: FileOutcome;
+    reason_code: string | null;
+    reason_text: string | null;
+    reporter: string | null;
+    ext_report_id: string | null;
+    policy_domain: string | null;
+    rows_read: Generated<number>;
+    rows_refused: Generated<number>;
+    bytes: Generated<number>;
+    created_at: NowTime;
+  };
+  batch_events: { id: GeneratedAlways<number>; batch_id: number; at: NowTime; level: string; text: string; details: DefaultJson };
+};

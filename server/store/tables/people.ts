@@ -1,0 +1,70 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
+
+export type PeopleTables = {
+  users: {
+    id: GeneratedAlways<number>;
+    email: string;
+    display_name: string;
+    password_hash: string | null;
+    role: string;
+    status: string;
+    registration_reason: string | null;
+    default_customer_id: number | null;
+    created_at: NowTime;
+    last_login_at: MaybeTime;
+    deactivated_at: MaybeTime;
+    admin_notes: string | null;
+  };
+  customers: { id: GeneratedAlways<number>; name: string; email: string | null; created_at: NowTime; is_active: Generated<boolean> };
+  user_customers: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    customer_id: number;
+    access_level: string;
+    is_active: Generated<boolean>;
+    is_primary_contact: Generated<boolean>;
+    created_at: NowTime;
+  };
+  domains: {
+    id: GeneratedAlways<number>;
+    name: string;
+    mail_class: Generated<string>;
+    created_at: NowTime;
+    created_by: number | null;
+    is_active: Generated<boolean>;
+    notes: string | null;
+  };
+  domain_customers: { domain_id: number; customer_id: number; access_level: Generated<string>; created_at: NowTime };
+  sessions: {
+    jti: string;
+    user_id: number;
+    issued_at: NowTime;
+    expires_at: Time;
+    revoked_at: MaybeTime;
+    user_agent: string | null;
+    ip: string | null;
+  };
+  invitations: {
+    token_hash: Bytes;
+    purpose: 'setup' | 'reset';
+    user_id: number;
+    email: string;
+    expires_at: Time;
+    used_at: MaybeTime;
+    created_by: number | null;
+    created_at: NowTime;
+  };
+  sign_in_attempts: { key: string; failures: Generated<number>; last_failed_at: MaybeTime; locked_until: MaybeTime };
+  audit: {
+    id: GeneratedAlways<number>;
+    at: NowTime;
+    actor_user_id: number | null;
+    action: string;
+    entity: string;
+    entity_id: string | null;
+    details: DefaultJson;
+  };
+  idempotency_keys: { user_id: number; key: string; endpoint: string; status: number; reply: Json; created_at: NowTime };
+  settings: { key: string; value: Json; updated_at: NowTime };
+};
