@@ -8,10 +8,22 @@ export type Disposition = 'none' | 'pass' | 'quarantine' | 'reject';
 export type OverrideReason = { type: string; comment: string | null };
 
 /** One DKIM signature as the reporter saw it. `result` is lower case; `rawResult` is kept where it was another word. */
-export type DkimAuthResult = { domain: string | null; selector: string | null; result: string; humanResult: string | null; rawResult?: string };
+export type DkimAuthResult = {
+  domain: string | null;
+  selector: string | null;
+  result: string;
+  humanResult: string | null;
+  rawResult?: string;
+};
 
 /** One SPF check as the reporter saw it. `scope` defaults to `mfrom`. */
-export type SpfAuthResult = { domain: string | null; scope: string; result: string; humanResult: string | null; rawResult?: string };
+export type SpfAuthResult = {
+  domain: string | null;
+  scope: string;
+  result: string;
+  humanResult: string | null;
+  rawResult?: string;
+};
 
 /** One row of a report (RFC 9990 3.1.1.8 to 3.1.1.15). `seq` counts from 0 over all rows of the report, refused ones included. */
 export type AggregateRecord = {
@@ -62,11 +74,38 @@ export type ReportHeader = {
   extensionsSkipped: number;
 };
 
-/** A whole report. `recovered` says that the strict reader failed and the lenient one answered; `notes` are quirks that cost nothing. */
+/**
+ * A whole report. `records` is empty when the rows went out in batches. `refusedRows` holds the first 1 000 of `refusedRowCount`;
+ * `rowCount` counts the rows that were read, `messageCount` sums their counts. `recovered` says that the strict reader failed and
+ * the lenient one answered; `notes` are quirks that cost nothing.
+ */
 export type AggregateReport = {
   header: ReportHeader;
   records: AggregateRecord[];
+  rowCount: number;
+  messageCount: number;
   refusedRows: RefusedRow[];
+  refusedRowCount: number;
   recovered: boolean;
   notes: string[];
+};
+
+/** What one report may cost (RFC 9990 8.1). Sizes are in characters of XML, `maxElementChars` is one child of `feedback`. */
+export type AggregateLimits = {
+  maxDepth: number;
+  maxTextChars: number;
+  maxElementChars: number;
+  maxRows: number;
+  maxSpanDays: number;
+  maxSignatures: number;
+};
+
+/** The limits of a report in production. */
+export const AGGREGATE_LIMITS: AggregateLimits = {
+  maxDepth: 16,
+  maxTextChars: 65_536,
+  maxElementChars: 8_388_608,
+  maxRows: 2_000_000,
+  maxSpanDays: 400,
+  maxSignatures: 100,
 };

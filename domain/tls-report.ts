@@ -1,0 +1,33 @@
+/** One kind of failure inside a policy (RFC 8460 4.4). `resultType` is lower case and keeps words that no standard knows. */
+export type TlsFailureDetail = {
+  resultType: string;
+  sendingMtaIp: string | null;
+  receivingIp: string | null;
+  receivingMxHostname: string | null;
+  receivingMxHelo: string | null;
+  failedSessionCount: number;
+  additionalInformation: string | null;
+  failureReasonCode: string | null;
+};
+
+/** One policy with its sessions (RFC 8460 4.2, 4.3). `domain` is null where the reporter left it out. */
+export type TlsPolicyResult = {
+  policyType: string;
+  policyStrings: string[];
+  domain: string | null;
+  mxHosts: string[];
+  successfulSessions: number;
+  failedSessions: number;
+  failures: TlsFailureDetail[];
+};
+
+/** A whole TLS report (RFC 8460 4.4). `begin` and `end` are epoch seconds UTC; `notes` are quirks that cost nothing. */
+export type TlsReport = {
+  organizationName: string;
+  contactInfo: string | null;
+  reportId: string;
+  begin: number;
+  end: number;
+  policies: TlsPolicyResult[];
+  notes: string[];
+};

@@ -1,0 +1,23 @@
+/** What one message may cost. Bytes, milliseconds; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
+export type UnpackLimits = {
+  maxMessageBytes: number;
+  maxInflatedBytes: number;
+  maxRatio: number;
+  ratioFreeBytes: number;
+  maxMembers: number;
+  maxMailDepth: number;
+  maxParts: number;
+  maxMs: number;
+};
+
+/** The limits in production (RFC 9990 8.1 names the dangers, the numbers are ours). */
+export const UNPACK_LIMITS: UnpackLimits = {
+  maxMessageBytes: 26_214_400,
+  maxInflatedBytes: 268_435_456,
+  maxRatio: 200,
+  ratioFreeBytes: 10_485_760,
+  maxMembers: 16,
+  maxMailDepth: 5,
+  maxParts: 200,
+  maxMs: 120_000,
+};
