@@ -1,0 +1,79 @@
+import './button.css';
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Link, type LinkProps } from './Link.tsx';
+
+export type ButtonLook = 'outline' | 'solid' | 'beam' | 'quiet' | 'danger';
+export type ButtonSize = 's' | 'm' | 'l';
+export type ButtonFace = { look?: ButtonLook; size?: ButtonSize; wide?: boolean };
+
+export const buttonClass = ({ look = 'outline', size = 'm', wide = false }: ButtonFace = {}): string =>
+  cx('ui-btn', `ui-btn-${look}`, size !== 'm' && `ui-btn-size-${size}`, wide && 'ui-btn-wide');
+
+export type ButtonProps = ButtonFace & {
+  children: ReactNode;
+  onPress?: () => void;
+  type?: 'button' | 'submit' | 'reset';
+  isDisabled?: boolean;
+  /** Why it cannot be used now; stands beside the button and is read with it. */
+  reason?: string;
+  isPending?: boolean;
+  pendingText?: string;
+  icon?: IconName;
+  form?: string;
+  slot?: string;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-expanded'?: boolean;
+  'aria-pressed'?: boolean;
+};
+
+export const Button = ({
+  look,
+  size,
+  wide,
+  children,
+  reason,
+  isPending = false,
+  pendingText,
+  icon,
+  isDisabled = false,
+  ...rest
+}: ButtonProps) => {
+  const button = (
+    <AriaButton {...rest} type={rest.type ?? 'button'} className={buttonClass({ look, size, wide })} isPending={isPending} isDisabled={isDisabled}>
+      {isPending ? <span className="ui-btn-turn" aria-hidden="true" /> : icon ? <Icon name={icon} small /> : null}
+      {isPending && pendingText ? pendingText : children}
+    </AriaButton>
+  );
+  if (!reason || !isDisabled) return button;
+  return (
+    <span className="ui-btn-with-reason">
+      {button}
+      <span className="ui-btn-reason">{reason}</span>
+    </span>
+  );
+};
+
+export const LinkButton = ({ look, size, wide, icon, children, ...rest }: LinkProps & ButtonFace & { icon?: IconName }) => (
+  <Link {...rest} className={cx(buttonClass({ look, size, wide }), rest.className)}>
+    {icon && <Icon name={icon} small />}
+    {children}
+  </Link>
+);
+
+export const TextButton = ({ children, ...rest }: Pick<ButtonProps, 'children' | 'onPress' | 'aria-label' | 'aria-expanded' | 'aria-pressed' | 'isDisabled' | 'slot' | 'ref'>) => (
+  <AriaButton {...rest} className="ui-textbtn">
+    {children}
+  </AriaButton>
+);
+
+export const IconButton = ({ icon, label, ...rest }: { icon: IconName; label: string; onPress?: () => void; slot?: string; isDisabled?: boolean }) => (
+  <AriaButton {...rest} className="ui-iconbtn" aria-label={label}>
+    <Icon name={icon} />
+  </AriaButton>
+);

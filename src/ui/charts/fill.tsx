@@ -1,0 +1,24 @@
+import './fill.css';
+import { useId } from 'react';
+
+export type Fill = 'pass' | 'fail' | 'ink' | 'quiet' | 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8';
+
+export const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect className="ui-hatch-ground" width="5" height="5" />
+    <path className="ui-hatch-line" d="M0 0V5" />
+  </pattern>
+);
+
+/** Failing mail is hatched as well as red. */
+export const paint = (fill: Fill, hatchId: string) => (fill === 'fail' ? { fill: `url(#${hatchId})` } : { className: `ui-fill-${fill}` });
+
+export const Swatch = ({ fill }: { fill: Fill }) => {
+  const id = useId();
+  return (
+    <svg className="ui-swatch" viewBox="0 0 12 12" aria-hidden="true">
+      {fill === 'fail' && <Hatch id={id} />}
+      <rect width="12" height="12" {...paint(fill, id)} />
+    </svg>
+  );
+};

@@ -1,0 +1,131 @@
+export const timeZone = 'Africa/Johannesburg';
+
+const locale = 'en-ZA';
+const space = '\u00a0';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export type When = Date | number | string;
+
+const spelled = (format: Intl.NumberFormat, value: number): string =>
+  format
+    .formatToParts(value)
+    .map((part) => {
+      if (part.type === 'group') return space;
+      if (part.type === 'decimal') return ',';
+      if (part.type === 'minusSign') return '\u2212';
+      return part.value;
+    })
+    .join('');
+
+const plain = new Map<number, Intl.NumberFormat>();
+const numberFormat = (digits: number): Intl.NumberFormat => {
+  const known = plain.get(digits);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true });
+  plain.set(digits, made);
+  return made;
+};
+
+export const number = (value: number, digits = 0): string => spelled(numberFormat(digits), value);
+
+export const signed = (value: number, digits = 0): string => (value > 0 ? `+${number(value, digits)}` : number(value, digits));
+
+/** `pct` is 0 to 100. Never rounds a part up to the whole: 99,97 stays 99,9. */
+export const percent = (pct: number, digits = 1): string => {
+  const step = 10 ** digits;
+  const rounded = Math.round(pct * step) / step;
+  const kept = rounded >= 100 && pct < 100 ? (100 * step - 1) / step : rounded;
+  return kept === 0 && pct === 0 ? '0%' : `${number(kept, digits)}%`;
+};
+
+export const share = (part: number, whole: number, digits = 1): string => (whole === 0 ? 'no mail' : percent((part / whole) * 100, digits));
+
+export const money = (rands: number, digits = 2): string => {
+  const text = `R${space}${number(Math.abs(rands), digits)}`;
+  return rands < 0 ? `\u2212${text}` : text;
+};
+
+const byteUnits = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+export const bytes = (count: number): string => {
+  let value = count;
+  let unit = 0;
+  while (value >= 1000 && unit < byteUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${number(value, unit === 0 || value >= 100 ? 0 : 1)}${space}${byteUnits[unit] ?? ''}`;
+};
+
+const clockParts = new Intl.DateTimeFormat('en-ZA', {
+  timeZone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const parts = (when: When) => {
+  const at = new Date(when);
+  if (Number.isNaN(at.getTime())) throw new RangeError(`Not a point in time: ${String(when)}`);
+  const found = Object.fromEntries(clockParts.formatToParts(at).map((part) => [part.type, part.value]));
+  return {
+    weekday: found.weekday ?? '',
+    day: Number(found.day),
+    month: months[Number(found.month) - 1] ?? '',
+    year: found.year ?? '',
+    clock: `${found.hour ?? ''}:${found.minute ?? ''}`,
+  };
+};
+
+export const date = (when: When): string => {
+  const { day, month, year } = parts(when);
+  return `${day}${space}${month}${space}${year}`;
+};
+export const dayMonth = (when: When): string => {
+  const { day, month } = parts(when);
+  return `${day}${space}${month}`;
+};
+export const weekdayDate = (when: When): string => `${parts(when).weekday}${space}${date(when)}`;
+export const time = (when: When): string => parts(when).clock;
+export const dateTime = (when: When): string => `${date(when)}, ${time(when)}`;
+
+/** A calendar day spelled `2026-11-20` (UTC day of a report); no zone is applied. */
+export const utcDay = (day: string): string => {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  if (!found) throw new RangeError(`Not a day: ${day}`);
+  return `${Number(found[3])}${space}${months[Number(found[2]) - 1] ?? ''}${space}${found[1] ?? ''}`;
+};
+export const utcDayMonth = (day: string): string => utcDay(day).split(space).slice(0, 2).join(space);
+
+const dayKey = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** "Today, 06:12", "Yesterday, 18:00", "17 Nov, 09:40", "17 Nov 2025, 09:40". */
+export const moment = (when: When, now: When): string => {
+  const at = new Date(when);
+  const today = new Date(now);
+  const key = dayKey.format(at);
+  if (key === dayKey.format(today)) return `Today, ${time(at)}`;
+  if (key === dayKey.format(today.getTime() - 86_400_000)) return `Yesterday, ${time(at)}`;
+  return parts(at).year === parts(today).year ? `${dayMonth(at)}, ${time(at)}` : dateTime(at);
+};
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${number(count)}${space}${count === 1 ? one : many}`;
+export const countOf = plural;
+
+/** How long, in words: "45 s", "12 min", "26 h", "3 days". */
+export const duration = (durationMs: number): string => {
+  const seconds = Math.max(0, Math.round(durationMs / 1000));
+  if (seconds < 60) return `${seconds}${space}s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)}${space}min`;
+  const hours = Math.round(seconds / 3600);
+  return hours < 72 ? `${number(hours)}${space}h` : plural(Math.round(hours / 24), 'day');
+};
+
+export const relative = (when: When, now: When): string => {
+  const gapMs = new Date(now).getTime() - new Date(when).getTime();
+  if (Math.abs(gapMs) < 45_000) return 'just now';
+  return gapMs > 0 ? `${duration(gapMs)} ago` : `in ${duration(-gapMs)}`;
+};
