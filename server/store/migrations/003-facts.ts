@@ -1,0 +1,115 @@
+import { statements } from './run.ts';
+
+const COUNTS = ['total', 'passed', 'dkim_aligned', 'spf_aligned', 'disp_none', 'disp_quarantine', 'disp_reject', 'overridden', 'forwarded']
+  .map((name) => `${name} bigint not null default 0`)
+  .join(', ');
+
+/** No foreign keys from facts and domain_id first in every key: these tables can be spread over several servers by domain. */
+export const facts = statements(
+  'create sequence report_ids',
+  `create table reports (
+    domain_id int not null,
+    id bigint not null,
+    state text not null check (state in ('loading', 'current', 'superseded')),
+    reporter_key text not null,
+    org_name text not null,
+    email text,
+    extra_contact_info text,
+    ext_report_id text not null,
+    policy_domain text not null,
+    begin_at timestamptz not null,
+    end_at timestamptz not null,
+    day date not null,
+    span_days int not null check (span_days >= 1),
+    received_at timestamptz not null,
+    message_id bigint,
+    file_name text,
+    channel text not null,
+    shape text not null,
+    version text,
+    generator text,
+    errors jsonb not null,
+    policy jsonb not null,
+    extensions_skipped int not null,
+    recovered boolean not null,
+    notes jsonb not null,
+    content_hash bytea not null,
+    rows_count int not null default 0,
+    refused_count int not null default 0,
+    total bigint not null default 0,
+    passed bigint not null default 0,
+    dkim_aligned bigint not null default 0,
+    spf_aligned bigint not null default 0,
+    disp_none bigint not null default 0,
+    disp_quarantine bigint not null default 0,
+    disp_reject bigint not null default 0,
+    superseded_by bigint,
+    bytes_xml bigint not null,
+    loaded_at timestamptz not null default now(),
+    primary key (domain_id, id)
+  )`,
+  `create unique index reports_current on reports (domain_id, reporter_key, ext_report_id, policy_domain, begin_at, end_at)
+    where state = 'current'`,
+  `create index reports_superseded on reports (domain_id, ext_report_id) where state = 'superseded'`,
+  'create index reports_day on reports (domain_id, day, id)',
+  `create index reports_loading on reports (loaded_at) where state = 'loading'`,
+  'create index reports_message on reports (message_id)',
+  `create table report_records (
+    domain_id int not null,
+    day date not null,
+    report_id bigint not null,
+    seq int not null,
+    source_ip inet not null,
+    count bigint not null,
+    disposition text not null,
+    dkim_aligned boolean not null,
+    spf_aligned boolean not null,
+    header_from text not null,
+    envelope_from text,
+    envelope_to text,
+    reasons jsonb not null,
+    dkim jsonb not null,
+    spf jsonb not null,
+    primary key (domain_id, day, report_id, seq)
+  ) partition by range (day)`,
+  'create index report_records_source on report_records (domain_id, source_ip, day)',
+  'create table report_records_other partition of report_records default',
+  `create table refused_rows (
+    domain_id int not null,
+    report_id bigint not null,
+    seq int not null,
+    code text not null,
+    text text not null,
+    sample text not null,
+    primary key (domain_id, report_id, seq)
+  )`,
+  `create table daily_domain (
+    domain_id int not null,
+    day date not null,
+    ${COUNTS},
+    both_aligned bigint not null default 0,
+    failed bigint not null default 0,
+    reports int not null default 0,
+    primary key (domain_id, day)
+  )`,
+  'create index daily_domain_day on daily_domain (day)',
+  `create table daily_source (
+    domain_id int not null,
+    day date not null,
+    source_ip inet not null,
+    ${COUNTS},
+    primary key (domain_id, day, source_ip)
+  ) partition by range (day)`,
+  'create table daily_source_other partition of daily_source default',
+  `create table source_seen (
+    domain_id int not null,
+    source_ip inet not null,
+    first_day date not null,
+    last_day date not null,
+    header_from text,
+    dkim_domain text,
+    spf_domain text,
+    envelope text,
+    primary key (domain_id, source_ip)
+  )`,
+);

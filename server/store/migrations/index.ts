@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+import { people } from './001-people.ts';
+import { intake } from './002-intake.ts';
+import { facts } from './003-facts.ts';
+import { tlsAndFailure } from './004-tls-and-failure.ts';
+
+/** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
+export const migrations: Record<string, Migration> = {
+  '001-people': people,
+  '002-intake': intake,
+  '003-facts': facts,
+  '004-tls-and-failure': tlsAndFailure,
+};

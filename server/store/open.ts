@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PGliteDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { type FolderLock, lockFolder } from './embedded/lock.ts';
+import { type Embedded, startEmbedded } from './embedded/proxy.ts';
+import { dropLeftOverLoadings } from './loading.ts';
+import { migrate } from './migrate.ts';
+import { openServer } from './server.ts';
+
+export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };
+export type OpenOptions = { dataDir?: string | undefined; databaseUrl?: string | undefined; log: StoreLog; queryTimeoutMs?: number; poolSize?: number };
+export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
+  | { kind: 'embedded'; embedded: Embedded }
+  | { kind: 'server'; pool: pg.Pool; databaseUrl: string }
+);
+
+/**
+ * Opens the database and brings its schema up to date. With `databaseUrl` a PostgreSQL server, else a folder `database` in `dataDir`
+ * (`memory://` keeps nothing). Throws a sentence where the folder is in use, the server is too old or a migration fails.
+ */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  const queryTimeoutMs = options.queryTimeoutMs ?? 60_000;
+  if (options.databaseUrl) return openShared(options.databaseUrl, options, queryTimeoutMs);
+  if (!options.dataDir) throw new Error('openStore needs dataDir or databaseUrl.');
+  return openFolder(options.dataDir, options, queryTimeoutMs);
+}
+
+async function openShared(databaseUrl: string, options: OpenOptions, queryTimeoutMs: number): Promise<Store> {
+  const { db, pool } = await openServer({ databaseUrl, poolSize: options.poolSize ?? 10, queryTimeoutMs, onTrouble: options.log.warn });
+  await dropLeftOverLoadings(db, 3_600);
+  return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
+}
+
+async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs: number): Promise<Store> {
+  const inMemory = dataDir.startsWith('memory://');
+  const folder = inMemory ? dataDir : join(dataDir, 'database');
+  let lock: FolderLock | null = null;
+  if (!inMemory) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock = lockFolder(folder);
+  }
+  const embedded = startEmbedded({ folder, queryTimeoutMs, onTrouble: options.log.error });
+  const close = async () => {
+    await embedded.close();
+    lock?.release();
+  };
+  try {
+    await embedded.waitReady;
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }) });
+    await migrate(db);
+    await dropLeftOverLoadings(db, 0);
+    return { kind: 'embedded', db, embedded, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { ensureMonths } from './months.ts';
+import type { ReportShare, SaveOutcome } from './report-share.ts';
+import { addToRollups, dailySums } from './rollup-sql.ts';
+import { dayOf, headerRow, insertReports, refusedRelation, rowsRelation, type ShareState, sumsOf } from './share-sql.ts';
+import { judgeShare, supersede } from './supersede.ts';
+
+const MAX_ROWS = 10_000;
+const MAX_SHARES = 200;
+const TRIES = 4;
+
+/** Draws ids for received reports; all shares of one report carry the same id. */
+export async function takeReportIds(db: Db, count: number): Promise<number[]> {
+  const drawn = await sql<{ id: number }>`select nextval('report_ids') as id from generate_series(1, ${count}::int)`.execute(db);
+  return drawn.rows.map((row) => row.id);
+}
+
+/**
+ * Saves shares with their rows and both roll-ups, all or nothing, and says for each what became of it (in the same order).
+ * Sending the same again changes nothing. Give a transaction to save them together with your own rows; without one it makes its own
+ * and repeats it where two writers got in each other's way. Throws at a row whose address or count is not one.
+ */
+export async function saveReports(db: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
+  if (shares.length === 0) return [];
+  if (db.isTransaction) return saveAll(db, shares);
+  return withRetries(() => db.transaction().execute((tx) => saveAll(tx, shares)));
+}
+
+/** Repeats work that PostgreSQL broke off because of another writer (deadlock, serialisation, a key taken meanwhile). */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (attempt >= TRIES || (code !== '40P01' && code !== '40001' && code !== '23505')) throw error;
+    }
+  }
+}
+
+async function saveAll(tx: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
+  await ensureMonths(
+    tx,
+    shares.map((share) => dayOf(share.header)),
+  );
+  const outcomes: SaveOutcome[] = [];
+  for (const group of groups(shares)) {
+    const fresh = await insertShares(tx, group, { state: 'current', supersededBy: null });
+    for (const share of group) outcomes.push(fresh.has(nameOf(share)) ? outcomeOf(share, 'stored', null) : await settle(tx, share));
+  }
+  return outcomes;
+}
+
+function* groups(shares: ReportShare[]): Generator<ReportShare[]> {
+  let group: ReportShare[] = [];
+  let rows = 0;
+  for (const share of shares) {
+    if (group.length > 0 && (rows + share.records.length > MAX_ROWS || group.length >= MAX_SHARES)) {
+      yield group;
+      group = [];
+      rows = 0;
+    }
+    group.push(share);
+    rows += share.records.length;
+  }
+  if (group.length > 0) yield group;
+}
+
+const nameOf = (share: { domainId: number; id: number }) => `${share.domainId} ${share.id}`;
+
+function outcomeOf(share: ReportShare, outcome: SaveOutcome['outcome'], otherId: number | null): SaveOutcome {
+  return { id: share.id, domainId: share.domainId, outcome, otherId, rows: share.records.length, refused: share.refusedRows.length };
+}
+
+async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
+  const verdict = await judgeShare(tx, share);
+  if (verdict.outcome === 'duplicate') return outcomeOf(share, 'duplicate', verdict.otherId);
+  if (verdict.outcome === 'older_than_stored') {
+    await insertShares(tx, [share], { state: 'superseded', supersededBy: verdict.otherId });
+    return outcomeOf(share, 'older_than_stored', verdict.otherId);
+  }
+  if (verdict.outcome === 'superseded_older') await supersede(tx, share.domainId, verdict.otherId, share.id);
+  const fresh = await insertShares(tx, [share], { state: 'current', supersededBy: null });
+  if (!fresh.has(nameOf(share))) throw new Error(`Report ${share.header.reportId} could not take the place of an older one; it is tried again.`);
+  return outcomeOf(share, verdict.outcome, verdict.otherId);
+}
+
+async function insertShares(tx: Db, shares: ReportShare[], state: ShareState): Promise<Set<string>> {
+  const headers = shares.map((share) => ({ ...headerRow(share, state), ...sumsOf(share) }));
+  const rows = shares.flatMap(({ domainId, id, records }) => records.map((row) => ({ domainId, id, row })));
+  const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
+  const saved = await sql<{ domain_id: number; id: number }>`with ${insertReports(headers)},
+  u as materialized (select w.* from ${rowsRelation(rows)} as w join r on r.domain_id = w.domain_id and r.id = w.id),
+  add_rows as (
+    insert into report_records (domain_id, day, report_id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned,
+      header_from, envelope_from, envelope_to, reasons, dkim, spf)
+    select u.domain_id, r.day, u.id, u.seq, u.source_ip, u.count, u.disposition, u.dkim_aligned, u.spf_aligned,
+      u.header_from, u.envelope_from, u.envelope_to, u.reasons, u.dkim, u.spf
+    from u join r on r.domain_id = u.domain_id and r.id = u.id
+  ),
+  add_refused as (
+    insert into refused_rows (domain_id, report_id, seq, code, text, sample)
+    select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f join r on r.domain_id = f.domain_id and r.id = f.id
+  ),
+  ${dailySums},
+  ${addToRollups}
+  select domain_id, id from r`.execute(tx);
+  return new Set(saved.rows.map((row) => `${row.domain_id} ${row.id}`));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { ReportShareHeader } from './report-share.ts';
+import { dailySums, takeFromRollups } from './rollup-sql.ts';
+import { keyOf } from './share-sql.ts';
+
+export type Verdict = { outcome: 'stored'; otherId: null } | { outcome: 'duplicate' | 'superseded_older' | 'older_than_stored'; otherId: number };
+
+/** Compares a share with what is stored under its key. Locks the report that counts, so that two versions cannot both take its place. */
+export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verdict> {
+  const current = await withKey(tx, share, 'current').forUpdate().executeTakeFirst();
+  if (!current) return { outcome: 'stored', otherId: null };
+  const older = await withKey(tx, share, 'superseded').execute();
+  const equal = [current, ...older].find((row) => Buffer.compare(row.content_hash, share.contentHash) === 0);
+  if (equal) return { outcome: 'duplicate', otherId: equal.id };
+  return { outcome: share.receivedAt >= current.received_at ? 'superseded_older' : 'older_than_stored', otherId: current.id };
+}
+
+function withKey(tx: Db, share: ReportShareHeader, state: 'current' | 'superseded') {
+  const key = keyOf(share);
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'received_at', 'content_hash'])
+    .where('domain_id', '=', share.domainId)
+    .where('reporter_key', '=', key.reporter_key)
+    .where('ext_report_id', '=', key.ext_report_id)
+    .where('policy_domain', '=', key.policy_domain)
+    .where('begin_at', '=', new Date(key.begin_at))
+    .where('end_at', '=', new Date(key.end_at))
+    .where(sql<boolean>`state = ${sql.lit(state)}`);
+}
+
+/** Takes a report that counts off both roll-ups and notes who took its place; its rows stay. */
+export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
+  const days = await sql<{ day: string; span_days: number }>`with
+  r as (select domain_id, id, 'current' as state, day, span_days from reports where domain_id = ${domainId} and id = ${id}),
+  u as materialized (select w.*, w.report_id as id from report_records w join r on w.domain_id = r.domain_id and w.day = r.day and w.report_id = r.id),
+  ${dailySums},
+  ${takeFromRollups}
+  select day, span_days from r`.execute(tx);
+  const { day, span_days: span } = days.rows[0] ?? { day: null, span_days: 0 };
+  if (day === null) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
+  const lastDay = sql`${day}::date + ${span}::int - 1`;
+  await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(tx);
+  await sql`delete from daily_domain where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0 and reports = 0`.execute(tx);
+  await tx.updateTable('reports').set({ state: 'superseded', superseded_by: byId }).where('domain_id', '=', domainId).where('id', '=', id).execute();
+}

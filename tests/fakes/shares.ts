@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { AggregateRecord, Disposition } from '#domain/dmarc/aggregate-report.ts';
+import type { ReportShare } from '#server/store/report-share.ts';
+
+export type Chance = () => number;
+
+/** Chance that repeats itself: the same seed gives the same numbers between 0 and 1. */
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A row with random results; 10 % of the sources are IPv6. */
+export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateRecord> = {}): AggregateRecord {
+  const host = Math.floor(chance() * 400);
+  const dkim = chance() < 0.8;
+  const spf = chance() < 0.7;
+  const disposition: Disposition = dkim || spf ? 'none' : (['none', 'quarantine', 'reject'] as const)[Math.floor(chance() * 3)] ?? 'none';
+  return {
+    seq,
+    sourceIp: chance() < 0.1 ? `2001:db8::${host.toString(16)}` : `192.0.${host >> 8}.${host & 255}`,
+    count: 1 + Math.floor(chance() * 50),
+    disposition,
+    dkimAligned: dkim ? 'pass' : 'fail',
+    spfAligned: spf ? 'pass' : 'fail',
+    reasons: chance() < 0.1 ? [{ type: chance() < 0.5 ? 'forwarded' : 'local_policy', comment: 'arc=pass' }] : [],
+    headerFrom: 'mail.example.com',
+    envelopeFrom: chance() < 0.5 ? 'bounce.example.com' : null,
+    envelopeTo: null,
+    dkim: [{ domain: 'example.com', selector: 's1', result: dkim ? 'pass' : 'fail', humanResult: null }],
+    spf: [{ domain: 'bounce.example.com', scope: 'mfrom', result: spf ? 'pass' : 'softfail', humanResult: null }],
+    ...over,
+  };
+}
+
+export type ShareWish = Partial<Omit<ReportShare, 'header'>> & { header?: Partial<ReportShare['header']>; rows?: number };
+
+/** A share of a report of one day (20 November 2026 unless asked otherwise). The content hash follows from the content. */
+export function makeShare(chance: Chance, wish: ShareWish = {}): ReportShare {
+  const begin = wish.header?.begin ?? Date.UTC(2026, 10, 20) / 1000;
+  const records = wish.records ?? Array.from({ length: wish.rows ?? 20 }, (_none, seq) => makeRecord(chance, seq));
+  const share: ReportShare = {
+    id: 1,
+    domainId: 1,
+    reporterKey: 'google.com',
+    recovered: false,
+    notes: [],
+    messageId: null,
+    fileName: 'google.com!example.com!1!2.xml.gz',
+    channel: 'smtp',
+    receivedAt: new Date('2026-11-21T03:00:00Z'),
+    bytesXml: 4_000,
+    refusedRows: [],
+    ...wish,
+    records,
+    contentHash: wish.contentHash ?? createHash('sha256').update(JSON.stringify(records)).digest(),
+    header: {
+      shape: 'rfc7489',
+      version: '1.0',
+      orgName: 'google.com',
+      email: 'noreply-dmarc-support@google.com',
+      extraContactInfo: null,
+      reportId: '1',
+      errors: [],
+      generator: null,
+      extensionsSkipped: 0,
+      policy: {
+        domain: 'example.com',
+        p: 'none',
+        sp: null,
+        np: null,
+        adkim: 'r',
+        aspf: 'r',
+        fo: null,
+        pct: 100,
+        testing: null,
+        discoveryMethod: null,
+      },
+      ...wish.header,
+      begin,
+      end: wish.header?.end ?? begin + 86_399,
+    },
+  };
+  return share;
+}
