@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { cx } from '../cx.ts';
+import * as format from '../format.ts';
+import { Icon } from '../Icon.tsx';
+import { Link } from '../Link.tsx';
+import type { Sort } from './order.ts';
+import type { Column, DataTableProps } from './types.ts';
+
+export const cellClass = <Row,>(column: Column<Row>): string =>
+  cx(
+    column.align === 'right' && 'ui-cell-right',
+    column.keyFigure && 'ui-cell-key',
+    column.nowrap && 'ui-nowrap',
+    column.middle && 'ui-cell-middle',
+    column.hideOn === 'tablet' && 'ui-cell-no-tablet',
+    column.hideOn && 'ui-cell-no-phone',
+    `ui-card-${column.card ?? (column.keyFigure ? 'flag' : 'third')}`,
+  );
+
+export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row>; sort: Sort | null; onPress: () => void }) => {
+  const isSorted = sort?.columnId === column.id;
+  const sortable = column.sortable ?? Boolean(column.value);
+  return (
+    <th scope="col" role="columnheader" className={cellClass(column)} aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+      {sortable ? (
+        <AriaButton className="ui-sort" onPress={onPress}>
+          {column.header}
+          {isSorted && <Icon name={sort.descending ? 'down' : 'up'} small />}
+        </AriaButton>
+      ) : (
+        <span className={column.headerHidden ? 'ui-hidden' : undefined}>{column.header}</span>
+      )}
+    </th>
+  );
+};
+
+export const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {
+  if (column.cell) return column.cell(row);
+  const value = column.value?.(row);
+  return typeof value === 'number' ? format.number(value) : value === true ? 'yes' : value === false ? 'no' : value;
+};
+
+/** The row's name, as a link or button where the row opens something. */
+export const RowName = <Row,>({ column, row, rowHref, onOpen, isOpen }: { column: Column<Row>; row: Row; isOpen: boolean } & Pick<DataTableProps<Row>, 'rowHref' | 'onOpen'>) => {
+  const inside = drawn(column, row);
+  if (rowHref) {
+    return (
+      <Link className="ui-row-open" href={rowHref(row)} aria-current={isOpen ? 'true' : undefined}>
+        {inside}
+      </Link>
+    );
+  }
+  if (onOpen) {
+    return (
+      <AriaButton className="ui-row-open" aria-expanded={isOpen} onPress={() => onOpen(row)}>
+        {inside}
+      </AriaButton>
+    );
+  }
+  return inside;
+};

@@ -1,0 +1,23 @@
+export type CsvValue = string | number | boolean | null | undefined;
+
+const dangerous = /^[=+\-@\t\r]/;
+
+const field = (value: CsvValue): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = dangerous.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** RFC 4180 with a byte order mark for spreadsheets; text that a spreadsheet would run as a formula gets a leading apostrophe. */
+export const toCsv = (headers: string[], rows: CsvValue[][]): string =>
+  `\ufeff${[headers, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+
+export const saveText = (text: string, fileName: string, type = 'text/csv;charset=utf-8'): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};

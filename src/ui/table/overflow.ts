@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether the box's content is wider or higher than the box. */
+export const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setOver(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    if (element.firstElementChild) watcher.observe(element.firstElementChild);
+    return () => watcher.disconnect();
+  }, [box]);
+  return over;
+};

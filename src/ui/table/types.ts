@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Sort, SortValue } from './order.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** Read, not drawn. */
+  headerHidden?: boolean;
+  /** What sorting and the CSV use; a column without it cannot be sorted. */
+  value?: (row: Row) => SortValue;
+  /** What is drawn; without it the value is. */
+  cell?: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** Narrow first column with the figure that ranks the rows. */
+  keyFigure?: boolean;
+  nowrap?: boolean;
+  middle?: boolean;
+  /** Names the row; without any, the first column that is no key figure. */
+  rowHeader?: boolean;
+  sortable?: boolean;
+  /** First press sorts downwards; numbers usually want it. */
+  descendingFirst?: boolean;
+  hideable?: boolean;
+  hiddenAtFirst?: boolean;
+  hideOn?: 'tablet' | 'phone';
+  /** Place in the phone card: beside the name, a line of its own, or a labelled third. */
+  card?: 'flag' | 'full' | 'third';
+  csv?: boolean;
+};
+
+export type Paging =
+  | { kind: 'pages'; page: number; pageSize: number; total: number; onPage: (page: number) => void }
+  | { kind: 'cursor'; hasPrevious: boolean; hasNext: boolean; onPrevious: () => void; onNext: () => void; words?: ReactNode };
+
+export type DataTableProps<Row> = {
+  /** Names the table for those who cannot see it. */
+  caption: string;
+  rows: Row[];
+  columns: Column<Row>[];
+  rowId: (row: Row) => string;
+  /** What one row is: ["sender", "senders"]. */
+  noun?: [one: string, many: string];
+  /** Rows there are in all, when not all are here. */
+  total?: number;
+  /** Controlled sort (address); with `serverSort` rows are shown as they come. */
+  sort?: Sort | null;
+  defaultSort?: Sort;
+  onSort?: (sort: Sort) => void;
+  serverSort?: boolean;
+  hidden?: string[];
+  onHidden?: (hidden: string[]) => void;
+  /** The row's name becomes a link; the whole row follows it. */
+  rowHref?: (row: Row) => string;
+  /** The row's name becomes a button; the whole row follows it. */
+  onOpen?: (row: Row) => void;
+  openId?: string | null;
+  selected?: ReadonlySet<string>;
+  onSelected?: (selected: ReadonlySet<string>) => void;
+  rowLabel?: (row: Row) => string;
+  cards?: boolean;
+  dense?: boolean;
+  /** Room at both sides, where rows can be opened or selected. */
+  padded?: boolean;
+  /** Draw only the rows in view, in a box of its own. */
+  virtual?: boolean;
+  csvName?: string;
+  columnChoice?: boolean;
+  paging?: Paging;
+  footer?: ReactNode;
+  empty?: ReactNode;
+};
