@@ -45,7 +45,13 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const button = (
-    <AriaButton {...rest} type={rest.type ?? 'button'} className={buttonClass({ look, size, wide })} isPending={isPending} isDisabled={isDisabled}>
+    <AriaButton
+      {...rest}
+      type={rest.type ?? 'button'}
+      className={buttonClass({ look, size, wide })}
+      isPending={isPending}
+      isDisabled={isDisabled}
+    >
       {isPending ? <span className="ui-btn-turn" aria-hidden="true" /> : icon ? <Icon name={icon} small /> : null}
       {isPending && pendingText ? pendingText : children}
     </AriaButton>
@@ -66,13 +72,29 @@ export const LinkButton = ({ look, size, wide, icon, children, ...rest }: LinkPr
   </Link>
 );
 
-export const TextButton = ({ children, ...rest }: Pick<ButtonProps, 'children' | 'onPress' | 'aria-label' | 'aria-expanded' | 'aria-pressed' | 'isDisabled' | 'slot' | 'ref'>) => (
+export const TextButton = ({
+  children,
+  ...rest
+}: Pick<
+  ButtonProps,
+  'children' | 'onPress' | 'aria-label' | 'aria-expanded' | 'aria-pressed' | 'isDisabled' | 'slot' | 'ref'
+>) => (
   <AriaButton {...rest} className="ui-textbtn">
     {children}
   </AriaButton>
 );
 
-export const IconButton = ({ icon, label, ...rest }: { icon: IconName; label: string; onPress?: () => void; slot?: string; isDisabled?: boolean }) => (
+export const IconButton = ({
+  icon,
+  label,
+  ...rest
+}: {
+  icon: IconName;
+  label: string;
+  onPress?: () => void;
+  slot?: string;
+  isDisabled?: boolean;
+}) => (
   <AriaButton {...rest} className="ui-iconbtn" aria-label={label}>
     <Icon name={icon} />
   </AriaButton>

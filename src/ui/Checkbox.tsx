@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps, Label, Radio, RadioGroup as AriaRadioGroup, Switch as AriaSwitch } from 'react-aria-components';
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaProps,
+  Label,
+  Radio,
+  RadioGroup as AriaRadioGroup,
+  Switch as AriaSwitch,
+} from 'react-aria-components';
 import { FieldText, type FieldTexts } from './FieldText.tsx';
 import './checkbox.css';
 
-type Passed = Pick<AriaProps, 'name' | 'value' | 'isSelected' | 'defaultSelected' | 'isIndeterminate' | 'onChange' | 'isDisabled' | 'isRequired' | 'slot' | 'aria-label'>;
+type Passed = Pick<
+  AriaProps,
+  | 'name'
+  | 'value'
+  | 'isSelected'
+  | 'defaultSelected'
+  | 'isIndeterminate'
+  | 'onChange'
+  | 'isDisabled'
+  | 'isRequired'
+  | 'slot'
+  | 'aria-label'
+>;
 
 const Tick = () => (
   <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -26,7 +45,17 @@ export const Checkbox = ({ children, hint, ...rest }: Passed & { children?: Reac
   </AriaCheckbox>
 );
 
-export const Switch = ({ children, isSelected, onChange, isDisabled }: { children: ReactNode; isSelected: boolean; onChange: (isSelected: boolean) => void; isDisabled?: boolean }) => (
+export const Switch = ({
+  children,
+  isSelected,
+  onChange,
+  isDisabled,
+}: {
+  children: ReactNode;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  isDisabled?: boolean;
+}) => (
   <AriaSwitch className="ui-switch" isSelected={isSelected} onChange={onChange} isDisabled={isDisabled}>
     <span className="ui-switch-track" />
     <span>{children}</span>
@@ -45,7 +74,14 @@ export const RadioGroup = <Id extends string>({
   inline = false,
   isDisabled,
   name,
-}: FieldTexts & { options: RadioOption<Id>[]; value: Id | null; onChange: (id: Id) => void; inline?: boolean; isDisabled?: boolean; name?: string }) => (
+}: FieldTexts & {
+  options: RadioOption<Id>[];
+  value: Id | null;
+  onChange: (id: Id) => void;
+  inline?: boolean;
+  isDisabled?: boolean;
+  name?: string;
+}) => (
   <AriaRadioGroup
     className="ui-field"
     value={value}

@@ -4,7 +4,15 @@ import { ToggleButton } from 'react-aria-components';
 import { Link } from './Link.tsx';
 
 /** A filter that is on or off. */
-export const Chip = ({ children, isSelected, onChange }: { children: ReactNode; isSelected: boolean; onChange: (isSelected: boolean) => void }) => (
+export const Chip = ({
+  children,
+  isSelected,
+  onChange,
+}: {
+  children: ReactNode;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+}) => (
   <ToggleButton className="ui-chip ui-chip-plain" isSelected={isSelected} onChange={onChange}>
     {children}
   </ToggleButton>

@@ -17,7 +17,17 @@ export type DialogProps = {
   isDismissable?: boolean;
 };
 
-export const Dialog = ({ isOpen, onClose, title, children, actions, size = 'm', asDrawer = false, role = 'dialog', isDismissable = true }: DialogProps) => (
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'm',
+  asDrawer = false,
+  role = 'dialog',
+  isDismissable = true,
+}: DialogProps) => (
   <ModalOverlay
     className={cx('ui-overlay', asDrawer && 'ui-overlay-drawer')}
     isOpen={isOpen}
@@ -56,7 +66,16 @@ export type ConfirmDialogProps = {
 };
 
 /** Only for what cannot be undone; all else gets a toast with Undo. */
-export const ConfirmDialog = ({ isOpen, onClose, title, children, confirmLabel, cancelLabel, danger = true, onConfirm }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger = true,
+  onConfirm,
+}: ConfirmDialogProps) => {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {

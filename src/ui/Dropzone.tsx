@@ -17,7 +17,15 @@ export type DropzoneProps = {
 };
 
 /** Choose with the button, drop, or focus it and paste. */
-export const Dropzone = ({ label, hint, buttonLabel = 'Choose files', accept, multiple = true, isDisabled = false, onFiles }: DropzoneProps) => {
+export const Dropzone = ({
+  label,
+  hint,
+  buttonLabel = 'Choose files',
+  accept,
+  multiple = true,
+  isDisabled = false,
+  onFiles,
+}: DropzoneProps) => {
   const [failed, setFailed] = useState(false);
   const take = (files: File[]) => {
     setFailed(false);

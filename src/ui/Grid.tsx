@@ -13,7 +13,17 @@ export const Column = ({ span = 12, wideOnTablet, children }: { span?: Span; wid
 );
 
 /** Fluid lead, fixed aside (drill-down 420 or queue 320); the aside stands between lead and rest on narrow screens. */
-export const Split = ({ lead, aside, rest, asideWidth = 420 }: { lead: ReactNode; aside: ReactNode; rest?: ReactNode; asideWidth?: 420 | 320 }) => (
+export const Split = ({
+  lead,
+  aside,
+  rest,
+  asideWidth = 420,
+}: {
+  lead: ReactNode;
+  aside: ReactNode;
+  rest?: ReactNode;
+  asideWidth?: 420 | 320;
+}) => (
   <div className={cx('ui-split', asideWidth === 320 && 'ui-split-320', !aside && 'ui-split-alone')}>
     <div className="ui-split-lead">{lead}</div>
     {aside && <div className="ui-split-aside">{aside}</div>}

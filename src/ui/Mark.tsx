@@ -19,7 +19,10 @@ export const Lighthouse = () => {
       <svg className="ui-scene ui-scene-wide" viewBox="0 0 840 900" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
         <RayGradient id={`${id}w`} />
         <path fill={`url(#${id}w)`} d="M136 518L900 366V670z" />
-        <path className="ui-scene-tower" d="M108 556h56l21 242H87zM98 540h76v9H98zM111 500h8v36h-8zM153 500h8v36h-8zM136 470l30 22h-60z" />
+        <path
+          className="ui-scene-tower"
+          d="M108 556h56l21 242H87zM98 540h76v9H98zM111 500h8v36h-8zM153 500h8v36h-8zM136 470l30 22h-60z"
+        />
         <path className="ui-scene-band" d="M100 608h72v20h-72zM96 672h80v20h-80z" />
         <path className="ui-scene-sea" d="M0 798.5H840M0 812.5H560M180 826.5H760" />
       </svg>

@@ -4,9 +4,27 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { cx } from './cx.ts';
 import { PopoverSurface } from './Popover.tsx';
 
-export type MenuEntry = { id: string; label: string; note?: ReactNode; href?: string; onAction?: () => void; danger?: boolean; isDisabled?: boolean };
+export type MenuEntry = {
+  id: string;
+  label: string;
+  note?: ReactNode;
+  href?: string;
+  onAction?: () => void;
+  danger?: boolean;
+  isDisabled?: boolean;
+};
 
-export const Menu = ({ trigger, label, entries, placement = 'bottom end' }: { trigger: ReactNode; label: string; entries: MenuEntry[]; placement?: 'bottom start' | 'bottom end' }) => (
+export const Menu = ({
+  trigger,
+  label,
+  entries,
+  placement = 'bottom end',
+}: {
+  trigger: ReactNode;
+  label: string;
+  entries: MenuEntry[];
+  placement?: 'bottom start' | 'bottom end';
+}) => (
   <MenuTrigger>
     {trigger}
     <PopoverSurface look="list" placement={placement}>

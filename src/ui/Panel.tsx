@@ -3,7 +3,15 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
-export type PanelProps = { title: ReactNode; sub?: ReactNode; closeLabel?: string; onClose?: () => void; twoOnTablet?: boolean; children: ReactNode; foot?: ReactNode };
+export type PanelProps = {
+  title: ReactNode;
+  sub?: ReactNode;
+  closeLabel?: string;
+  onClose?: () => void;
+  twoOnTablet?: boolean;
+  children: ReactNode;
+  foot?: ReactNode;
+};
 
 /** Drill-down beside the table. Children wrapped in `ui-panel-full` keep the whole width on a tablet. */
 export const Panel = ({ title, sub, closeLabel = 'Close', onClose, twoOnTablet = false, children, foot }: PanelProps) => {
@@ -30,7 +38,9 @@ export const PanelPart = ({ title, full = false, children }: { title?: ReactNode
   </div>
 );
 
-export const Actions = ({ children, end = false }: { children: ReactNode; end?: boolean }) => <div className={cx('ui-actions', end && 'ui-actions-end')}>{children}</div>;
+export const Actions = ({ children, end = false }: { children: ReactNode; end?: boolean }) => (
+  <div className={cx('ui-actions', end && 'ui-actions-end')}>{children}</div>
+);
 
 /** Bar of equal, thumb-high buttons at the foot of an open item; the last one is widest. */
 export const ThumbBar = ({ children, label }: { children: ReactNode; label: string }) => (

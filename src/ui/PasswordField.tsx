@@ -4,7 +4,17 @@ import { TextButton } from './Button.tsx';
 import { FieldText } from './FieldText.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
-export const PasswordField = ({ label, hint, error, placeholder, inputRef, mono: _mono, after: _after, type: _type, ...rest }: TextFieldProps) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  placeholder,
+  inputRef,
+  mono: _mono,
+  after: _after,
+  type: _type,
+  ...rest
+}: TextFieldProps) => {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -23,7 +33,11 @@ export const PasswordField = ({ label, hint, error, placeholder, inputRef, mono:
       <div className="ui-field-box">
         <Input ref={inputRef} className="ui-input ui-input-after" placeholder={placeholder} />
         <span className="ui-field-after">
-          <TextButton onPress={() => setShown(!shown)} aria-label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown}>
+          <TextButton
+            onPress={() => setShown(!shown)}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+          >
             {shown ? 'Hide' : 'Show'}
           </TextButton>
         </span>

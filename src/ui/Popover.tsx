@@ -5,7 +5,15 @@ import { cx } from './cx.ts';
 
 type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'bottom' | 'top';
 
-export const PopoverSurface = ({ look = 'box', placement = 'bottom start', children }: { look?: 'box' | 'list'; placement?: Placement; children: ReactNode }) => (
+export const PopoverSurface = ({
+  look = 'box',
+  placement = 'bottom start',
+  children,
+}: {
+  look?: 'box' | 'list';
+  placement?: Placement;
+  children: ReactNode;
+}) => (
   <AriaPopover className={cx('ui-popover', `ui-popover-${look}`)} placement={placement} offset={4}>
     {children}
   </AriaPopover>

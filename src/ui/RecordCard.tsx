@@ -21,7 +21,16 @@ export type RecordCardProps = {
 
 const pieceText = (piece: RecordPiece): string => (typeof piece === 'string' ? piece : piece.text);
 
-export const RecordCard = ({ name, type, ttlSeconds, raw, parts = [], flags, foot, copyLabel = 'Copy record' }: RecordCardProps) => {
+export const RecordCard = ({
+  name,
+  type,
+  ttlSeconds,
+  raw,
+  parts = [],
+  flags,
+  foot,
+  copyLabel = 'Copy record',
+}: RecordCardProps) => {
   const pieces = typeof raw === 'string' ? [raw] : raw;
   const { copied, copy } = useCopy();
   const [refused, setRefused] = useState(false);
@@ -83,14 +92,28 @@ export const RecordCard = ({ name, type, ttlSeconds, raw, parts = [], flags, foo
 export type DiffPiece = { text: string; kind: 'same' | 'gone' | 'new' };
 
 /** Two records, one above the other; what left is struck out, what came is marked. */
-export const RecordDiff = ({ before, after, labels = ['Before', 'After'] }: { before: DiffPiece[]; after: DiffPiece[]; labels?: [string, string] }) => (
+export const RecordDiff = ({
+  before,
+  after,
+  labels = ['Before', 'After'],
+}: {
+  before: DiffPiece[];
+  after: DiffPiece[];
+  labels?: [string, string];
+}) => (
   <div className="ui-diff">
     {[before, after].map((pieces, row) => (
       <div key={labels[row]}>
         <span className="ui-diff-who">{labels[row]}</span>
         <code>
           {pieces.map((piece, index) =>
-            piece.kind === 'same' ? piece.text : piece.kind === 'gone' ? <del key={index}>{piece.text}</del> : <ins key={index}>{piece.text}</ins>,
+            piece.kind === 'same' ? (
+              piece.text
+            ) : piece.kind === 'gone' ? (
+              <del key={index}>{piece.text}</del>
+            ) : (
+              <ins key={index}>{piece.text}</ins>
+            ),
           )}
         </code>
       </div>

@@ -6,7 +6,11 @@ import { Link } from './Link.tsx';
 
 export const Score = ({ value, grade, note }: { value: number | null; grade?: string; note?: ReactNode }) => (
   <div className="ui-score">
-    {value === null ? <span className="ui-score-words">not measured</span> : <span className="ui-score-value">{format.number(value)}</span>}
+    {value === null ? (
+      <span className="ui-score-words">not measured</span>
+    ) : (
+      <span className="ui-score-value">{format.number(value)}</span>
+    )}
     {grade && <span className="ui-score-grade">{grade}</span>}
     {note && <p>{note}</p>}
   </div>

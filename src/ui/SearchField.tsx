@@ -18,8 +18,21 @@ export type SearchFieldProps = {
   isDisabled?: boolean;
 };
 
-export const SearchField = ({ label, labelShown = false, placeholder, hint, error, small = false, ...rest }: SearchFieldProps) => (
-  <AriaSearchField {...rest} className={cx('ui-field ui-search', small && 'ui-search-small')} isInvalid={Boolean(error)} aria-label={labelShown ? undefined : label}>
+export const SearchField = ({
+  label,
+  labelShown = false,
+  placeholder,
+  hint,
+  error,
+  small = false,
+  ...rest
+}: SearchFieldProps) => (
+  <AriaSearchField
+    {...rest}
+    className={cx('ui-field ui-search', small && 'ui-search-small')}
+    isInvalid={Boolean(error)}
+    aria-label={labelShown ? undefined : label}
+  >
     {labelShown && <Label className="ui-field-label">{label}</Label>}
     <div className="ui-field-box">
       <Icon name="search" className="ui-search-icon" />

@@ -28,7 +28,11 @@ export const Section = ({ finding, question, more, note, span, wideOnTablet, str
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className={cx('ui-section', strong && 'ui-section-strong', span && spanClass(span, wideOnTablet))}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={cx('ui-section', strong && 'ui-section-strong', span && spanClass(span, wideOnTablet))}
+    >
       <div className="ui-section-head">
         <h2 id={headingId}>
           {question && <span className="ui-section-question">{question}</span>}

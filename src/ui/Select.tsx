@@ -29,7 +29,8 @@ type Choice<Id extends string> = {
   name?: string;
 };
 
-const chosen = <Id extends string>(options: Option<Id>[], key: unknown): Id | undefined => options.find((option) => option.id === key)?.id;
+const chosen = <Id extends string>(options: Option<Id>[], key: unknown): Id | undefined =>
+  options.find((option) => option.id === key)?.id;
 
 export const Select = <Id extends string>({
   label,
@@ -66,7 +67,14 @@ export const Select = <Id extends string>({
 );
 
 /** A filter: the chosen words are the button. `label` is read, not drawn, unless `prefix` is set. */
-export const FilterSelect = <Id extends string>({ label, prefix = false, options, value, onChange, ...rest }: Choice<Id> & { label: string; prefix?: boolean }) => (
+export const FilterSelect = <Id extends string>({
+  label,
+  prefix = false,
+  options,
+  value,
+  onChange,
+  ...rest
+}: Choice<Id> & { label: string; prefix?: boolean }) => (
   <AriaSelect
     {...rest}
     className="ui-filter"

@@ -17,7 +17,11 @@ export type StampProps = {
 export const Stamp = ({ dataUpTo, syncedAt, now, offline = false, extra }: StampProps) => {
   const age = stampAge(syncedAt === null ? null : new Date(syncedAt).getTime(), new Date(now).getTime());
   const synced =
-    syncedAt === null ? 'never synced' : age === 'stale' ? `as of ${format.dateTime(syncedAt)}` : `synced ${format.time(syncedAt)}`;
+    syncedAt === null
+      ? 'never synced'
+      : age === 'stale'
+        ? `as of ${format.dateTime(syncedAt)}`
+        : `synced ${format.time(syncedAt)}`;
   return (
     <p className={cx('ui-stamp', `ui-stamp-${age}`)}>
       {age === 'stale' && <Icon name="attention" small />}

@@ -5,7 +5,15 @@ import { cx } from './cx.ts';
 import * as format from './format.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-type BoxProps = { title: ReactNode; icon?: IconName; tone?: 'fail' | 'attention'; dashed?: boolean; children?: ReactNode; action?: ReactNode; role?: 'status' | 'alert' };
+type BoxProps = {
+  title: ReactNode;
+  icon?: IconName;
+  tone?: 'fail' | 'attention';
+  dashed?: boolean;
+  children?: ReactNode;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+};
 
 const Box = ({ title, icon, tone, dashed = false, children, action, role }: BoxProps) => (
   <div className={cx('ui-state', dashed && 'ui-state-dashed')} role={role}>
@@ -25,7 +33,14 @@ export const EmptyState = ({ title, children, action }: { title: ReactNode; chil
   </Box>
 );
 
-export type ErrorStateProps = { title: ReactNode; /** The server's own words. */ text?: ReactNode; stillHolds?: ReactNode; requestId?: string | null; onRetry?: () => void; isRetrying?: boolean };
+export type ErrorStateProps = {
+  title: ReactNode /** The server's own words. */;
+  text?: ReactNode;
+  stillHolds?: ReactNode;
+  requestId?: string | null;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+};
 
 export const ErrorState = ({ title, text, stillHolds, requestId, onRetry, isRetrying = false }: ErrorStateProps) => (
   <Box
@@ -51,7 +66,15 @@ export const ErrorState = ({ title, text, stillHolds, requestId, onRetry, isRetr
   </Box>
 );
 
-export const OfflineState = ({ since, dataOf, children }: { since?: format.When | null; dataOf?: format.When | null; children?: ReactNode }) => (
+export const OfflineState = ({
+  since,
+  dataOf,
+  children,
+}: {
+  since?: format.When | null;
+  dataOf?: format.When | null;
+  children?: ReactNode;
+}) => (
   <Box title={since ? `Offline since ${format.time(since)}` : 'Offline'} icon="offline" role="status">
     <p>
       {dataOf && `Showing data of ${format.time(dataOf)}. `}
@@ -92,7 +115,17 @@ export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
 );
 
 /** First load only; data that is already here stays on the screen. */
-export const LoadingState = ({ title = 'Loading for the first time', slow = false, onCancel, lines }: { title?: string; slow?: boolean; onCancel?: () => void; lines?: number }) => (
+export const LoadingState = ({
+  title = 'Loading for the first time',
+  slow = false,
+  onCancel,
+  lines,
+}: {
+  title?: string;
+  slow?: boolean;
+  onCancel?: () => void;
+  lines?: number;
+}) => (
   <Box
     title={title}
     role="status"

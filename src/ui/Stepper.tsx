@@ -10,7 +10,11 @@ const stateWords = { done: 'done', now: 'now', todo: 'to come' };
 export const Stepper = ({ steps, label }: { steps: Step[]; label: string }) => (
   <ol className={cx('ui-steps', `ui-steps-${steps.length}`)} aria-label={label}>
     {steps.map((step) => (
-      <li key={step.id} className={cx('ui-step', `ui-step-${step.state}`)} aria-current={step.state === 'now' ? 'step' : undefined}>
+      <li
+        key={step.id}
+        className={cx('ui-step', `ui-step-${step.state}`)}
+        aria-current={step.state === 'now' ? 'step' : undefined}
+      >
         <p className="ui-step-name">
           {step.name}
           <span className="ui-hidden">, {stateWords[step.state]}</span>

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './Link.tsx';
 
-export type TimelineEvent = { id: string; time: string; dateTime?: string; what: ReactNode; sub?: ReactNode; href?: string; key?: boolean };
+export type TimelineEvent = {
+  id: string;
+  time: string;
+  dateTime?: string;
+  what: ReactNode;
+  sub?: ReactNode;
+  href?: string;
+  key?: boolean;
+};
 
 /** Event time left, words right; `key` fills the dot. `wide` leaves room for a date. */
 export const Timeline = ({ events, wide = false, label }: { events: TimelineEvent[]; wide?: boolean; label?: string }) => (

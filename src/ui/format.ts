@@ -38,7 +38,8 @@ export const percent = (pct: number, digits = 1): string => {
   return kept === 0 && pct === 0 ? '0%' : `${number(kept, digits)}%`;
 };
 
-export const share = (part: number, whole: number, digits = 1): string => (whole === 0 ? 'no mail' : percent((part / whole) * 100, digits));
+export const share = (part: number, whole: number, digits = 1): string =>
+  whole === 0 ? 'no mail' : percent((part / whole) * 100, digits);
 
 export const money = (rands: number, digits = 2): string => {
   const text = `R${space}${number(Math.abs(rands), digits)}`;

@@ -1,10 +1,22 @@
 import './toast.css';
-import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastQueue as ToastQueue, UNSTABLE_ToastRegion as Region, Text } from 'react-aria-components';
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as Region,
+  Text,
+} from 'react-aria-components';
 import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 
-export type ToastText = { text: string; onUndo?: () => void; undoLabel?: string; link?: { label: string; href: string }; tone?: 'fail' };
+export type ToastText = {
+  text: string;
+  onUndo?: () => void;
+  undoLabel?: string;
+  link?: { label: string; href: string };
+  tone?: 'fail';
+};
 
 const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 3 });
 

@@ -8,7 +8,19 @@ export type SharePart = { value: number; fill: Fill };
 const unitWidth = 400;
 
 /** One thin bar cut into parts; what is missing to `whole` is track. */
-export const ShareBar = ({ parts, whole, label, height = 6, className }: { parts: SharePart[]; whole: number; label: string; height?: number; className?: string }) => {
+export const ShareBar = ({
+  parts,
+  whole,
+  label,
+  height = 6,
+  className,
+}: {
+  parts: SharePart[];
+  whole: number;
+  label: string;
+  height?: number;
+  className?: string;
+}) => {
   const id = useId();
   let from = 0;
   const drawn = parts.map((part) => {
@@ -18,7 +30,13 @@ export const ShareBar = ({ parts, whole, label, height = 6, className }: { parts
     return { ...part, at, width };
   });
   return (
-    <svg className={cx('ui-share', className)} viewBox={`0 0 ${unitWidth} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className={cx('ui-share', className)}
+      viewBox={`0 0 ${unitWidth} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       {parts.some((part) => part.fill === 'fail') && <Hatch id={id} />}
       <rect className="ui-fill-track" x={from} width={Math.max(0, unitWidth - from)} height={height} />
       {drawn.map((part) =>

@@ -2,7 +2,17 @@ import './squares.css';
 import { cx } from '../cx.ts';
 
 /** A share of one in hundreds: `total` squares, `marked` of them red. */
-export const Squares = ({ total, marked, label, perRow = 41 }: { total: number; marked: number; label: string; perRow?: number }) => {
+export const Squares = ({
+  total,
+  marked,
+  label,
+  perRow = 41,
+}: {
+  total: number;
+  marked: number;
+  label: string;
+  perRow?: number;
+}) => {
   const step = 12;
   const rows = Math.ceil(total / perRow);
   const firstMarked = Math.max(0, Math.floor(total * 0.66) - marked + 1);

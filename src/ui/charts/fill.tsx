@@ -11,7 +11,8 @@ export const Hatch = ({ id }: { id: string }) => (
 );
 
 /** Failing mail is hatched as well as red. */
-export const paint = (fill: Fill, hatchId: string) => (fill === 'fail' ? { fill: `url(#${hatchId})` } : { className: `ui-fill-${fill}` });
+export const paint = (fill: Fill, hatchId: string) =>
+  fill === 'fail' ? { fill: `url(#${hatchId})` } : { className: `ui-fill-${fill}` };
 
 export const Swatch = ({ fill }: { fill: Fill }) => {
   const id = useId();

@@ -22,7 +22,12 @@ export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row
   const isSorted = sort?.columnId === column.id;
   const sortable = column.sortable ?? Boolean(column.value);
   return (
-    <th scope="col" role="columnheader" className={cellClass(column)} aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      role="columnheader"
+      className={cellClass(column)}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
       {sortable ? (
         <AriaButton className="ui-sort" onPress={onPress}>
           {column.header}
@@ -42,7 +47,13 @@ export const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {
 };
 
 /** The row's name, as a link or button where the row opens something. */
-export const RowName = <Row,>({ column, row, rowHref, onOpen, isOpen }: { column: Column<Row>; row: Row; isOpen: boolean } & Pick<DataTableProps<Row>, 'rowHref' | 'onOpen'>) => {
+export const RowName = <Row,>({
+  column,
+  row,
+  rowHref,
+  onOpen,
+  isOpen,
+}: { column: Column<Row>; row: Row; isOpen: boolean } & Pick<DataTableProps<Row>, 'rowHref' | 'onOpen'>) => {
   const inside = drawn(column, row);
   if (rowHref) {
     return (

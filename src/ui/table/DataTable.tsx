@@ -30,7 +30,20 @@ const stepRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
 };
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { caption, rows, columns, rowId, rowHref, onOpen, openId, selected, onSelected, paging, footer, noun = ['row', 'rows'] } = props;
+  const {
+    caption,
+    rows,
+    columns,
+    rowId,
+    rowHref,
+    onOpen,
+    openId,
+    selected,
+    onSelected,
+    paging,
+    footer,
+    noun = ['row', 'rows'],
+  } = props;
   const { cards = true, dense = false, padded = false, virtual = false, csvName, columnChoice = false } = props;
   const { shownRows, shownColumns, sort, press, hidden, setHidden } = useTableModel(props);
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +85,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   return (
     <div className="ui-table-wrap">
-      {(columnChoice || csvName) && <TableTools columns={columns} hidden={hidden} setHidden={setHidden} choice={columnChoice} onCsv={csvName ? downloadCsv : undefined} />}
+      {(columnChoice || csvName) && (
+        <TableTools
+          columns={columns}
+          hidden={hidden}
+          setHidden={setHidden}
+          choice={columnChoice}
+          onCsv={csvName ? downloadCsv : undefined}
+        />
+      )}
       <div
         ref={box}
         className={cx('ui-table-box', virtual && 'ui-table-virtual')}
@@ -81,7 +102,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <table
           role="table"
           aria-rowcount={virtual ? shownRows.length + 1 : undefined}
-          className={cx('ui-table', cards && 'ui-table-cards', dense && 'ui-table-dense', padded && 'ui-table-padded', opens && 'ui-table-opens')}
+          className={cx(
+            'ui-table',
+            cards && 'ui-table-cards',
+            dense && 'ui-table-dense',
+            padded && 'ui-table-padded',
+            opens && 'ui-table-opens',
+          )}
         >
           <caption className="ui-hidden">{caption}</caption>
           <thead role="rowgroup">
@@ -124,7 +151,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                 >
                   {selects && (
                     <td role="cell" className="ui-cell-check">
-                      <Checkbox aria-label={`Select ${props.rowLabel?.(row) ?? id}`} isSelected={selected.has(id)} onChange={(on) => toggle(id, on)} />
+                      <Checkbox
+                        aria-label={`Select ${props.rowLabel?.(row) ?? id}`}
+                        isSelected={selected.has(id)}
+                        onChange={(on) => toggle(id, on)}
+                      />
                     </td>
                   )}
                   {shownColumns.map((column) =>
@@ -133,7 +164,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                         <RowName column={column} row={row} rowHref={rowHref} onOpen={onOpen} isOpen={isOpen} />
                       </th>
                     ) : (
-                      <td key={column.id} role="cell" className={cellClass(column)} data-label={column.headerHidden ? undefined : column.header}>
+                      <td
+                        key={column.id}
+                        role="cell"
+                        className={cellClass(column)}
+                        data-label={column.headerHidden ? undefined : column.header}
+                      >
                         {drawn(column, row)}
                       </td>
                     ),

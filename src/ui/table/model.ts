@@ -19,7 +19,8 @@ const features = tableFeatures({
 });
 
 const noneHidden: string[] = [];
-const hiddenAtFirst = <Row,>(columns: Column<Row>[]): string[] => columns.filter((column) => column.hiddenAtFirst).map((column) => column.id);
+const hiddenAtFirst = <Row>(columns: Column<Row>[]): string[] =>
+  columns.filter((column) => column.hiddenAtFirst).map((column) => column.id);
 
 /** Sorted rows and shown columns, controlled from outside where the page says so. */
 export const useTableModel = <Row extends RowData>(props: DataTableProps<Row>) => {
