@@ -118,7 +118,6 @@ export const domains = {
     body: z.object({
       mail_class: DomainBody.mail_class.optional(),
       notes: DomainBody.notes.optional(),
-      is_active: z.boolean().optional(),
     }),
     reply: z.object({ domain: DomainRow }),
     failure: 'Failed to change the domain',

@@ -37,7 +37,15 @@ export const messageStatuses = ['stored', 'processing', 'done', 'orphan', 'faile
 /** Where a received message stands: kept, being read, counted, waiting for its domain, unreadable. */
 export type MessageStatus = (typeof messageStatuses)[number];
 
-export const fileOutcomes = ['stored', 'duplicate', 'superseded_older', 'orphan', 'refused', 'no_report'] as const;
+export const fileOutcomes = [
+  'stored',
+  'duplicate',
+  'superseded_older',
+  'older_than_stored',
+  'orphan',
+  'refused',
+  'no_report',
+] as const;
 /** What became of one file of a message. */
 export type FileOutcome = (typeof fileOutcomes)[number];
 

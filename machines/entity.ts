@@ -35,7 +35,7 @@ export function step<M extends EntityMachine>(
 ): Step<M> | null {
   const before = at(machine, status, facts);
   if (!before.can(event)) return null;
-  const [after, actions] = transition(machine, before, event);
+  const [after, actions] = transition(machine as AnyStateMachine, before, event);
   return {
     status: String(after.value),
     facts: after.context as ContextFrom<M>,

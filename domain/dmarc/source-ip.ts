@@ -1,0 +1,91 @@
+const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
+
+/**
+ * The one spelling of an IP address, or null when it is none: IPv4 without leading zeros, IPv6 as RFC 5952 says, IPv4 mapped into
+ * IPv6 as the IPv4 address. Brackets and zone names are taken off; networks (`/24`) and ports are refused.
+ */
+export function canonicalIp(text: string): string | null {
+  let value = text.trim();
+  if (value.startsWith('[') && value.endsWith(']')) value = value.slice(1, -1);
+  if (!value.includes(':')) return canonicalIpv4(value);
+  const zone = value.indexOf('%');
+  if (zone > 0) value = value.slice(0, zone);
+  const mapped = MAPPED.exec(value);
+  return mapped ? canonicalIpv4(mapped[1] ?? '') : canonicalIpv6(value.toLowerCase());
+}
+
+function canonicalIpv4(text: string): string | null {
+  if (text.length < 7 || text.length > 15) return null;
+  let part = 0;
+  let digits = 0;
+  let dots = 0;
+  let padded = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 46) {
+      if (digits === 0 || part > 255) return null;
+      dots += 1;
+      part = 0;
+      digits = 0;
+    } else if (code >= 48 && code <= 57) {
+      if (digits > 0 && part === 0) padded = true;
+      part = part * 10 + code - 48;
+      digits += 1;
+      if (digits > 3) return null;
+    } else return null;
+  }
+  if (dots !== 3 || digits === 0 || part > 255) return null;
+  return padded ? text.split('.').map(Number).join('.') : text;
+}
+
+function canonicalIpv6(text: string): string | null {
+  if (text.length > 45 || text.length < 2) return null;
+  const halves = text.split('::');
+  if (halves.length > 2) return null;
+  const head = groupsOf(halves[0] ?? '', halves.length === 1);
+  const tail = groupsOf(halves[1] ?? '', true);
+  if (!head || !tail) return null;
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const groups = [...head, ...Array<number>(missing).fill(0), ...tail];
+  if (groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
+    const [high = 0, low = 0] = [groups[6], groups[7]];
+    return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  }
+  return spell(groups);
+}
+
+function groupsOf(half: string, mayEndInIpv4: boolean): number[] | null {
+  if (half === '') return [];
+  const groups: number[] = [];
+  const parts = half.split(':');
+  for (const [place, part] of parts.entries()) {
+    if (part.includes('.')) {
+      const ipv4 = mayEndInIpv4 && place === parts.length - 1 ? canonicalIpv4(part) : null;
+      if (!ipv4) return null;
+      const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+      groups.push((a << 8) | b, (c << 8) | d);
+    } else {
+      if (!/^[0-9a-f]{1,4}$/.test(part)) return null;
+      groups.push(Number.parseInt(part, 16));
+    }
+  }
+  return groups.length > 8 ? null : groups;
+}
+
+function spell(groups: number[]): string {
+  let best = -1;
+  let bestLength = 1;
+  for (let i = 0; i < 8; ) {
+    let j = i;
+    while (j < 8 && groups[j] === 0) j += 1;
+    if (j - i > bestLength) {
+      best = i;
+      bestLength = j - i;
+    }
+    i = j + 1;
+  }
+  const hex = groups.map((group) => group.toString(16));
+  if (best < 0) return hex.join(':');
+  return `${hex.slice(0, best).join(':')}::${hex.slice(best + bestLength).join(':')}`;
+}

@@ -1,0 +1,86 @@
+import type { Problem } from '../../result.ts';
+import { declareAll, type Namespaces, noNamespaces } from './namespaces.ts';
+
+/** What stands before the children of `feedback`. `rest` is the place after the root's opening tag. */
+export type Prolog =
+  | { state: 'more' }
+  | { state: 'refused'; problem: Problem }
+  | { state: 'root'; rootName: string; namespaces: Namespaces; rest: number; isEmpty: boolean; notes: string[]; recovered: boolean };
+
+const MAX_PROLOG = 1_048_576;
+const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
+const ROOT_NAME = /^<([^\s/>]+)/;
+
+function refuse(code: string, text: string): Prolog {
+  return { state: 'refused', problem: { code, text, source: 'RFC 9990 3.1.1' } };
+}
+
+/** Reads up to the root element. `atEnd` says that no more text will come (RFC 9990 3.1.1; document types are refused, 8.1). */
+export function readProlog(text: string, atEnd: boolean): Prolog {
+  const notes: string[] = [];
+  let recovered = false;
+  let at = 0;
+  const more = (): Prolog => {
+    if (atEnd) return refuse('not-a-report', text.trim() === '' ? 'The file is empty.' : 'The file ends before its first element.');
+    return text.length > MAX_PROLOG ? refuse('not-a-report', 'No report begins in the first million characters.') : { state: 'more' };
+  };
+  for (;;) {
+    while (/[\s\ufeff\u0000]/.test(text.charAt(at))) at += 1;
+    if (at >= text.length) return more();
+    if (text.charAt(at) !== '<') {
+      const start = text.slice(at).search(REPORT_START);
+      if (start < 0) return atEnd || text.length > MAX_PROLOG ? refuse('not-a-report', 'The file is not XML.') : { state: 'more' };
+      notes.push('Text before the XML was passed over.');
+      recovered = true;
+      at += start;
+    }
+    if (text.length - at < 9 && !atEnd) return { state: 'more' };
+    if (text.startsWith('<?', at)) {
+      const end = text.indexOf('?>', at);
+      const next = text.indexOf('<', at + 2);
+      if (end >= 0 && (next < 0 || end < next)) at = end + 2;
+      else if (next < 0) return more();
+      else {
+        notes.push('The XML declaration is broken.');
+        at = next;
+      }
+    } else if (text.startsWith('<!--', at)) {
+      const end = text.indexOf('-->', at + 4);
+      if (end < 0) return more();
+      at = end + 3;
+    } else if (text.startsWith('<!', at)) {
+      return refuse('doctype-refused', 'The file declares a document type or entities; reports never do, and such files are an attack.');
+    } else return readRoot(text, at, more, notes, recovered);
+  }
+}
+
+function readRoot(text: string, at: number, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
+  const end = endOfTag(text, at);
+  const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
+  if (end < 0 && !(rootName.length > 0 && rootName.length < 199 && !isFeedback(rootName) && /[\s>]/.test(text.charAt(at + 1 + rootName.length)))) {
+    return more();
+  }
+  if (!isFeedback(rootName)) return refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
+  const isEmpty = text.charAt(end - 1) === '/';
+  const namespaces = noNamespaces();
+  declareAll(namespaces, text.slice(at + 1 + rootName.length, isEmpty ? end - 1 : end));
+  return { state: 'root', rootName, namespaces, rest: end + 1, isEmpty, notes, recovered };
+}
+
+function isFeedback(name: string): boolean {
+  return /^(?:[^:]+:)?feedback$/i.test(name);
+}
+
+/** The place of the `>` that ends the tag at `at`, outside of quotes; -1 when it is not there, -2 when another `<` comes first. */
+export function endOfTag(text: string, at: number): number {
+  let quote = 0;
+  for (let i = at + 1; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 60) return -2;
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 34 || code === 39) quote = code;
+    else if (code === 62) return i;
+  }
+  return -1;
+}

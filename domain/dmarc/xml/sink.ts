@@ -1,0 +1,175 @@
+import { AGGREGATE_LIMITS, type AggregateLimits } from '../aggregate-report.ts';
+import type { Problem } from '../../result.ts';
+import { AT, childOf, LEAF } from './names.ts';
+import { type RawAuth, type RawMetadata, type RawPolicy, type RawReason, type RawRow, rawAuth, rawMetadata, rawPolicy, rawRow } from './raw-report.ts';
+import { putLeaf } from './sink-leaf.ts';
+
+/**
+ * Where all three passes put what they find. A child of `feedback` counts only when it is closed (`children` grows); until then
+ * `rollBack` forgets it, so that another pass may read it again. `problem` stops everything.
+ */
+export type Sink = {
+  limits: AggregateLimits;
+  at: number;
+  stack: number[];
+  leaf: number;
+  text: string;
+  skip: number;
+  skippedNow: number;
+  children: number;
+  finished: boolean;
+  row: RawRow;
+  auth: RawAuth;
+  reason: RawReason;
+  draftMetadata: RawMetadata;
+  draftPolicy: RawPolicy;
+  draftVersion: string | null;
+  metadata: RawMetadata | null;
+  policy: RawPolicy | null;
+  version: string | null;
+  skipped: number;
+  repeatedHeaders: number;
+  problem: Problem | null;
+  onRow: (row: RawRow) => void;
+};
+
+/** A sink that stands before the root element and hands every closed `record` to `onRow`. */
+export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits = AGGREGATE_LIMITS): Sink {
+  return {
+    limits,
+    at: AT.outside,
+    stack: [],
+    leaf: 0,
+    text: '',
+    skip: 0,
+    skippedNow: 0,
+    children: 0,
+    finished: false,
+    row: rawRow(),
+    auth: rawAuth(),
+    reason: { type: null, comment: null },
+    draftMetadata: rawMetadata(),
+    draftPolicy: rawPolicy(),
+    draftVersion: null,
+    metadata: null,
+    policy: null,
+    version: null,
+    skipped: 0,
+    repeatedHeaders: 0,
+    problem: null,
+    onRow,
+  };
+}
+
+/** Forgets the child of `feedback` that is not closed yet. */
+export function rollBack(sink: Sink): void {
+  if (sink.stack.length > 0) {
+    sink.at = AT.feedback;
+    sink.stack.length = 1;
+  }
+  sink.leaf = 0;
+  sink.text = '';
+  sink.skip = 0;
+  sink.skippedNow = 0;
+  sink.row = rawRow();
+  sink.draftMetadata = rawMetadata();
+  sink.draftPolicy = rawPolicy();
+  sink.draftVersion = null;
+}
+
+/** An element begins; id 0 (unknown) and an element in the wrong place are skipped with all they hold and counted once. */
+export function openElement(sink: Sink, id: number): void {
+  const place = sink.skip > 0 || sink.leaf !== 0 ? 0 : childOf(sink.at, id);
+  if (place === 0) {
+    if (sink.skip === 0) sink.skippedNow += 1;
+    sink.skip += 1;
+  } else if (place === LEAF) {
+    sink.leaf = id;
+    sink.text = '';
+  } else {
+    sink.stack.push(sink.at);
+    sink.at = place;
+    if (place === AT.dkim || place === AT.spf) sink.auth = rawAuth();
+    else if (place === AT.reason) sink.reason = { type: null, comment: null };
+  }
+  if (sink.stack.length + sink.skip + (sink.leaf === 0 ? 0 : 1) > sink.limits.maxDepth) {
+    stop(sink, 'too-deep', `The report nests elements more than ${sink.limits.maxDepth} deep.`);
+  }
+}
+
+/** Text inside an element; kept only where an element with text is open. */
+export function addText(sink: Sink, text: string): void {
+  if (sink.leaf === 0 || sink.skip > 0) return;
+  sink.text += text;
+  if (sink.text.length > sink.limits.maxTextChars) tooLong(sink);
+}
+
+/** A whole element with text, at a place where `childOf` says LEAF. */
+export function leafElement(sink: Sink, id: number, text: string): void {
+  if (text.length > sink.limits.maxTextChars) tooLong(sink);
+  putLeaf(sink, id, text);
+  if (sink.at === AT.feedback) closeChild(sink);
+}
+
+/** The innermost open element ends. */
+export function closeElement(sink: Sink): void {
+  if (sink.skip > 0) {
+    sink.skip -= 1;
+    if (sink.skip === 0 && sink.leaf === 0 && sink.at === AT.feedback) closeChild(sink);
+    return;
+  }
+  if (sink.leaf !== 0) {
+    const id = sink.leaf;
+    sink.leaf = 0;
+    putLeaf(sink, id, sink.text);
+    sink.text = '';
+    if (sink.at === AT.feedback) closeChild(sink);
+    return;
+  }
+  const at = sink.at;
+  sink.at = sink.stack.pop() ?? AT.outside;
+  if (at === AT.dkim) keepAuth(sink.row.dkims, sink.auth);
+  else if (at === AT.spf) keepAuth(sink.row.spfs, sink.auth);
+  else if (at === AT.reason) keepReason(sink);
+  else if (at === AT.feedback) sink.finished = true;
+  else if (sink.at === AT.feedback) closeChild(sink, at);
+}
+
+/** Stops the reading for good. */
+export function stop(sink: Sink, code: string, text: string): void {
+  sink.problem ??= { code, text, source: 'RFC 9990 8.1' };
+}
+
+function tooLong(sink: Sink): void {
+  stop(sink, 'text-too-long', `An element of the report holds more than ${sink.limits.maxTextChars} characters.`);
+}
+
+function closeChild(sink: Sink, at: number = AT.feedback): void {
+  sink.children += 1;
+  sink.skipped += sink.skippedNow;
+  sink.skippedNow = 0;
+  if (at === AT.record) {
+    const row = sink.row;
+    sink.row = rawRow();
+    sink.onRow(row);
+  } else if (at === AT.metadata) {
+    if (sink.metadata) sink.repeatedHeaders += 1;
+    else sink.metadata = sink.draftMetadata;
+    sink.draftMetadata = rawMetadata();
+  } else if (at === AT.policy) {
+    if (sink.policy) sink.repeatedHeaders += 1;
+    else sink.policy = sink.draftPolicy;
+    sink.draftPolicy = rawPolicy();
+  } else if (sink.draftVersion !== null) {
+    sink.version ??= sink.draftVersion;
+    sink.draftVersion = null;
+  }
+}
+
+function keepAuth(list: RawAuth[], auth: RawAuth): void {
+  if (auth.domain !== null || auth.selector !== null || auth.result !== null || auth.humanResult !== null) list.push(auth);
+}
+
+function keepReason(sink: Sink): void {
+  if (sink.reason.type !== null || sink.reason.comment !== null) sink.row.reasons.push(sink.reason);
+}

@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes';
+import { declare, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
+import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
+
+/**
+ * The strict pass, a whole XML reader that stands inside the root element. `write` answers null or what is not well-formed. `boundary` is
+ * the place, counted in all text written, after the last closed child of `feedback`.
+ */
+export type StrictPass = { write: (text: string) => string | null; end: () => string | null; boundary: () => number };
+
+const STOP = new Error('stop');
+
+/** Begins the strict pass behind the opening tag of the root `rootName`, whose place in the sink is taken already. */
+export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: string): StrictPass {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const prefixLength = rootName.length + 2;
+  let boundary = 0;
+  let isRoot = true;
+  const halt = (): void => {
+    if (sink.problem || sink.finished) throw STOP;
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    stop(sink, 'doctype-refused', 'The file declares a document type or entities; reports never do, and such files are an attack.');
+    halt();
+  });
+  parser.on('opentag', (tag) => {
+    if (isRoot) {
+      isRoot = false;
+      return;
+    }
+    let id = -1;
+    for (const name in tag.attributes) {
+      if (name === 'xmlns') {
+        if (isForeignDefault(tag.attributes[name])) id = 0;
+      } else if (name.startsWith('xmlns:')) declare(namespaces, name.slice(6), tag.attributes[name] ?? '');
+    }
+    openElement(sink, id === 0 ? 0 : resolveName(namespaces, tag.name));
+    halt();
+  });
+  const text = (value: string): void => {
+    addText(sink, value);
+    halt();
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('closetag', () => {
+    const before = sink.children;
+    closeElement(sink);
+    if (sink.children !== before || sink.finished) boundary = parser.position - prefixLength;
+    halt();
+  });
+  const guarded = (work: () => void): string | null => {
+    try {
+      work();
+      return null;
+    } catch (error) {
+      if (error === STOP) return null;
+      return error instanceof Error ? error.message : 'unreadable';
+    }
+  };
+  guarded(() => parser.write(`<${rootName}>`));
+  return { write: (chunk) => guarded(() => parser.write(chunk)), end: () => guarded(() => parser.close()), boundary: () => boundary };
+}

@@ -1,0 +1,100 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** What signing in answers: the token and when it ends (epoch ms). */
+export type SignInDone = { token: string; expiresAt: number };
+
+/** The facts of the auth actor. `from` is the page to return to; `reason` says why somebody was signed out. */
+export type AuthFacts = { token: string | null; expiresAt: number; error: string | null; reason: 'ended' | 'signed-out' | null };
+
+/** Everything that may happen to the sign-in of this device; `at` is epoch ms. */
+export type AuthEvent =
+  | { type: 'start'; token: string | null; expiresAt: number; at: number }
+  | { type: 'signIn'; email: string; password: string }
+  | { type: 'setUp'; token: string; password: string }
+  | { type: 'signOut' }
+  | { type: 'unauthorised' }
+  | { type: 'expired' };
+
+/** Whether this device is signed in (architecture 7.2). The token itself is kept by the actions that `src/app/actors.ts` provides. */
+export const authMachine = setup({
+  types: { context: {} as AuthFacts, events: {} as AuthEvent, tags: {} as 'settled' | 'busy' },
+  actors: {
+    signIn: fromPromise<SignInDone, { email: string; password: string }>(() => Promise.reject(new Error('provide signIn'))),
+    setUp: fromPromise<SignInDone, { token: string; password: string }>(() => Promise.reject(new Error('provide setUp'))),
+    signOut: fromPromise<void, { token: string | null }>(() => Promise.reject(new Error('provide signOut'))),
+  },
+  guards: {
+    hasLiveToken: (_, { token, expiresAt, at }: { token: string | null; expiresAt: number; at: number }) =>
+      token !== null && expiresAt > at,
+  },
+  actions: {
+    storeToken: () => {},
+    clearToken: () => {},
+    forgetCaches: () => {},
+    keep: assign((_, done: SignInDone) => ({ ...done, error: null, reason: null })),
+    drop: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ token: null, expiresAt: 0, error: null, reason })),
+    tell: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
+  },
+}).createMachine({
+  id: 'auth',
+  context: { token: null, expiresAt: 0, error: null, reason: null },
+  initial: 'starting',
+  states: {
+    starting: {
+      on: {
+        start: [
+          {
+            guard: { type: 'hasLiveToken', params: ({ event }) => event },
+            target: 'authenticated',
+            actions: { type: 'keep', params: ({ event }) => ({ token: event.token ?? '', expiresAt: event.expiresAt }) },
+          },
+          { target: 'anonymous', actions: 'clearToken' },
+        ],
+      },
+    },
+    anonymous: { tags: 'settled', on: { signIn: 'signingIn', setUp: 'settingUp' } },
+    signingIn: {
+      tags: ['settled', 'busy'],
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) =>
+          event.type === 'signIn' ? { email: event.email, password: event.password } : { email: '', password: '' },
+        onDone: { target: 'authenticated', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeToken'] },
+        onError: { target: 'anonymous', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    settingUp: {
+      tags: ['settled', 'busy'],
+      invoke: {
+        src: 'setUp',
+        input: ({ event }) =>
+          event.type === 'setUp' ? { token: event.token, password: event.password } : { token: '', password: '' },
+        onDone: { target: 'authenticated', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeToken'] },
+        onError: { target: 'anonymous', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    authenticated: {
+      tags: 'settled',
+      on: {
+        signOut: 'signingOut',
+        unauthorised: { target: 'anonymous', actions: ['clearToken', { type: 'drop', params: { reason: 'ended' } }] },
+        expired: { target: 'anonymous', actions: ['clearToken', { type: 'drop', params: { reason: 'ended' } }] },
+      },
+    },
+    signingOut: {
+      tags: 'busy',
+      invoke: {
+        src: 'signOut',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: {
+          target: 'anonymous',
+          actions: ['clearToken', 'forgetCaches', { type: 'drop', params: { reason: 'signed-out' } }],
+        },
+        onError: {
+          target: 'anonymous',
+          actions: ['clearToken', 'forgetCaches', { type: 'drop', params: { reason: 'signed-out' } }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** When the line was lost (epoch ms), `null` while it is there. */
+export type ConnectivityFacts = { offlineSince: number | null };
+
+export type ConnectivityEvent =
+  | { type: 'browser.online'; at: number }
+  | { type: 'browser.offline'; at: number }
+  | { type: 'request.failed'; at: number }
+  | { type: 'request.succeeded'; at: number };
+
+/** Whether the server can be reached. A failed request makes it doubtful; a probe of /version.json decides; offline it asks again and again. */
+export const connectivityMachine = setup({
+  types: { context: {} as ConnectivityFacts, events: {} as ConnectivityEvent },
+  actors: { probe: fromPromise<number>(() => Promise.reject(new Error('provide probe'))) },
+  delays: { pause: 10_000 },
+  actions: {
+    announceOnline: () => {},
+    announceOffline: () => {},
+    lose: assign(({ context }, { at }: { at: number }) => ({ offlineSince: context.offlineSince ?? at })),
+    regain: assign({ offlineSince: null }),
+  },
+}).createMachine({
+  id: 'connectivity',
+  context: { offlineSince: null },
+  initial: 'online',
+  states: {
+    online: {
+      entry: ['regain', 'announceOnline'],
+      on: {
+        'browser.offline': { target: 'offline', actions: { type: 'lose', params: ({ event }) => event } },
+        'request.failed': { target: 'doubtful', actions: { type: 'lose', params: ({ event }) => event } },
+      },
+    },
+    doubtful: {
+      invoke: { src: 'probe', onDone: 'online', onError: 'offline' },
+      on: { 'request.succeeded': 'online', 'browser.offline': 'offline' },
+    },
+    offline: {
+      entry: 'announceOffline',
+      after: { pause: 'asking' },
+      on: { 'browser.online': 'asking', 'request.succeeded': 'online' },
+    },
+    asking: {
+      invoke: { src: 'probe', onDone: 'online', onError: 'offline' },
+      on: { 'request.succeeded': 'online', 'browser.offline': 'offline' },
+    },
+  },
+});

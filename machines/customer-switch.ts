@@ -1,0 +1,58 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { CustomerContext } from './session.ts';
+
+/** What is being switched to and what went wrong last. */
+export type SwitchFacts = { wanted: number | null; error: string | null };
+
+export type SwitchEvent = { type: 'choose'; customerId: number };
+
+/** Switching the customer: store the new default, forget what belonged to the old one, load the context anew (specification 4). */
+export const customerSwitchMachine = setup({
+  types: { context: {} as SwitchFacts, events: {} as SwitchEvent },
+  actors: {
+    store: fromPromise<void, { customerId: number }>(() => Promise.reject(new Error('provide store'))),
+    reload: fromPromise<CustomerContext>(() => Promise.reject(new Error('provide reload'))),
+  },
+  actions: {
+    makeStale: () => {},
+    tellSession: (_, _params: { context: CustomerContext }) => {},
+    logFailure: (_, _params: { error: unknown }) => {},
+    want: assign((_, { customerId }: { customerId: number }) => ({ wanted: customerId, error: null })),
+    done: assign({ wanted: null }),
+    fail: assign((_, { error }: { error: unknown }) => ({
+      wanted: null,
+      error: error instanceof Error ? error.message : String(error),
+    })),
+  },
+}).createMachine({
+  id: 'customerSwitch',
+  context: { wanted: null, error: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { choose: { target: 'storing', actions: { type: 'want', params: ({ event }) => event } } } },
+    storing: {
+      invoke: {
+        src: 'store',
+        input: ({ context }) => ({ customerId: context.wanted ?? 0 }),
+        onDone: { target: 'reloading', actions: 'makeStale' },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    reloading: {
+      invoke: {
+        src: 'reload',
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'tellSession', params: ({ event }) => ({ context: event.output }) }, 'done'],
+        },
+        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+  },
+});

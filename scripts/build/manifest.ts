@@ -1,0 +1,33 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+const icon = (name: string, size: number, purpose?: 'maskable') => ({
+  src: `/icons/${name}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose === undefined ? {} : { purpose }),
+});
+
+/** How the app installs itself. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/app/',
+  name: 'Beacon DMARC monitoring',
+  short_name: 'Beacon',
+  description: 'Who sends email in your name, and what to fix next.',
+  lang: 'en-ZA',
+  start_url: '/app/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#FBFAF7',
+  theme_color: '#0E1B2C',
+  categories: ['business', 'security'],
+  icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('icon-maskable-512.png', 512, 'maskable')],
+  shortcuts: [
+    { name: 'Domains', url: '/app/domains', icons: [icon('icon-192.png', 192)] },
+    { name: 'Email sources', url: '/app/email-sources', icons: [icon('icon-192.png', 192)] },
+    { name: 'Upload a report', url: '/app/report-metadata?upload=1', icons: [icon('icon-192.png', 192)] },
+  ],
+  screenshots: [
+    { src: '/screenshots/dashboard-wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'The dashboard on a desktop' },
+    { src: '/screenshots/dashboard-narrow.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'The dashboard on a phone' },
+  ],
+};

@@ -1,0 +1,90 @@
+// Set-up that needs nothing but Node 20 and npm: dependencies as locked, the client built from what is here now.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'beacon');
+const clientInputs = [
+  'src',
+  'contract',
+  'domain',
+  'machines',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/** The Node that package.json pins. */
+export function pinnedNode() {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** The environment with the project's own programs first, so that tools run on the pinned Node. */
+export function projectEnv(extra = {}) {
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter), ...extra };
+}
+
+/** Runs a program to its end; ends this process with its code when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: projectEnv(), ...options });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function stamp(name) {
+  const file = join(cache, name);
+  return {
+    is: (value) => existsSync(file) && readFileSync(file, 'utf8') === value,
+    set: (value) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, value);
+    },
+  };
+}
+
+function withoutProjectPath() {
+  const parts = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes(join('node_modules', '.bin')));
+  const env = { ...process.env, PATH: parts.join(delimiter) };
+  for (const key of Object.keys(env)) if (key.startsWith('npm_package_') || key.startsWith('npm_lifecycle_')) delete env[key];
+  return env;
+}
+
+/** Installs the locked dependencies when they are missing or another lock file was installed last. */
+export async function installIfStale() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const installed = stamp('installed');
+  if (installed.is(lock) && existsSync(pinnedNode())) return;
+  console.log('Installing the dependencies (once, a minute or two) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: withoutProjectPath(),
+    shell: process.platform === 'win32',
+  });
+  installed.set(lock);
+}
+
+function newest(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  const info = statSync(full);
+  if (!info.isDirectory()) return [`${path}:${info.size}:${info.mtimeMs}`];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => newest(join(path, name)));
+}
+
+/** Builds the client when a file it is made of changed since the last build. */
+export async function buildIfStale() {
+  const state = createHash('sha256').update(clientInputs.flatMap(newest).join('\n')).digest('hex');
+  const built = stamp('built');
+  if (built.is(state) && existsSync(join(root, 'dist', 'index.html'))) return;
+  console.log('Building the client …');
+  run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  built.set(createHash('sha256').update(clientInputs.flatMap(newest).join('\n')).digest('hex'));
+}

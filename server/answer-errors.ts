@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorReply } from '#contract/errors.ts';
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+
+function known(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new AppError('limit', 'This is larger than 25 MB, the most that is taken in one file.');
+  if (code === 'FST_FILES_LIMIT') return new AppError('limit', 'Send at most 50 files at a time.');
+  if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
+  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400 || statusCode === 415)
+    return new AppError('validation', 'The request could not be understood.');
+  return null;
+}
+
+/** Turns everything that is thrown into the error reply; what nobody foresaw is logged whole and answered without detail. */
+export function answerErrors(app: FastifyInstance, context: Context): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = known(error);
+    if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
+    else if (refusal.code === 'internal')
+      context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');
+    if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+    const body: ErrorReply = {
+      success: false,
+      error:
+        refusal === null || refusal.code === 'internal'
+          ? `Something went wrong. Quote ${request.id} when you ask for help.`
+          : refusal.message,
+      code: refusal?.code ?? 'internal',
+      request_id: request.id,
+      ...(refusal?.details === undefined ? {} : { details: refusal.details }),
+    };
+    return reply.status(refusal?.status ?? 500).send(body);
+  });
+}

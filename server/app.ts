@@ -1,0 +1,71 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Contract, contract } from '#contract/index.ts';
+import { bind } from './bind.ts';
+import type { Context } from './context.ts';
+import { answerErrors } from './answer-errors.ts';
+import { authHandlers } from './groups/auth.ts';
+import { customersHandlers } from './groups/customers.ts';
+import { dmarcHandlers } from './groups/dmarc.ts';
+import { domainReportsHandlers } from './groups/domain-reports.ts';
+import { domainsHandlers } from './groups/domains.ts';
+import { ingestionHandlers } from './groups/ingestion.ts';
+import { reportMetadataHandlers } from './groups/report-metadata.ts';
+import { serveApiDocs } from './openapi.ts';
+import { serveClient } from './serve-client.ts';
+
+const handlers: Record<keyof Contract, Record<string, unknown>> = {
+  auth: authHandlers,
+  domains: domainsHandlers,
+  customers: customersHandlers,
+  dmarc: dmarcHandlers,
+  domainReports: domainReportsHandlers,
+  reportMetadata: reportMetadataHandlers,
+  ingestion: ingestionHandlers,
+};
+
+const uploadBytes = 25 * 1024 * 1024;
+
+/** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log.child({ part: 'web' }) as never,
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+  });
+  answerErrors(app, context);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: context.config.publicUrl?.startsWith('https:') ?? false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(rateLimit, { max: 1200, timeWindow: '1 minute' });
+  await app.register(multipart, { limits: { fileSize: uploadBytes, files: 50, fields: 10 } });
+  for (const [name, group] of Object.entries(contract)) bind(app, context, group, handlers[name as keyof Contract]);
+  await serveApiDocs(app);
+  await serveClient(app, context);
+  return app;
+}

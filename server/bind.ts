@@ -1,0 +1,81 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoint.ts';
+import { isStaff } from '#domain/access.ts';
+import type { Call, Context } from './context.ts';
+import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
+import { authenticate } from './services/sessions/authenticate.ts';
+
+type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
+
+/** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
+export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {
+  for (const [name, endpoint] of Object.entries(group)) {
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const call = await openCall(context, endpoint, request);
+        const answer = await handler(call, parseInput(endpoint, request));
+        if (endpoint.file) return sendFile(reply, answer as FileReply);
+        const body = { success: true, ...(answer as object) };
+        if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
+        return body;
+      },
+    });
+  }
+}
+
+async function openCall(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
+  if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
+  if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))
+    throw forbidden("You don't have permission to access this page.");
+  return { ...context, requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '', actor };
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const parsed = z.safeParse(schema, request[part] ?? {});
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
+      throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });
+    }
+    input[part] = parsed.data;
+  }
+  if (endpoint.upload) {
+    if (!request.isMultipart()) throw invalid('Send the files as a multipart form.');
+    input['files'] = uploadedFiles(request);
+  }
+  return input;
+}
+
+async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+  for await (const part of request.files() as AsyncIterable<MultipartFile>) {
+    const data = await part.toBuffer();
+    yield { fileName: part.filename, data };
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  const ascii = file.fileName.replace(/[^\w.!@-]+/g, '_');
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(typeof file.body === 'string' ? file.body : Buffer.from(file.body));
+}
+
+function checkReply(endpoint: Endpoint, body: object): void {
+  const parsed = z.safeParse(endpoint.reply, body);
+  if (!parsed.success)
+    throw new AppError(
+      'internal',
+      `${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(parsed.error)}`,
+    );
+}

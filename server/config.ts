@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+function addressList(text: string, context: z.RefinementCtx): string[] {
+  const servers = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const server of servers) {
+    if (!/^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(:\d{1,5})?$/.test(server))
+      context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
+  }
+  return servers;
+}
+
+function listenAddress(text: string, context: z.RefinementCtx): { host: string; port: number } | null {
+  if (text === 'off') return null;
+  const match = /^(.+):(\d{1,5})$/.exec(text);
+  if (match?.[1] === undefined || Number(match[2]) > 65535) {
+    context.addIssue({ code: 'custom', message: `"${text}" is neither "off" nor an address like 127.0.0.1:2525` });
+    return null;
+  }
+  return { host: match[1].replace(/^\[|\]$/g, ''), port: Number(match[2]) };
+}
+
+function urlOf(...protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+}
+
+const environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  BEACON_DATA: z.string().min(1).default('./data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  BEACON_ADMIN_EMAIL: z.email().optional(),
+  BEACON_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
+  BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
+  BEACON_INBOX: z.string().min(1).optional(),
+  IMAP_URL: urlOf('imap:', 'imaps:').optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The settings the server runs with; what each means stands in the README's table. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  role: 'web' | 'worker' | 'all';
+  admin: { email: string; password: string } | null;
+  secret: string | null;
+  dnsServers: string[];
+  smtpListen: { host: string; port: number } | null;
+  inbox: string | null;
+  imapUrl: string | null;
+  smtpUrl: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+};
+
+/** A setting that cannot be used; the message names it and says why. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. An empty variable counts as unset. Throws ConfigError with one line for each wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n'));
+  const e = parsed.data;
+  if ((e.BEACON_ADMIN_EMAIL === undefined) !== (e.BEACON_ADMIN_PASSWORD === undefined))
+    throw new ConfigError('BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD must be given together');
+  if (e.DATABASE_URL === undefined && e.ROLE !== 'all')
+    throw new ConfigError(
+      `ROLE is "${e.ROLE}", but without DATABASE_URL one process does all the work: leave ROLE unset or set DATABASE_URL`,
+    );
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: e.BEACON_DATA,
+    databaseUrl: e.DATABASE_URL ?? null,
+    role: e.ROLE,
+    admin:
+      e.BEACON_ADMIN_EMAIL === undefined || e.BEACON_ADMIN_PASSWORD === undefined
+        ? null
+        : { email: e.BEACON_ADMIN_EMAIL.toLowerCase(), password: e.BEACON_ADMIN_PASSWORD },
+    secret: e.BEACON_SECRET ?? null,
+    dnsServers: e.BEACON_DNS_SERVERS,
+    smtpListen: e.BEACON_SMTP_LISTEN,
+    inbox: e.BEACON_INBOX ?? null,
+    imapUrl: e.IMAP_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#domain/access.ts';
+import type { Config } from './config.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { Store } from './store/open.ts';
+
+/** Everything a verb may use; made once in main, or by a test with fakes. */
+export type Context = {
+  config: Config;
+  store: Store;
+  queue: Queue;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  secret: Uint8Array;
+};
+
+/** A signed-in person: permissions, the session, and the customer looked at (`null`: all one may see). */
+export type SignedIn = Actor & { sessionId: string; email: string; name: string; defaultCustomerId: number | null };
+
+/** One call: the context with who calls and from where. `actor` is there on every endpoint that is not public. */
+export type Call = Context & { requestId: string; ip: string; userAgent: string; actor: SignedIn | null };
+
+/** A call of somebody signed in. */
+export type UserCall = Call & { actor: SignedIn };

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
+
+/** A refusal with a sentence for people; everything else that is thrown is logged whole and answered without detail. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>, retryAfterSeconds?: number) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+export const notFound = (message: string) => new AppError('not-found', message);
+export const forbidden = (message: string) => new AppError('forbidden', message);
+export const conflict = (message: string, details?: Record<string, unknown>) => new AppError('conflict', message, details);
+export const invalid = (message: string, details?: Record<string, unknown>) => new AppError('validation', message, details);
+export const unauthenticated = (message = 'Sign in to go on.') => new AppError('unauthenticated', message);

@@ -1,0 +1,102 @@
+import type { auth } from '#contract/auth.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import { isStaff } from '#domain/access.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
+import type { Call, UserCall } from '#server/context.ts';
+import { forbidden } from '#server/errors.ts';
+import { issueToken } from '#server/services/sessions/issue.ts';
+import { signIn } from '#server/services/sessions/sign-in.ts';
+import { askNewPassword } from '#server/services/users/ask-new-password.ts';
+import { completeSetup } from '#server/services/users/complete-setup.ts';
+import { invitationState } from '#server/services/users/invitation-state.ts';
+import { register } from '#server/services/users/register.ts';
+import { customersOfUser } from '#server/store/customers.ts';
+import { revokeSession } from '#server/store/sessions.ts';
+import { setDefaultCustomer, type UserRow } from '#server/store/users.ts';
+
+async function profileOf(call: Call, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
+  const held = await customersOfUser(call.store.db, user.id);
+  const level = held.reduce<number>((best, customer) => Math.max(best, accessLevels.indexOf(customer.accessLevel)), -1);
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    level: accessLevels[level] ?? null,
+    customerIds: held.map((customer) => customer.id),
+  };
+}
+
+async function welcome(call: Call, user: UserRow) {
+  return { ...(await issueToken(call, user)), user: await profileOf(call, user) };
+}
+
+export const authHandlers: Handlers<typeof auth, UserCall> = {
+  login: async (call, { body }) => welcome(call, await signIn(call, body.email, body.password)),
+  register: (call, { body }) => register(call, body),
+  async logout(call) {
+    await revokeSession(call.store.db, call.actor.sessionId, call.clock.now());
+    return {};
+  },
+  profile: (call) => profileOf(call, { ...call.actor, id: call.actor.userId }),
+  async verify(call) {
+    const session = await call.store.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('jti', '=', call.actor.sessionId)
+      .executeTakeFirstOrThrow();
+    return { expires_at: session.expires_at.toISOString() };
+  },
+  async verifyInvitation(call, { body }) {
+    const { state } = await invitationState(call, body.token);
+    return { valid: state === 'valid', state };
+  },
+  completeSetup: async (call, { body }) => welcome(call, await completeSetup(call, body.token, body.password)),
+  async invitation(call, { params }) {
+    const found = await invitationState(call, params.token);
+    if (found.state !== 'valid') return { state: found.state, invitation: null };
+    const { user, invitation } = found;
+    const held = await customersOfUser(call.store.db, user.id);
+    return {
+      state: found.state,
+      invitation: {
+        email: user.email,
+        name: user.name,
+        purpose: invitation.purpose,
+        invited_by: invitation.invitedBy,
+        customers: held.map((customer) => customer.name),
+        role: user.role,
+        expires_at: invitation.expiresAt.toISOString(),
+      },
+    };
+  },
+  async forgot(call, { body }) {
+    await askNewPassword(call, body.email, call.config.publicUrl ?? `http://${call.config.host}:${call.config.port}`);
+    const how =
+      call.mailer.kind === 'smtp'
+        ? 'an email with a link is on its way'
+        : 'a mail with a link was written to the outbox folder of the server (no mail server is set up)';
+    return { message: `If ${body.email} has an account, ${how}.` };
+  },
+  async customerContext(call) {
+    const held = await customersOfUser(call.store.db, call.actor.userId);
+    return {
+      default_customer_id: call.actor.defaultCustomerId,
+      role: call.actor.role,
+      is_admin: isStaff(call.actor.role),
+      is_multi_customer: held.length > 1,
+      customer_ids: held.map((customer) => customer.id),
+      associations: held.map((customer) => ({
+        customer_id: customer.id,
+        customer_name: customer.name,
+        access_level: customer.accessLevel,
+        domain_count: customer.domainCount,
+      })),
+    };
+  },
+  async defaultCustomer(call, { body }) {
+    if (call.actor.customers[body.customer_id] === undefined) throw forbidden('Customer not found or access denied');
+    await setDefaultCustomer(call.store.db, call.actor.userId, body.customer_id);
+    return { default_customer_id: body.customer_id };
+  },
+};

@@ -1,0 +1,139 @@
+import type { customers } from '#contract/customers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import {
+  type AssociationRow,
+  changeAssociation,
+  listAssociations,
+  listUsers,
+  putAssociation,
+  removeAssociation,
+} from '#server/store/associations.ts';
+import { audit } from '#server/store/audit.ts';
+import { addCustomer, type CustomerRow, customerFigures, customersOfUser, listCustomers } from '#server/store/customers.ts';
+import { findUser } from '#server/store/users.ts';
+
+async function withFigures(call: UserCall, rows: CustomerRow[]) {
+  const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const ids = rows.map((row) => row.id);
+  const figures = await customerFigures(call.store.db, ids, from);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    access_level: 'owner' as const,
+    is_primary_contact: false,
+    created_at: row.createdAt.toISOString(),
+    domain_count: row.domainCount,
+    user_count: row.userCount,
+    messages: figures.get(row.id)?.messages ?? 0,
+    passed: figures.get(row.id)?.passed ?? 0,
+    last_report_at: figures.get(row.id)?.lastReportAt?.toISOString() ?? null,
+  }));
+}
+
+async function oneCustomer(call: UserCall, id: number) {
+  const { rows } = await listCustomers(call.store.db, { limit: 1, offset: 0, id });
+  const [customer] = await withFigures(call, rows);
+  if (customer === undefined) throw notFound('Customer not found or access denied');
+  return customer;
+}
+
+function toWire(row: AssociationRow) {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    user_email: row.userEmail,
+    user_name: row.userName,
+    user_role: row.userRole,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    customer_email: row.customerEmail,
+    access_level: row.accessLevel,
+    is_active: row.isActive,
+    is_primary_contact: row.isPrimaryContact,
+    created_at: row.createdAt.toISOString(),
+    domain_count: row.domainCount,
+  };
+}
+
+async function oneAssociation(call: UserCall, id: number) {
+  const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });
+  const [row] = rows;
+  if (row === undefined) throw notFound('This association was not found.');
+  return toWire(row);
+}
+
+async function note(
+  call: UserCall,
+  action: string,
+  entity: string,
+  entityId: number,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await audit(call.store.db, { at: call.clock.now(), actorUserId: call.actor.userId, action, entity, entityId, details });
+}
+
+export const customersHandlers: Handlers<typeof customers, UserCall> = {
+  async list(call, { query }) {
+    const { rows, total } = await listCustomers(call.store.db, query);
+    return { customers: await withFigures(call, rows), pagination: { limit: query.limit, offset: query.offset, total } };
+  },
+  async mine(call) {
+    const held = await customersOfUser(call.store.db, call.actor.userId);
+    return {
+      customers: held.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        access_level: row.accessLevel,
+        is_primary_contact: row.isPrimaryContact,
+        created_at: row.createdAt.toISOString(),
+        domain_count: row.domainCount,
+      })),
+    };
+  },
+  async create(call, { body }) {
+    const id = await addCustomer(call.store.db, { name: body.name, email: body.email ?? null });
+    await note(call, 'customer_created', 'customer', id);
+    return { customer: await oneCustomer(call, id) };
+  },
+  get: async (call, { params }) => ({ customer: await oneCustomer(call, params.id) }),
+  async associations(call, { query }) {
+    const { rows, total } = await listAssociations(call.store.db, {
+      customerId: query.customer_id,
+      userId: query.user_id,
+      limit: query.limit,
+      offset: query.offset,
+    });
+    return { associations: rows.map(toWire), pagination: { limit: query.limit, offset: query.offset, total } };
+  },
+  async associate(call, { body }) {
+    if ((await findUser(call.store.db, body.user_id)) === null) throw invalid('This user was not found.');
+    await oneCustomer(call, body.customer_id);
+    const id = await putAssociation(call.store.db, {
+      userId: body.user_id,
+      customerId: body.customer_id,
+      accessLevel: body.access_level,
+      isPrimaryContact: body.is_primary_contact,
+    });
+    await note(call, 'association_made', 'user_customer', id, body);
+    return { association: await oneAssociation(call, id) };
+  },
+  async updateAssociation(call, { params, body }) {
+    const change = { accessLevel: body.access_level, isPrimaryContact: body.is_primary_contact, isActive: body.is_active };
+    if (!(await changeAssociation(call.store.db, params.id, change))) throw notFound('This association was not found.');
+    await note(call, 'association_changed', 'user_customer', params.id, body);
+    return { association: await oneAssociation(call, params.id) };
+  },
+  async removeAssociation(call, { params }) {
+    if (!(await removeAssociation(call.store.db, params.id))) throw notFound('This association was not found.');
+    await note(call, 'association_ended', 'user_customer', params.id);
+    return { removed: true };
+  },
+  async users(call, { query }) {
+    const { rows, total } = await listUsers(call.store.db, query);
+    return { users: rows, pagination: { limit: query.limit, offset: query.offset, total } };
+  },
+};

@@ -1,0 +1,182 @@
+import type { domains } from '#contract/domains.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import { isStaff } from '#domain/access.ts';
+import type { AccessLevel } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { AppError, forbidden, notFound } from '#server/errors.ts';
+import { createDomain } from '#server/services/domains/create.ts';
+import { lastLook } from '#server/services/domains/last-look.ts';
+import { removeDomain } from '#server/services/domains/remove.ts';
+import { updateDomain } from '#server/services/domains/update.ts';
+import { domainInReach, reach, shown } from '#server/services/scope.ts';
+import { audit } from '#server/store/audit.ts';
+import { listCustomers } from '#server/store/customers.ts';
+import { type DomainFigures, domainFigures } from '#server/store/domain-figures.ts';
+import { type DomainRow, giveDomain, listDomains, takeDomain } from '#server/store/domains.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+
+const windowDays = 30;
+
+function firstDay(call: UserCall): string {
+  return new Date(call.clock.now().getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+function levelAt(call: UserCall, domain: DomainRow): AccessLevel {
+  if (isStaff(call.actor.role)) return 'owner';
+  return domain.customers.map((customer) => call.actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
+}
+
+function toWire(call: UserCall, domain: DomainRow, figures: DomainFigures | undefined) {
+  return {
+    id: domain.id,
+    name: domain.name,
+    mail_class: domain.mailClass,
+    is_active: domain.isActive,
+    created_at: domain.createdAt.toISOString(),
+    customers: domain.customers,
+    access_level: levelAt(call, domain),
+    messages: figures?.messages ?? 0,
+    passed: figures?.passed ?? 0,
+    failed: figures?.failed ?? 0,
+    reports: figures?.reports ?? 0,
+    unreadable_rows: figures?.unreadableRows ?? 0,
+    last_report_at: figures?.lastReportAt?.toISOString() ?? null,
+    data_up_to: figures?.dataUpTo ?? null,
+    published_policy: figures?.publishedPolicy ?? null,
+    trend: figures?.trend ?? [],
+    dns_verification: lastLook(),
+  };
+}
+
+async function rowsIn(call: UserCall, scope: CustomerScope, page: Parameters<typeof listDomains>[2]) {
+  const { rows, total } = await listDomains(call.store.db, scope, page);
+  const ids = rows.map((row) => row.id);
+  const figures = await domainFigures(call.store.db, ids, firstDay(call));
+  return { rows, figures, total };
+}
+
+async function oneRow(call: UserCall, id: number) {
+  const { rows, figures } = await rowsIn(call, reach(call.actor), { limit: 1, offset: 0, id });
+  const [domain] = rows;
+  if (domain === undefined) throw notFound('This domain was not found.');
+  return { domain, figures: figures.get(domain.id) };
+}
+
+async function customerOrRefuse(call: UserCall, customerId: number): Promise<void> {
+  const { total } = await listCustomers(call.store.db, { limit: 1, offset: 0, id: customerId });
+  if (total === 0) throw notFound('Customer not found or access denied');
+}
+
+export const domainsHandlers: Handlers<typeof domains, UserCall> = {
+  async list(call, { query }) {
+    const held =
+      query.customer_id !== undefined && (isStaff(call.actor.role) || call.actor.customers[query.customer_id] !== undefined);
+    if (query.customer_id !== undefined && !held) throw forbidden('Access denied: No customer association found');
+    const scope: CustomerScope =
+      query.customer_id === undefined ? shown(call.actor) : { kind: 'customers', ids: [query.customer_id] };
+    const { rows, figures, total } = await rowsIn(call, scope, query);
+    return {
+      domains: rows.map((row) => toWire(call, row, figures.get(row.id))),
+      pagination: { limit: query.limit, offset: query.offset, total },
+    };
+  },
+  async protectionStatus(call) {
+    const { rows, figures } = await rowsIn(call, shown(call.actor), { limit: 500, offset: 0 });
+    const list = rows.map((row) => {
+      const seen = figures.get(row.id);
+      return {
+        domain_id: row.id,
+        domain: row.name,
+        published_policy: seen?.publishedPolicy ?? null,
+        policy_seen_on: seen?.policySeenOn ?? null,
+        messages: seen?.messages ?? 0,
+        passed: seen?.passed ?? 0,
+        quarantined: seen?.quarantined ?? 0,
+        rejected: seen?.rejected ?? 0,
+        delivered_failing: seen?.deliveredFailing ?? 0,
+        days_with_data: seen?.daysWithData ?? 0,
+        verification_status: lastLook().verification_status,
+      };
+    });
+    const enforced = list.filter((row) => row.published_policy === 'quarantine' || row.published_policy === 'reject').length;
+    const silent = list.filter((row) => row.published_policy === null).length;
+    return {
+      domains: list,
+      summary: { domains: list.length, enforced, monitoring: list.length - enforced - silent, silent, not_checked: list.length },
+    };
+  },
+  async create(call, { body }) {
+    const { id, orphans } = await createDomain(call, body);
+    const { domain, figures } = await oneRow(call, id);
+    return { domain: toWire(call, domain, figures), orphans_to_read: orphans };
+  },
+  async get(call, { params }) {
+    const { domain, figures } = await oneRow(call, params.id);
+    return { domain: { ...toWire(call, domain, figures), notes: domain.notes, report_address: null } };
+  },
+  async update(call, { params, body }) {
+    await updateDomain(call, (await oneRow(call, params.id)).domain, body);
+    const { domain, figures } = await oneRow(call, params.id);
+    return { domain: toWire(call, domain, figures) };
+  },
+  async remove(call, { params }) {
+    await removeDomain(call, (await oneRow(call, params.id)).domain);
+    return { removed: true };
+  },
+  async dnsOverview(call, { params }) {
+    await domainInReach(call, params.id);
+    return { verification: lastLook() };
+  },
+  async verifyDns(call, { params }) {
+    await domainInReach(call, params.id);
+    throw new AppError('limit', 'DNS is not checked yet. Looking at the records comes with the next version.');
+  },
+  async health(call, { params }) {
+    const { figures } = await oneRow(call, params.id);
+    const last = figures?.lastReportAt ?? null;
+    const hours = last === null ? null : Math.max(0, Math.floor((call.clock.now().getTime() - last.getTime()) / 3_600_000));
+    return {
+      health: {
+        reports_arriving: hours === null ? 'never' : hours <= 36 ? 'yes' : hours <= 72 ? 'late' : 'silent',
+        last_report_at: last?.toISOString() ?? null,
+        hours_since_report: hours,
+        reporters: figures?.reporters ?? 0,
+        unreadable_rows: figures?.unreadableRows ?? 0,
+        messages: figures?.messages ?? 0,
+        passed: figures?.passed ?? 0,
+        verification_status: lastLook().verification_status,
+      },
+    };
+  },
+  async associate(call, { params, body }) {
+    await domainInReach(call, params.id);
+    await customerOrRefuse(call, params.customerId);
+    await call.store.db.transaction().execute(async (tx) => {
+      await giveDomain(tx, params.id, params.customerId, body.access_level);
+      await audit(tx, {
+        at: call.clock.now(),
+        actorUserId: call.actor.userId,
+        action: 'domain_given',
+        entity: 'domain',
+        entityId: params.id,
+        details: { customer_id: params.customerId, ...body },
+      });
+    });
+    return { domain_id: params.id, customer_id: params.customerId, access_level: body.access_level };
+  },
+  async dissociate(call, { params }) {
+    await domainInReach(call, params.id);
+    await call.store.db.transaction().execute(async (tx) => {
+      if (!(await takeDomain(tx, params.id, params.customerId))) throw notFound('This customer has no access to this domain.');
+      await audit(tx, {
+        at: call.clock.now(),
+        actorUserId: call.actor.userId,
+        action: 'domain_taken',
+        entity: 'domain',
+        entityId: params.id,
+        details: { customer_id: params.customerId },
+      });
+    });
+    return { domain_id: params.id, customer_id: params.customerId };
+  },
+};

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { closeContext, openContext } from './open-context.ts';
+import { startIntake } from './intake.ts';
+import { firstAdministrator } from './services/users/first-administrator.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const context = await openContext(config);
+  const { log } = context;
+  const app = config.role === 'worker' ? null : await buildApp(context);
+  const intake = await startIntake(context);
+  let closing = false;
+  const close = async (signal: string): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'closing');
+    await app?.close();
+    await intake.stop();
+    await closeContext(context);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
+  if (app === null) {
+    console.log('Beacon works on the queue; it serves no pages (ROLE=worker).');
+    return;
+  }
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const url = config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  if (process.argv.includes('--demo')) {
+    const { fillDemo } = await import('./demo/fill.ts');
+    await fillDemo(context, (line) => console.log(line));
+  }
+  console.log(`Beacon listens on ${url}`);
+  const setup = await firstAdministrator(context);
+  if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
+  if (config.smtpUrl === null) console.log(`No mail server is set (SMTP_URL): mails are written to ${join(config.dataDir, 'outbox')}`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(`Beacon cannot start with these settings:\n${error.message}`);
+  else console.error(error instanceof Error && 'plain' in error ? error.message : error);
+  process.exit(1);
+});

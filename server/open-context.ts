@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openQueue } from './jobs/queue.ts';
+import { systemClock } from './ports/clock.ts';
+import { openLog } from './ports/log.ts';
+import { openMailer } from './ports/mailer.ts';
+import { openSecret } from './ports/secrets.ts';
+import { openStore } from './store/open.ts';
+
+/** Makes every adapter: the only place where they are made. */
+export async function openContext(config: Config): Promise<Context> {
+  const log = openLog(config.logLevel);
+  const dataDir = resolve(config.dataDir);
+  const secret = await openSecret(config.secret, dataDir);
+  const store = await openStore(config.databaseUrl === null ? { dataDir: join(dataDir, 'db'), log } : { databaseUrl: config.databaseUrl, log });
+  const queue = await openQueue(store, log);
+  return { config: { ...config, dataDir }, store, queue, clock: systemClock, log, mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')), secret };
+}
+
+/** Closes what `openContext` opened, the database last. */
+export async function closeContext(context: Context): Promise<void> {
+  await context.queue.stop();
+  await context.store.close();
+}

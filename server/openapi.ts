@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+
+function toSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<
+    string,
+    unknown
+  >;
+  return rest;
+}
+
+function parameters(endpoint: Endpoint) {
+  return (['params', 'query'] as const).flatMap((place) => {
+    const schema = endpoint[place];
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+      properties?: Record<string, object>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place === 'params' ? 'path' : 'query',
+      required: place === 'params' || required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function operation(group: string, name: string, endpoint: Endpoint) {
+  const upload = {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } },
+    },
+  };
+  const content = endpoint.upload
+    ? upload
+    : endpoint.body === undefined
+      ? null
+      : { 'application/json': { schema: toSchema(endpoint.body, 'input') } };
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    parameters: parameters(endpoint),
+    ...(content === null ? {} : { requestBody: { required: true, content } }),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: endpoint.file ? { '*/*': {} } : { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
+      },
+      default: {
+        description: endpoint.failure,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+/** The API described as OpenAPI 3.0, made from the contract. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, endpoints] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) };
+    }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Beacon', version: '1', description: 'Every call answers { success: true, … } or the error below.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['success', 'error', 'code', 'request_id'],
+          properties: {
+            success: { enum: [false] },
+            error: { type: 'string' },
+            code: { type: 'string' },
+            request_id: { type: 'string' },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Serves the description at /api/docs/openapi.json and a reader for it at /api/docs; only there may a page carry inline code. */
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  const { default: reader } = await import('@scalar/fastify-api-reference');
+  const description = openApi();
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+      );
+    });
+    await docs.register(reader, {
+      routePrefix: '/api/docs',
+      configuration: { content: description, withDefaultFonts: false, telemetry: false, title: 'Beacon API' },
+    });
+  });
+}

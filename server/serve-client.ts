@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isPage } from '#contract/pages.ts';
+import type { Context } from './context.ts';
+import { notFound } from './errors.ts';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+function cacheControl(path: string): string {
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */
+export async function serveClient(app: FastifyInstance, context: Context): Promise<void> {
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+  const built = existsSync(`${dist}index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControl(path)),
+    });
+  } else context.log.warn('the client is not built: only the API is served');
+  const shell = built ? await readFile(`${dist}index.html`, 'utf8') : null;
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
+    if (!wantsPage || shell === null) throw notFound(`There is nothing at ${pathname}.`);
+    return reply
+      .status(isPage(pathname) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html')
+      .send(shell);
+  });
+}

@@ -1,0 +1,52 @@
+import { domainToASCII } from 'node:url';
+import { isStaff, mayManageCustomer } from '#domain/access.ts';
+import { readDomainName } from '#domain/registered-name.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { listCustomers } from '#server/store/customers.ts';
+import { addDomain, giveDomain } from '#server/store/domains.ts';
+import { requeueOrphans } from '../intake/requeue-orphans.ts';
+
+/**
+ * Registers a domain for a customer (default: the one looked at) and puts its waiting mail back into the queue. Answers the domain's
+ * id and how many mails will be read again. Needs `manage` at the customer; a name somebody has already is a conflict.
+ */
+export async function createDomain(
+  call: UserCall,
+  input: { name: string; customer_id?: number | undefined; mail_class: MailClass; notes: string },
+): Promise<{ id: number; orphans: number }> {
+  const name = readDomainName(input.name, (text) => domainToASCII(text) || null);
+  if (!name.ok) throw invalid(name.problems[0]?.text ?? '', { fields: [{ field: 'name', text: name.problems[0]?.text ?? '' }] });
+  const customerId = input.customer_id ?? call.actor.defaultCustomerId;
+  if (customerId === null)
+    throw invalid('Choose the customer that the domain belongs to.', {
+      fields: [{ field: 'customer_id', text: 'Choose a customer' }],
+    });
+  if (!mayManageCustomer(call.actor, customerId))
+    throw forbidden('Adding a domain needs the access level "manage" at this customer.');
+  const { db } = call.store;
+  if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
+    throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
+  const id = await db.transaction().execute(async (tx) => {
+    const added = await addDomain(tx, {
+      name: name.value,
+      mailClass: input.mail_class,
+      notes: input.notes,
+      createdBy: call.actor.userId,
+    });
+    if (added === null) throw conflict(`${name.value} is registered already. If it is yours, ask support to give you access.`);
+    await giveDomain(tx, added, customerId, 'owner');
+    await audit(tx, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action: 'domain_added',
+      entity: 'domain',
+      entityId: added,
+      details: { name: name.value, customer_id: customerId },
+    });
+    return added;
+  });
+  return { id, orphans: await requeueOrphans(call, name.value) };
+}

@@ -1,0 +1,33 @@
+import { isStaff, mayManageCustomer } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { forbidden } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { changeDomain, type DomainRow, takeDomain } from '#server/store/domains.ts';
+
+/**
+ * Takes a domain out of monitoring. A customer's manager ends that customer's share; when nobody is left, or staff removes it, the
+ * domain sleeps: its figures are kept, mail for it waits, and adding it again brings it back.
+ */
+export async function removeDomain(call: UserCall, domain: DomainRow): Promise<void> {
+  const held = domain.customers.filter((customer) => mayManageCustomer(call.actor, customer.id));
+  if (held.length === 0 && !isStaff(call.actor.role))
+    throw forbidden('Removing a domain needs the access level "manage" at its customer.');
+  await call.store.db.transaction().execute(async (tx) => {
+    if (isStaff(call.actor.role)) await takeDomain(tx, domain.id, 'all');
+    for (const customer of held) await takeDomain(tx, domain.id, customer.id);
+    const left = await tx
+      .selectFrom('domain_customers')
+      .select('customer_id')
+      .where('domain_id', '=', domain.id)
+      .limit(1)
+      .execute();
+    if (left.length === 0) await changeDomain(tx, domain.id, { isActive: false });
+    await audit(tx, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action: 'domain_removed',
+      entity: 'domain',
+      entityId: domain.id,
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { isStaff } from '#domain/access.ts';
+import type { SignedIn, UserCall } from '#server/context.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import { type DomainName, findDomainNames } from '#server/store/domains.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+
+/** Everything the actor may reach by id: all for staff, else the data of every customer held. */
+export function reach(actor: SignedIn): CustomerScope {
+  return isStaff(actor.role) ? { kind: 'all' } : { kind: 'customers', ids: Object.keys(actor.customers).map(Number) };
+}
+
+/** What lists show: all for staff, else the customer the actor has switched to. Throws 403 for a user of no customer. */
+export function shown(actor: SignedIn): CustomerScope {
+  if (isStaff(actor.role)) return { kind: 'all' };
+  if (actor.defaultCustomerId === null) throw forbidden('Access denied: No customer association found');
+  return { kind: 'customers', ids: [actor.defaultCustomerId] };
+}
+
+/** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. */
+export async function domainInReach(call: UserCall, id: number): Promise<DomainName> {
+  const [domain] = await findDomainNames(call.store.db, reach(call.actor), { ids: [id] });
+  if (domain === undefined) throw notFound('This domain was not found.');
+  return domain;
+}
+
+/** The same by name or number, for paths that take either. */
+export async function domainByText(call: UserCall, text: string): Promise<DomainName> {
+  const wanted = /^\d{1,9}$/.test(text) ? { ids: [Number(text)] } : { names: [text.toLowerCase()] };
+  const [domain] = await findDomainNames(call.store.db, reach(call.actor), wanted);
+  if (domain === undefined) throw notFound('This domain was not found.');
+  return domain;
+}
+
+/** The domains a list covers: the named ones as far as they are within reach, else all that are shown. */
+export async function domainsShown(call: UserCall, ids?: readonly number[]): Promise<DomainName[]> {
+  return ids === undefined
+    ? findDomainNames(call.store.db, shown(call.actor), {})
+    : findDomainNames(call.store.db, reach(call.actor), { ids });
+}

@@ -1,0 +1,25 @@
+import { errors, jwtVerify } from 'jose';
+import type { Context, SignedIn } from '#server/context.ts';
+import { unauthenticated } from '#server/errors.ts';
+import { findSession } from '#server/store/sessions.ts';
+
+/**
+ * Who a token belongs to. Throws 401 when it is broken, ended, revoked, or its user is no longer active. Role, customers and
+ * default customer are read from the database each time, so that a change of rights holds at once.
+ */
+export async function authenticate(context: Context, token: string): Promise<SignedIn> {
+  const jti = await readTokenId(context, token);
+  const session = await findSession(context.store.db, jti, context.clock.now());
+  if (session === null) throw unauthenticated('Your session ended. Sign in again.');
+  return session;
+}
+
+async function readTokenId(context: Context, token: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, context.secret, { algorithms: ['HS256'], currentDate: context.clock.now() });
+    if (typeof payload.jti === 'string') return payload.jti;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw unauthenticated('Your session ended. Sign in again.');
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import { addUser, findUserByEmail, hasAdministrator } from '#server/store/users.ts';
+import { hashPassword } from '../sessions/password.ts';
+import { makeSetupLink } from './invite.ts';
+
+const placeholderEmail = 'administrator@localhost';
+
+/**
+ * Sees to it that somebody can administrate. With BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD the account is made at once; else,
+ * while there is no active administrator, answers the path of a fresh one-time set-up link to print. `null`: nothing to do.
+ */
+export async function firstAdministrator(context: Context): Promise<string | null> {
+  const { db } = context.store;
+  if (await hasAdministrator(db)) return null;
+  const { admin } = context.config;
+  if (admin !== null) {
+    await addUser(db, {
+      email: admin.email,
+      name: 'Administrator',
+      role: 'admin',
+      status: 'active',
+      passwordHash: await hashPassword(admin.password),
+    });
+    return null;
+  }
+  const waiting =
+    (await findUserByEmail(db, placeholderEmail)) ??
+    (await addUser(db, { email: placeholderEmail, name: 'Administrator', role: 'admin', status: 'invited' }));
+  return waiting === null ? null : makeSetupLink(context, waiting, 'setup', null);
+}

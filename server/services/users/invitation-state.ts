@@ -1,0 +1,28 @@
+import { firstStatus, allows } from '#machines/entity.ts';
+import { userApprovalMachine } from '#machines/user-approval.ts';
+import type { Context } from '#server/context.ts';
+import { findInvitation, type InvitationRow } from '#server/store/invitations.ts';
+import { findUser, type UserRow } from '#server/store/users.ts';
+import { tokenHash } from './invite.ts';
+
+/** What a token is worth now, and for a valid one whose it is. */
+export type InvitationState =
+  | { state: 'valid'; invitation: InvitationRow; user: UserRow }
+  | { state: 'expired' | 'used' | 'unknown'; invitation: null; user: null };
+
+const nothing = (state: 'expired' | 'used' | 'unknown'): InvitationState => ({ state, invitation: null, user: null });
+
+/** Reads a token: valid, expired, used, or unknown. A link of somebody who may not set up any more counts as expired. */
+export async function invitationState(context: Pick<Context, 'store' | 'clock'>, token: string): Promise<InvitationState> {
+  const invitation = await findInvitation(context.store.db, tokenHash(token));
+  if (invitation === null) return nothing('unknown');
+  if (invitation.usedAt !== null) return nothing('used');
+  const user = await findUser(context.store.db, invitation.userId);
+  if (user === null || invitation.expiresAt <= context.clock.now()) return nothing('expired');
+  const may =
+    invitation.purpose === 'reset'
+      ? user.status === 'active'
+      : user.status !== firstStatus(userApprovalMachine) &&
+        allows(userApprovalMachine, user.status, { invitationLive: true }, { type: 'setUp' });
+  return may ? { state: 'valid', invitation, user } : nothing('expired');
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { addInvitation, endInvitations } from '#server/store/invitations.ts';
+
+/** How long an invitation to set up an account stands, in days (product.md 5). */
+export const invitationDays = 7;
+/** How long a link for a new password stands, in hours. */
+export const resetHours = 2;
+
+/** What is stored of a token: its SHA-256, so that a copy of the database opens no account. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Makes a single-use link for a user, ending older ones of the same purpose. Answers the path `/setup-account/{token}`. */
+export async function makeSetupLink(
+  context: Pick<Context, 'store' | 'clock'>,
+  user: { id: number; email: string },
+  purpose: 'setup' | 'reset',
+  createdBy: number | null,
+): Promise<string> {
+  const now = context.clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const lifeMs = purpose === 'setup' ? invitationDays * 86_400_000 : resetHours * 3_600_000;
+  await endInvitations(context.store.db, user.id, purpose, now);
+  await addInvitation(context.store.db, {
+    tokenHash: tokenHash(token),
+    purpose,
+    userId: user.id,
+    email: user.email,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    createdBy,
+  });
+  return `/setup-account/${token}`;
+}

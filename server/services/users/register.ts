@@ -1,0 +1,49 @@
+import type { Call } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { addUser } from '#server/store/users.ts';
+
+const quickestHumanMs = 1_500;
+
+/** What somebody who asks for access sends; `website` and `phone_number` are decoys that people do not see. Times are epoch ms. */
+export type RegistrationRequest = {
+  email: string;
+  display_name: string;
+  registration_reason: string;
+  website: string;
+  phone_number: string;
+  form_load_time: number;
+  submit_time: number;
+};
+
+/**
+ * Keeps a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission'; a form sent
+ * faster than a person types gets the same. A known email gets the same answer as a new one, so that nobody learns who has an account.
+ */
+export async function register(
+  call: Call,
+  request: RegistrationRequest,
+): Promise<{ status: 'pending_approval'; message: string }> {
+  const tookMs = request.submit_time - request.form_load_time;
+  if (request.website !== '' || request.phone_number !== '' || !(tookMs >= quickestHumanMs))
+    throw invalid('Invalid form submission');
+  const added = await addUser(call.store.db, {
+    email: request.email,
+    name: request.display_name,
+    role: 'customer',
+    status: 'pending_approval',
+    reason: request.registration_reason,
+  });
+  if (added !== null)
+    await audit(call.store.db, {
+      at: call.clock.now(),
+      actorUserId: null,
+      action: 'access_requested',
+      entity: 'user',
+      entityId: added.id,
+    });
+  return {
+    status: 'pending_approval',
+    message: 'Your request is with an administrator. When it is approved you get an email with a link to set up your account.',
+  };
+}

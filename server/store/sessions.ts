@@ -1,0 +1,72 @@
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { SignedIn } from '#server/context.ts';
+import type { Db } from './database.ts';
+
+export async function openSession(
+  db: Db,
+  session: { jti: string; userId: number; issuedAt: Date; expiresAt: Date; userAgent: string; ip: string },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      jti: session.jti,
+      user_id: session.userId,
+      issued_at: session.issuedAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      ip: session.ip,
+    })
+    .execute();
+}
+
+/** The person behind a live session of an active user, with the customers held; `null` for anything else. */
+export async function findSession(db: Db, jti: string, now: Date): Promise<SignedIn | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('user_customers', (join) =>
+      join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.display_name',
+      'users.role',
+      'users.default_customer_id',
+      'user_customers.customer_id',
+      'user_customers.access_level',
+    ])
+    .where('sessions.jti', '=', jti)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .execute();
+  const first = rows[0];
+  if (first === undefined) return null;
+  const customers: Record<number, AccessLevel> = {};
+  for (const row of rows) if (row.customer_id !== null) customers[row.customer_id] = row.access_level as AccessLevel;
+  const wanted = first.default_customer_id;
+  const held = Object.keys(customers).map(Number);
+  return {
+    userId: first.id,
+    role: first.role as Role,
+    customers,
+    sessionId: jti,
+    email: first.email,
+    name: first.display_name,
+    defaultCustomerId: wanted !== null && customers[wanted] !== undefined ? wanted : (held[0] ?? null),
+  };
+}
+
+export async function revokeSession(db: Db, jti: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
+}
+
+export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { createActor, fromPromise } from 'xstate';
+import { isExempt } from '#contract/pages.ts';
+import { authMachine, type SignInDone } from '#machines/auth.ts';
+import { connectivityMachine } from '#machines/connectivity.ts';
+import { updateMachine } from '#machines/update.ts';
+import { createApi } from './api.ts';
+import { calls } from './calls.ts';
+import { readToken, tokenKey } from './token.ts';
+import { activateWaiting } from './update-worker.ts';
+
+/** Sends calls with this device's token; a 401 ends the session unless the page is open to everybody. */
+export const api = createApi({
+  token: () => auth.getSnapshot().context.token,
+  unauthorised: () => {
+    if (!isExempt(location.pathname)) auth.send({ type: 'unauthorised' });
+  },
+  reached: () => connectivity.send({ type: 'request.succeeded', at: Date.now() }),
+  notReached: () => connectivity.send({ type: 'request.failed', at: Date.now() }),
+});
+
+const forget = { last: async (_user: string) => {} };
+
+/** The signed-in part says how to wipe a user's data from this device; the sign-out calls it. */
+export function onForget(wipe: (user: string) => Promise<void>): void {
+  forget.last = wipe;
+}
+
+export const auth = createActor(
+  authMachine.provide({
+    actors: {
+      signIn: fromPromise<SignInDone, { email: string; password: string }>(async ({ input, signal }) => {
+        const reply = await api(calls.auth.login, { body: input }, signal);
+        return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
+      }),
+      setUp: fromPromise<SignInDone, { token: string; password: string }>(async ({ input, signal }) => {
+        const reply = await api(calls.auth.completeSetup, { body: input }, signal);
+        return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
+      }),
+      signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {
+        const user = readToken(input.token);
+        if (user !== null) await forget.last(user.sub);
+        await api(calls.auth.logout, {}, signal);
+      }),
+    },
+    actions: {
+      storeToken: ({ context }) => localStorage.setItem(tokenKey, context.token ?? ''),
+      clearToken: () => localStorage.removeItem(tokenKey),
+    },
+  }),
+);
+
+export const connectivity = createActor(
+  connectivityMachine.provide({
+    actors: {
+      probe: fromPromise<number>(async ({ signal }) => {
+        const answer = await fetch('/version.json', {
+          cache: 'no-store',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+        });
+        if (!answer.ok) throw new Error(`probe answered ${answer.status}`);
+        return answer.status;
+      }),
+    },
+    actions: {
+      announceOnline: () => dispatchEvent(new Event('beacon:online')),
+      announceOffline: () => dispatchEvent(new Event('beacon:offline')),
+    },
+  }),
+);
+
+export const update = createActor(updateMachine.provide({ actions: { activate: activateWaiting } }));
+
+/** Starts the actors of this device from what it remembers. */
+export function startActors(): void {
+  const token = localStorage.getItem(tokenKey);
+  auth.start();
+  auth.send({ type: 'start', token, expiresAt: (readToken(token)?.exp ?? 0) * 1000, at: Date.now() });
+  connectivity.start();
+  update.start();
+  if (!navigator.onLine) connectivity.send({ type: 'browser.offline', at: Date.now() });
+  addEventListener('online', () => connectivity.send({ type: 'browser.online', at: Date.now() }));
+  addEventListener('offline', () => connectivity.send({ type: 'browser.offline', at: Date.now() }));
+  addEventListener('storage', (event) => {
+    if (event.key !== tokenKey) return;
+    if (event.newValue === null) auth.send({ type: 'expired' });
+    else if (!auth.getSnapshot().matches('authenticated')) location.reload();
+  });
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** Codes of the wire, and the two that never reach it. */
+export type ClientErrorCode = ErrorCode | 'network' | 'timeout';
+
+/** A call that did not succeed; the message is for people. */
+export class ApiError extends Error {
+  readonly code: ClientErrorCode;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    message: string,
+    code: ClientErrorCode,
+    status: number | null,
+    requestId: string | null,
+    details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.details = details;
+  }
+}
+
+/** Whether the server was never reached, so that what is kept here should be shown. */
+export function isLineFailure(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
+}
+
+/** The sentences for single fields of a form that a refusal carries, by field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};
+  const fields = error.details['fields'] as { field: string; text: string }[];
+  return Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+}
+
+/** The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). */
+export function errorOfReply(status: number, body: unknown, failure: string): ApiError {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = [reply['error'], reply['message']].find((part) => typeof part === 'string' && part !== '');
+  return new ApiError(
+    typeof text === 'string' ? text : failure,
+    (reply['code'] as ErrorCode | undefined) ?? (status === 401 ? 'unauthenticated' : 'internal'),
+    status,
+    typeof reply['request_id'] === 'string' ? reply['request_id'] : null,
+    (reply['details'] as Record<string, unknown> | undefined) ?? {},
+  );
+}

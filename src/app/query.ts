@@ -1,0 +1,69 @@
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Reply, Tag } from '#contract/endpoint.ts';
+import { api } from './actors.ts';
+import { type CallOf, callByName } from './calls.ts';
+import { isLineFailure } from './errors.ts';
+
+/** A cache whose entries never vanish while the app is open: what was read stays to be shown. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache(),
+    mutationCache: new MutationCache(),
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: (failures, error) => failures < 1 && isLineFailure(error) && navigator.onLine,
+        retryDelay: 1_000,
+        refetchOnWindowFocus: true,
+        structuralSharing: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Whether the reply of a query may be kept on this device. */
+export function keepsReply(queryKey: readonly unknown[]): boolean {
+  return callByName(String(queryKey[0]))?.offline === 'view';
+}
+
+/** The query of a call: key `['group.name', input]`. */
+export function read<E extends Endpoint>(call: CallOf<E>, input: Input<E>) {
+  return queryOptions<Reply<E>>({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => api(call, input, signal),
+    staleTime: call.freshMs,
+  });
+}
+
+/** Reads a call and keeps it fresh; `data` stays while the line is down. */
+export function useRead<E extends Endpoint>(
+  call: CallOf<E>,
+  input: Input<E>,
+  options: { enabled?: boolean; refetchMs?: number; keepPrevious?: boolean } = {},
+) {
+  return useQuery({
+    ...read(call, input),
+    enabled: options.enabled ?? true,
+    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Sends a call and makes everything with its tags stale. */
+export function useSend<E extends Endpoint>(call: CallOf<E>) {
+  const queries = useQueryClient();
+  return useMutation<Reply<E>, Error, Input<E>>({
+    mutationKey: [call.name],
+    mutationFn: (input) => api(call, input),
+    onSuccess: () => makeStale(queries, call.tags),
+  });
+}
+
+/** Makes every cached reply stale whose call carries one of the tags. */
+export function makeStale(queries: QueryClient, tags: readonly Tag[]): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: ({ queryKey }) => callByName(String(queryKey[0]))?.tags.some((tag) => tags.includes(tag)) ?? false,
+  });
+}

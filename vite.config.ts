@@ -1,0 +1,52 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { endpointTable } from './scripts/build/endpoint-table.ts';
+import { manifest } from './scripts/build/manifest.ts';
+import { versionFile } from './scripts/build/version-file.ts';
+
+const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+
+export default defineConfig({
+  plugins: [
+    endpointTable(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+    }),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+    versionFile(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/*.png'], maximumFileSizeToCacheInBytes: 3_000_000 },
+    }),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: packages('react', 'react-dom', 'scheduler'), priority: 30 },
+            { name: 'router', test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)'), priority: 20 },
+            { name: 'xstate', test: packages('xstate', '@xstate'), priority: 20 },
+            { name: 'echarts', test: packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor'), priority: 20 },
+            { name: 'aria', test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'), priority: 20 },
+            { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
+});
