@@ -1,8 +1,8 @@
 import { decodeLenient } from './entities.ts';
 import { isForeignDefault, declareAll, type Namespaces, resolveName } from './namespaces.ts';
-import { AT, childOf, idOf, LEAF } from './names.ts';
+import { childOf, idOf, LEAF } from './names.ts';
 import { endOfTag } from './prolog.ts';
-import { addText, closeElement, openElement, rollBack, type Sink, stop } from './sink.ts';
+import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
 
 /**
  * The pass for what is not well-formed: it knows the shape of a report and lets a section end where the next one begins. `write` keeps the
@@ -78,12 +78,17 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
       return end;
     }
     if (/^<!(?:DOCTYPE|ENTITY)/i.test(pending.slice(at, at + 9))) {
-      stop(sink, 'doctype-refused', 'The file declares a document type or entities; reports never do, and such files are an attack.');
+      stop(
+        sink,
+        'doctype-refused',
+        'The file declares a document type or entities; reports never do, and such files are an attack.',
+      );
       return pending.length;
     }
     if (pending.startsWith('<!', at) || pending.startsWith('<?', at)) return upTo('>', at);
     const end = endOfTag(pending, at);
-    if (end === -1 && pending.length - at < 65_536) return atEnd && !/^<[/\p{L}_]/u.test(pending.slice(at, at + 2)) ? textAt(at) : -1;
+    if (end === -1 && pending.length - at < 65_536)
+      return atEnd && !/^<[/\p{L}_]/u.test(pending.slice(at, at + 2)) ? textAt(at) : -1;
     if (pending.startsWith('</', at)) {
       const name = CLOSING_NAME.exec(pending.slice(at + 2, at + 300))?.[0] ?? '';
       close(name);
@@ -121,7 +126,8 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
       at = next;
     }
     pending = pending.slice(at);
-    if (pending.length > sink.limits.maxElementChars && !sink.finished) stop(sink, 'element-too-large', 'One piece of the report is too large.');
+    if (pending.length > sink.limits.maxElementChars && !sink.finished)
+      stop(sink, 'element-too-large', 'One piece of the report is too large.');
   };
 
   return {
@@ -132,7 +138,6 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
     end: () => {
       if (!sink.finished && !sink.problem) read(true);
       if (sink.finished) return pending;
-      if (sink.at !== AT.outside) rollBack(sink);
       return null;
     },
   };

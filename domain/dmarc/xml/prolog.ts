@@ -5,7 +5,15 @@ import { declareAll, type Namespaces, noNamespaces } from './namespaces.ts';
 export type Prolog =
   | { state: 'more' }
   | { state: 'refused'; problem: Problem }
-  | { state: 'root'; rootName: string; namespaces: Namespaces; rest: number; isEmpty: boolean; notes: string[]; recovered: boolean };
+  | {
+      state: 'root';
+      rootName: string;
+      namespaces: Namespaces;
+      rest: number;
+      isEmpty: boolean;
+      notes: string[];
+      recovered: boolean;
+    };
 
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
@@ -21,15 +29,19 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
   let recovered = false;
   let at = 0;
   const more = (): Prolog => {
-    if (atEnd) return refuse('not-a-report', text.trim() === '' ? 'The file is empty.' : 'The file ends before its first element.');
-    return text.length > MAX_PROLOG ? refuse('not-a-report', 'No report begins in the first million characters.') : { state: 'more' };
+    if (atEnd)
+      return refuse('not-a-report', text.trim() === '' ? 'The file is empty.' : 'The file ends before its first element.');
+    return text.length > MAX_PROLOG
+      ? refuse('not-a-report', 'No report begins in the first million characters.')
+      : { state: 'more' };
   };
   for (;;) {
     while (/[\s\ufeff\u0000]/.test(text.charAt(at))) at += 1;
     if (at >= text.length) return more();
     if (text.charAt(at) !== '<') {
       const start = text.slice(at).search(REPORT_START);
-      if (start < 0) return atEnd || text.length > MAX_PROLOG ? refuse('not-a-report', 'The file is not XML.') : { state: 'more' };
+      if (start < 0)
+        return atEnd || text.length > MAX_PROLOG ? refuse('not-a-report', 'The file is not XML.') : { state: 'more' };
       notes.push('Text before the XML was passed over.');
       recovered = true;
       at += start;
@@ -49,7 +61,10 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       if (end < 0) return more();
       at = end + 3;
     } else if (text.startsWith('<!', at)) {
-      return refuse('doctype-refused', 'The file declares a document type or entities; reports never do, and such files are an attack.');
+      return refuse(
+        'doctype-refused',
+        'The file declares a document type or entities; reports never do, and such files are an attack.',
+      );
     } else return readRoot(text, at, more, notes, recovered);
   }
 }
@@ -57,10 +72,19 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
 function readRoot(text: string, at: number, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
   const end = endOfTag(text, at);
   const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
-  if (end < 0 && !(rootName.length > 0 && rootName.length < 199 && !isFeedback(rootName) && /[\s>]/.test(text.charAt(at + 1 + rootName.length)))) {
+  if (
+    end < 0 &&
+    !(
+      rootName.length > 0 &&
+      rootName.length < 199 &&
+      !isFeedback(rootName) &&
+      /[\s>]/.test(text.charAt(at + 1 + rootName.length))
+    )
+  ) {
     return more();
   }
-  if (!isFeedback(rootName)) return refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
+  if (!isFeedback(rootName))
+    return refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
   const isEmpty = text.charAt(end - 1) === '/';
   const namespaces = noNamespaces();
   declareAll(namespaces, text.slice(at + 1 + rootName.length, isEmpty ? end - 1 : end));

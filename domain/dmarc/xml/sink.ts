@@ -1,7 +1,17 @@
 import { AGGREGATE_LIMITS, type AggregateLimits } from '../aggregate-report.ts';
 import type { Problem } from '../../result.ts';
 import { AT, childOf, LEAF } from './names.ts';
-import { type RawAuth, type RawMetadata, type RawPolicy, type RawReason, type RawRow, rawAuth, rawMetadata, rawPolicy, rawRow } from './raw-report.ts';
+import {
+  type RawAuth,
+  type RawMetadata,
+  type RawPolicy,
+  type RawReason,
+  type RawRow,
+  rawAuth,
+  rawMetadata,
+  rawPolicy,
+  rawRow,
+} from './raw-report.ts';
 import { putLeaf } from './sink-leaf.ts';
 
 /**

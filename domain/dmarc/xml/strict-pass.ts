@@ -23,7 +23,11 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
     throw error;
   });
   parser.on('doctype', () => {
-    stop(sink, 'doctype-refused', 'The file declares a document type or entities; reports never do, and such files are an attack.');
+    stop(
+      sink,
+      'doctype-refused',
+      'The file declares a document type or entities; reports never do, and such files are an attack.',
+    );
     halt();
   });
   parser.on('opentag', (tag) => {
@@ -62,5 +66,9 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
     }
   };
   guarded(() => parser.write(`<${rootName}>`));
-  return { write: (chunk) => guarded(() => parser.write(chunk)), end: () => guarded(() => parser.close()), boundary: () => boundary };
+  return {
+    write: (chunk) => guarded(() => parser.write(chunk)),
+    end: () => guarded(() => parser.close()),
+    boundary: () => boundary,
+  };
 }

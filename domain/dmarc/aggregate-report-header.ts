@@ -1,0 +1,144 @@
+import type { PublishedPolicy, ReportHeader } from './aggregate-report.ts';
+import { clip, domainOf, lower } from './clean-text.ts';
+import type { Problem } from '../result.ts';
+import type { RawMetadata, RawPolicy } from './xml/raw-report.ts';
+
+/** What the header is made of. `firstHeaderFrom` is the From domain of the first good row, for reports without a policy domain. */
+export type HeaderParts = {
+  metadata: RawMetadata | null;
+  policy: RawPolicy | null;
+  version: string | null;
+  isRfc9990Namespace: boolean;
+  extensionsSkipped: number;
+  firstHeaderFrom: string | null;
+  maxSpanDays: number;
+};
+
+/** The header, or why there is none; `notes` are sentences about what was mended. */
+export type HeaderAnswer = { header: ReportHeader | null; problems: Problem[]; notes: string[] };
+
+const DAY = 86_400;
+const SOURCE = 'RFC 9990 3.1.1';
+
+/** Judges the header of a report (RFC 9990 3.1.1.2 to 3.1.1.6). Only a report without a period or without any domain is refused. */
+export function finishHeader(parts: HeaderParts): HeaderAnswer {
+  const notes: string[] = [];
+  const problems: Problem[] = [];
+  const metadata = parts.metadata;
+  const email = metadata?.email ?? null;
+  const emailDomain = email === null ? null : domainOf(email);
+  let orgName = metadata?.orgName ?? emailDomain;
+  if (metadata?.orgName == null)
+    notes.push('The report does not name the organisation; the domain of its email address is taken.');
+  orgName = clip(orgName ?? 'unknown', 500);
+  const reportId = (metadata?.reportId ?? '').replace(/^<(.*)>$/s, '$1').trim();
+  if (reportId === '') notes.push('The report has no report id.');
+  const period = periodOf(metadata, parts.maxSpanDays, orgName, notes, problems);
+  const policy = policyOf(parts.policy, parts.firstHeaderFrom, notes);
+  if (!policy)
+    problems.push({
+      code: 'no-policy-domain',
+      text: `The report of ${orgName} does not say which domain it is about.`,
+      source: SOURCE,
+    });
+  if (!period || !policy) return { header: null, problems, notes };
+  const isNew =
+    parts.isRfc9990Namespace ||
+    metadata?.generator != null ||
+    policy.np !== null ||
+    policy.testing !== null ||
+    policy.discoveryMethod !== null;
+  return {
+    header: {
+      shape: isNew ? 'rfc9990' : 'rfc7489',
+      version: parts.version === null ? null : clip(parts.version, 20),
+      orgName,
+      email: email === null ? null : clip(email, 500),
+      extraContactInfo: metadata?.extraContactInfo == null ? null : clip(metadata.extraContactInfo, 1_000),
+      reportId,
+      begin: period.begin,
+      end: period.end,
+      errors: (metadata?.errors ?? []).map((error) => clip(error, 1_000)),
+      generator: metadata?.generator == null ? null : clip(metadata.generator, 500),
+      policy,
+      extensionsSkipped: parts.extensionsSkipped,
+    },
+    problems,
+    notes,
+  };
+}
+
+function policyOf(raw: RawPolicy | null, firstHeaderFrom: string | null, notes: string[]): PublishedPolicy | null {
+  let domain = raw?.domain == null ? null : domainOf(raw.domain);
+  if (domain === null) {
+    domain = firstHeaderFrom;
+    notes.push('The report names no policy domain; the From domain of its first row is taken.');
+  }
+  if (domain === null) return null;
+  const word = (text: string | null | undefined): string | null => (text == null ? null : clip(lower(text), 64));
+  const pct = raw?.pct == null ? Number.NaN : Number(raw.pct.replace(/%$/, ''));
+  return {
+    domain,
+    p: word(raw?.p),
+    sp: word(raw?.sp),
+    np: word(raw?.np),
+    adkim: word(raw?.adkim),
+    aspf: word(raw?.aspf),
+    fo: word(raw?.fo),
+    pct: Number.isInteger(pct) && pct >= 0 && pct <= 100 ? pct : null,
+    testing: word(raw?.testing),
+    discoveryMethod: word(raw?.discoveryMethod),
+  };
+}
+
+type Period = { begin: number; end: number };
+
+function periodOf(
+  raw: RawMetadata | null,
+  maxSpanDays: number,
+  orgName: string,
+  notes: string[],
+  problems: Problem[],
+): Period | null {
+  let begin = secondsOf(raw?.begin ?? null);
+  let end = secondsOf(raw?.end ?? null);
+  if (begin === null && end === null) {
+    problems.push({ code: 'no-period', text: `The report of ${orgName} does not say which time it is about.`, source: SOURCE });
+    return null;
+  }
+  if (begin === null || end === null) notes.push('The report gives only one end of its period; one day is taken.');
+  begin ??= Math.max(0, (end ?? 0) - DAY + 1);
+  end ??= begin + DAY - 1;
+  if (end < begin) {
+    problems.push({ code: 'bad-period', text: `The period of the report of ${orgName} ends before it begins.`, source: SOURCE });
+    return null;
+  }
+  if (end - begin > maxSpanDays * DAY) {
+    problems.push({
+      code: 'span-too-long',
+      text: `The report of ${orgName} is about more than ${maxSpanDays} days.`,
+      source: SOURCE,
+    });
+    return null;
+  }
+  if (end - begin > DAY) notes.push('The period is longer than a day; its counts have to be spread over days.');
+  return { begin, end };
+}
+
+const MILLISECONDS_FROM = 1e11;
+const LAST_SECOND = 253_402_300_799;
+
+/** Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), or an ISO 8601 time; null for anything else. */
+export function secondsOf(text: string | null): number | null {
+  if (text === null) return null;
+  let seconds = Number.NaN;
+  if (/^\d{1,18}(?:[.,]\d*)?$/.test(text)) seconds = Number.parseInt(text, 10);
+  else if (/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) {
+    seconds = Math.floor(
+      Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`) / 1_000,
+    );
+  }
+  if (!Number.isFinite(seconds)) return null;
+  if (seconds > MILLISECONDS_FROM) seconds = Math.floor(seconds / 1_000);
+  return seconds >= 0 && seconds <= LAST_SECOND ? seconds : null;
+}

@@ -1,0 +1,148 @@
+import type {
+  AggregateRecord,
+  AlignedResult,
+  DkimAuthResult,
+  Disposition,
+  OverrideReason,
+  RefusedRow,
+  SpfAuthResult,
+} from './aggregate-report.ts';
+import { clip, domainOf, lower } from './clean-text.ts';
+import { canonicalIp } from './source-ip.ts';
+import type { RawAuth, RawRow } from './xml/raw-report.ts';
+
+/** How often each quirk was met; the key is a sentence. */
+export type Tally = Map<string, number>;
+
+const MAX_COUNT = 2_147_483_647;
+const RESULTS = new Set(['none', 'pass', 'fail', 'softfail', 'neutral', 'policy', 'temperror', 'permerror']);
+/** `unknown` and `error` are what older software wrote (RFC 7489 Appendix C, remarks in the schema). */
+const OTHER_WORDS: Record<string, string> = { hardfail: 'fail', unknown: 'temperror', error: 'permerror' };
+
+/** Counts one more of a quirk. */
+export function tell(tally: Tally, sentence: string): void {
+  tally.set(sentence, (tally.get(sentence) ?? 0) + 1);
+}
+
+/** Judges one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Quirks that cost nothing go to `tally`. */
+export function finishRow(raw: RawRow, seq: number, tally: Tally, maxSignatures: number): AggregateRecord | RefusedRow {
+  if (raw.sourceIp === null) return refuse(raw, seq, 'no-source-ip', 'The row names no source address.');
+  const sourceIp = canonicalIp(raw.sourceIp);
+  if (sourceIp === null) return refuse(raw, seq, 'bad-source-ip', 'The source address of the row is not an IP address.');
+  if (raw.count === null) return refuse(raw, seq, 'no-count', 'The row has no count.');
+  const count = countOf(raw.count);
+  if (count === null) return refuse(raw, seq, 'bad-count', 'The count of the row is not a whole number from 0 to 2 147 483 647.');
+  if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
+  const headerFrom = domainOf(raw.headerFrom);
+  if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
+  if (count === 0) tell(tally, 'A row counts no messages.');
+  return {
+    seq,
+    sourceIp,
+    count,
+    disposition: dispositionOf(raw.disposition, tally),
+    dkimAligned: alignedOf(raw.dkim, tally),
+    spfAligned: alignedOf(raw.spf, tally),
+    reasons: raw.reasons.length === 0 ? [] : raw.reasons.slice(0, maxSignatures).map(reasonOf),
+    headerFrom,
+    envelopeFrom: raw.envelopeFrom === null ? null : domainOf(raw.envelopeFrom),
+    envelopeTo: raw.envelopeTo === null ? null : domainOf(raw.envelopeTo),
+    dkim: list(raw.dkims, maxSignatures, tally).map((auth) => dkimOf(auth, tally)),
+    spf: list(raw.spfs, maxSignatures, tally).map((auth) => spfOf(auth, tally)),
+  };
+}
+
+/** A refused row from what was read of it. */
+export function refuse(raw: RawRow, seq: number, code: string, text: string): RefusedRow {
+  const shown: [string, string | null][] = [
+    ['source_ip', raw.sourceIp],
+    ['count', raw.count],
+    ['disposition', raw.disposition],
+    ['dkim', raw.dkim],
+    ['spf', raw.spf],
+    ['header_from', raw.headerFrom],
+    ['envelope_from', raw.envelopeFrom],
+    ['dkim_domain', raw.dkims[0]?.domain ?? null],
+    ['spf_domain', raw.spfs[0]?.domain ?? null],
+  ];
+  const sample = shown.filter(([, value]) => value !== null).map(([name, value]) => `${name}=${clip(value ?? '', 100)}`);
+  return { seq, code, text, sample: clip(sample.join(' '), 500) };
+}
+
+function countOf(text: string): number | null {
+  if (!/^\+?\d{1,20}(?:\.0+)?$/.test(text)) return null;
+  const count = Number(text);
+  return count <= MAX_COUNT ? count : null;
+}
+
+function dispositionOf(raw: string | null, tally: Tally): Disposition {
+  const word = raw === null ? null : lower(raw);
+  if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
+  tell(
+    tally,
+    word === null ? 'A row has no disposition; none is taken.' : `The disposition "${clip(word, 40)}" is unknown; none is taken.`,
+  );
+  return 'none';
+}
+
+function alignedOf(raw: string | null, tally: Tally): AlignedResult {
+  const word = raw === null ? null : lower(raw);
+  if (word === 'pass' || word === 'fail') return word;
+  if (word === null) tell(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
+  else if (!RESULTS.has(word) && word !== 'hardfail')
+    tell(tally, `The evaluated result "${clip(word, 40)}" is unknown; fail is taken.`);
+  return 'fail';
+}
+
+function reasonOf(raw: { type: string | null; comment: string | null }): OverrideReason {
+  return {
+    type: raw.type === null ? 'other' : clip(lower(raw.type), 64),
+    comment: raw.comment === null ? null : clip(raw.comment, 1_000),
+  };
+}
+
+function list(auths: RawAuth[], max: number, tally: Tally): RawAuth[] {
+  if (auths.length <= max) return auths;
+  tell(tally, `A row lists more than ${max} signatures or checks; the first ${max} are kept.`);
+  return auths.slice(0, max);
+}
+
+function resultOf(raw: string | null, tally: Tally): { result: string; rawResult?: string } {
+  if (raw === null) {
+    tell(tally, 'An authentication result is missing; none is taken.');
+    return { result: 'none' };
+  }
+  if (RESULTS.has(raw)) return { result: raw };
+  const word = lower(raw);
+  if (RESULTS.has(word)) return { result: word };
+  tell(tally, `The authentication result "${clip(word, 40)}" is not a word of the standard.`);
+  return { result: OTHER_WORDS[word] ?? clip(word, 64), rawResult: clip(raw, 64) };
+}
+
+function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
+  const { result, rawResult } = resultOf(auth.result, tally);
+  const dkim: DkimAuthResult = {
+    domain: auth.domain === null ? null : domainOf(auth.domain),
+    selector: auth.selector === null ? null : clip(auth.selector, 255),
+    result,
+    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
+  };
+  if (auth.selector === null) tell(tally, NO_SELECTOR);
+  if (rawResult !== undefined) dkim.rawResult = rawResult;
+  return dkim;
+}
+
+/** Told for each signature without a selector; only RFC 9990 requires one, so the reader drops it from older reports. */
+export const NO_SELECTOR = 'A DKIM signature has no selector, which RFC 9990 requires.';
+
+function spfOf(auth: RawAuth, tally: Tally): SpfAuthResult {
+  const { result, rawResult } = resultOf(auth.result, tally);
+  const spf: SpfAuthResult = {
+    domain: auth.domain === null ? null : domainOf(auth.domain),
+    scope: auth.scope === null ? 'mfrom' : clip(lower(auth.scope), 64),
+    result,
+    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
+  };
+  if (rawResult !== undefined) spf.rawResult = rawResult;
+  return spf;
+}
