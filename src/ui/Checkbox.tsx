@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaProps,
-  Label,
-  Radio,
   RadioGroup as AriaRadioGroup,
   Switch as AriaSwitch,
+  Label,
+  Radio,
 } from 'react-aria-components';
 import { FieldText, type FieldTexts } from './FieldText.tsx';
 import './checkbox.css';

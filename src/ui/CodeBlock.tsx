@@ -1,8 +1,8 @@
 import './code-block.css';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { useCopy } from './copy.ts';
+import { useRowWindow } from './virtual.ts';
 
 const lineHeightPx = 22;
 
@@ -11,16 +11,7 @@ export const CodeBlock = ({ text, label, copyLabel = 'Copy' }: { text: string; l
   const lines = useMemo(() => text.split(/\r?\n/), [text]);
   const box = useRef<HTMLDivElement>(null);
   const { copied, copy } = useCopy();
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => lineHeightPx,
-    overscan: 30,
-    initialRect: { width: 600, height: 480 },
-  });
-  const shown = virtual.getVirtualItems();
-  const first = shown[0]?.start ?? 0;
-  const rest = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const { indexes, abovePx, belowPx } = useRowWindow(lines.length, box, lineHeightPx);
   return (
     <figure className="ui-code">
       <figcaption>
@@ -32,22 +23,22 @@ export const CodeBlock = ({ text, label, copyLabel = 'Copy' }: { text: string; l
       <div className="ui-code-box" ref={box} tabIndex={0} role="region" aria-label={label}>
         <table>
           <tbody>
-            {first > 0 && (
+            {abovePx > 0 && (
               <tr aria-hidden="true">
-                <td height={first} colSpan={2} />
+                <td height={abovePx} colSpan={2} />
               </tr>
             )}
-            {shown.map((item) => (
-              <tr key={item.index}>
+            {indexes.map((index) => (
+              <tr key={index}>
                 <td className="ui-code-no" aria-hidden="true">
-                  {item.index + 1}
+                  {index + 1}
                 </td>
-                <td className="ui-code-line">{lines[item.index]}</td>
+                <td className="ui-code-line">{lines[index]}</td>
               </tr>
             ))}
-            {rest > 0 && (
+            {belowPx > 0 && (
               <tr aria-hidden="true">
-                <td height={rest} colSpan={2} />
+                <td height={belowPx} colSpan={2} />
               </tr>
             )}
           </tbody>

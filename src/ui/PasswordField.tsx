@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
+import { TextField as AriaTextField, Input, Label } from 'react-aria-components';
 import { TextButton } from './Button.tsx';
 import { FieldText } from './FieldText.tsx';
 import type { TextFieldProps } from './TextField.tsx';

@@ -1,6 +1,6 @@
 import './popover.css';
 import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger, Popover as AriaPopover } from 'react-aria-components';
+import { Popover as AriaPopover, Dialog, DialogTrigger } from 'react-aria-components';
 import { cx } from './cx.ts';
 
 type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'bottom' | 'top';

@@ -1,4 +1,4 @@
-import { Input, Label, SearchField as AriaSearchField } from 'react-aria-components';
+import { SearchField as AriaSearchField, Input, Label } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { FieldText } from './FieldText.tsx';

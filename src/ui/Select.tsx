@@ -1,6 +1,6 @@
 import './select.css';
 import type { ReactNode } from 'react';
-import { Button as AriaButton, Label, ListBox, ListBoxItem, Select as AriaSelect, SelectValue } from 'react-aria-components';
+import { Button as AriaButton, Select as AriaSelect, Label, ListBox, ListBoxItem, SelectValue } from 'react-aria-components';
 import { FieldText, type FieldTexts } from './FieldText.tsx';
 import { Icon } from './Icon.tsx';
 import { PopoverSurface } from './Popover.tsx';

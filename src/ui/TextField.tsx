@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import {
-  Input,
-  Label,
+  type TextFieldProps as AriaProps,
   TextArea as AriaTextArea,
   TextField as AriaTextField,
-  type TextFieldProps as AriaProps,
+  Input,
+  Label,
 } from 'react-aria-components';
 import { cx } from './cx.ts';
 import { FieldText, type FieldTexts } from './FieldText.tsx';

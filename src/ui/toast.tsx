@@ -1,12 +1,12 @@
 import './toast.css';
 import {
+  Button as AriaButton,
+  UNSTABLE_ToastRegion as Region,
+  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as Region,
-  Text,
 } from 'react-aria-components';
-import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 

@@ -4,8 +4,8 @@ import * as format from '../format.ts';
 import { Section, type SectionProps, SectionTools } from '../Section.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/types.ts';
-import { Legend } from './Legend.tsx';
 import type { Fill } from './fill.tsx';
+import { Legend } from './Legend.tsx';
 
 /** The same figures in words: the first column names the row, the others are numbers. */
 export type ChartTable = {

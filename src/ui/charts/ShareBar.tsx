@@ -22,13 +22,12 @@ export const ShareBar = ({
   className?: string;
 }) => {
   const id = useId();
-  let from = 0;
-  const drawn = parts.map((part) => {
-    const width = whole > 0 ? Math.min((part.value / whole) * unitWidth, unitWidth - from) : 0;
-    const at = from;
-    from += width;
-    return { ...part, at, width };
+  const widthOf = (value: number) => (whole > 0 ? (value / whole) * unitWidth : 0);
+  const drawn = parts.map((part, index) => {
+    const at = Math.min(unitWidth, widthOf(parts.slice(0, index).reduce((sum, before) => sum + before.value, 0)));
+    return { ...part, at, width: Math.min(widthOf(part.value), unitWidth - at) };
   });
+  const from = Math.min(unitWidth, widthOf(parts.reduce((sum, part) => sum + part.value, 0)));
   return (
     <svg
       className={cx('ui-share', className)}

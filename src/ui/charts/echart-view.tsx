@@ -1,12 +1,12 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GraphicComponent, GridComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
+import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onThemeChange } from '../theme.ts';
-import { readColours, type Colours } from './colours.ts';
+import { type Colours, readColours } from './colours.ts';
 
-use([BarChart, LineChart, GridComponent, TooltipComponent, GraphicComponent, SVGRenderer]);
+register([BarChart, LineChart, GridComponent, TooltipComponent, GraphicComponent, SVGRenderer]);
 
 export type BuildOption = (widthPx: number, colours: Colours) => EChartsCoreOption;
 
@@ -44,7 +44,6 @@ export const EChartView = ({ build, label, className, onIndex }: EChartViewProps
       chart.current = null;
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new option is what asks for a new drawing
   useEffect(() => draw(), [build]);
 
   return <div ref={box} className={className} role="img" aria-label={label} />;

@@ -5,6 +5,7 @@ import * as format from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { Link } from '../Link.tsx';
 import type { Sort } from './order.ts';
+import { asColumnHeader } from './roles.ts';
 import type { Column, DataTableProps } from './types.ts';
 
 export const cellClass = <Row,>(column: Column<Row>): string =>
@@ -24,7 +25,7 @@ export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row
   return (
     <th
       scope="col"
-      role="columnheader"
+      {...asColumnHeader}
       className={cellClass(column)}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >

@@ -1,86 +1,37 @@
 import './data-table.css';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { cx } from '../cx.ts';
 import * as format from '../format.ts';
-import { cellClass, drawn, HeaderCell, RowName } from './Cells.tsx';
+import { useRowWindow } from '../virtual.ts';
+import { Body } from './Body.tsx';
+import { HeaderCell } from './Cells.tsx';
 import { saveText, toCsv } from './csv.ts';
 import { useTableModel } from './model.ts';
 import { useOverflow } from './overflow.ts';
+import { asColumnHeader, asRow, asRowGroup, asTable } from './roles.ts';
 import { PagingBar, TableTools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 
-const rowHeightPx = 52;
-const interactive = 'a, button, input, label, select, textarea';
+const rowHeightPx = 41;
 
-const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
-  if (!(event.target instanceof Element) || event.target.closest(interactive) || window.getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
-};
-
-const stepRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('.ui-row-open')) return;
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-row-open')];
-  const next = openers[openers.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-};
+const fileName = (name: string): string => (name.endsWith('.csv') ? name : `${name}.csv`);
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const {
-    caption,
-    rows,
-    columns,
-    rowId,
-    rowHref,
-    onOpen,
-    openId,
-    selected,
-    onSelected,
-    paging,
-    footer,
-    noun = ['row', 'rows'],
-  } = props;
+  const { caption, rows, columns, rowId, selected, onSelected, paging, footer, noun = ['row', 'rows'] } = props;
   const { cards = true, dense = false, padded = false, virtual = false, csvName, columnChoice = false } = props;
   const { shownRows, shownColumns, sort, press, hidden, setHidden } = useTableModel(props);
   const box = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(box);
-  const virtualizer = useVirtualizer({
-    count: virtual ? shownRows.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-    initialRect: { width: 800, height: 560 },
-  });
-  const windowed = virtualizer.getVirtualItems();
-  const inView = virtual ? windowed.map((item) => item.index) : shownRows.map((_, index) => index);
-  const above = virtual ? (windowed[0]?.start ?? 0) : 0;
-  const below = virtual ? virtualizer.getTotalSize() - (windowed.at(-1)?.end ?? 0) : 0;
-
-  const nameColumn = shownColumns.find((column) => column.rowHeader) ?? shownColumns.find((column) => !column.keyFigure);
-  const opens = Boolean(rowHref ?? onOpen);
-  const selects = selected !== undefined && onSelected !== undefined;
-  const width = shownColumns.length + (selects ? 1 : 0);
-  const downloadCsv = () => {
-    const told = shownColumns.filter((column) => column.csv !== false && column.value);
-    saveText(
-      toCsv(
-        told.map((column) => column.header),
-        shownRows.map((row) => told.map((column) => column.value?.(row))),
-      ),
-      csvName?.endsWith('.csv') ? csvName : `${csvName}.csv`,
-    );
-  };
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
-    onSelected?.(next);
-  };
+  const view = useRowWindow(virtual ? shownRows.length : 0, box, rowHeightPx);
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
+
+  const downloadCsv = (name: string) => {
+    const told = shownColumns.filter((column) => column.csv !== false && column.value);
+    const heads = told.map((column) => column.header);
+    const lines = shownRows.map((row) => told.map((column) => column.value?.(row)));
+    saveText(toCsv(heads, lines), fileName(name));
+  };
 
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   return (
@@ -91,7 +42,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           hidden={hidden}
           setHidden={setHidden}
           choice={columnChoice}
-          onCsv={csvName ? downloadCsv : undefined}
+          onCsv={csvName ? () => downloadCsv(csvName) : undefined}
         />
       )}
       <div
@@ -100,26 +51,26 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
       >
         <table
-          role="table"
+          {...asTable}
           aria-rowcount={virtual ? shownRows.length + 1 : undefined}
           className={cx(
             'ui-table',
             cards && 'ui-table-cards',
             dense && 'ui-table-dense',
             padded && 'ui-table-padded',
-            opens && 'ui-table-opens',
+            Boolean(props.rowHref ?? props.onOpen) && 'ui-table-opens',
           )}
         >
           <caption className="ui-hidden">{caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {selects && (
-                <th scope="col" role="columnheader" className="ui-cell-check">
+          <thead {...asRowGroup}>
+            <tr {...asRow}>
+              {selected && onSelected && (
+                <th scope="col" {...asColumnHeader} className="ui-cell-check">
                   <Checkbox
                     aria-label={`Select all ${noun[1]}`}
                     isSelected={all}
-                    isIndeterminate={!all && (selected?.size ?? 0) > 0}
-                    onChange={(on) => onSelected?.(new Set(on ? rows.map(rowId) : []))}
+                    isIndeterminate={!all && selected.size > 0}
+                    onChange={(on) => onSelected(new Set(on ? rows.map(rowId) : []))}
                   />
                 </th>
               )}
@@ -128,61 +79,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" onKeyDown={stepRows}>
-            {above > 0 && (
-              <tr aria-hidden="true" className="ui-table-gap">
-                <td height={above} colSpan={width} />
-              </tr>
-            )}
-            {inView.map((index) => {
-              const row = shownRows[index];
-              if (!row) return null;
-              const id = rowId(row);
-              const isOpen = openId === id;
-              return (
-                <tr
-                  key={id}
-                  role="row"
-                  ref={virtual ? virtualizer.measureElement : undefined}
-                  data-index={virtual ? index : undefined}
-                  aria-rowindex={virtual ? index + 2 : undefined}
-                  className={cx((isOpen || selected?.has(id)) && 'ui-row-on')}
-                  onClick={opens ? followRow : undefined}
-                >
-                  {selects && (
-                    <td role="cell" className="ui-cell-check">
-                      <Checkbox
-                        aria-label={`Select ${props.rowLabel?.(row) ?? id}`}
-                        isSelected={selected.has(id)}
-                        onChange={(on) => toggle(id, on)}
-                      />
-                    </td>
-                  )}
-                  {shownColumns.map((column) =>
-                    column === nameColumn ? (
-                      <th key={column.id} scope="row" role="rowheader" className={cellClass(column)}>
-                        <RowName column={column} row={row} rowHref={rowHref} onOpen={onOpen} isOpen={isOpen} />
-                      </th>
-                    ) : (
-                      <td
-                        key={column.id}
-                        role="cell"
-                        className={cellClass(column)}
-                        data-label={column.headerHidden ? undefined : column.header}
-                      >
-                        {drawn(column, row)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-              );
-            })}
-            {below > 0 && (
-              <tr aria-hidden="true" className="ui-table-gap">
-                <td height={below} colSpan={width} />
-              </tr>
-            )}
-          </tbody>
+          <Body {...props} rows={shownRows} columns={shownColumns} view={virtual ? view : null} />
         </table>
       </div>
       {(footer !== undefined || paging || props.total !== undefined) && (

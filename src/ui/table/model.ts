@@ -1,8 +1,8 @@
 import {
   columnVisibilityFeature,
   createSortedRowModel,
-  rowSortingFeature,
   type RowData,
+  rowSortingFeature,
   sortFn_basic,
   tableFeatures,
   useTable,
