@@ -14,12 +14,27 @@ const CHUNK = 10_000;
 export async function openLoading(db: Db, share: ReportShareHeader): Promise<void> {
   await ensureMonths(db, [dayOf(share.header)]);
   const row = headerRow(share, { state: 'loading', supersededBy: null });
-  const zero = { rows_count: 0, refused_count: 0, total: 0, passed: 0, dkim_aligned: 0, spf_aligned: 0, disp_none: 0, disp_quarantine: 0, disp_reject: 0 };
+  const zero = {
+    rows_count: 0,
+    refused_count: 0,
+    total: 0,
+    passed: 0,
+    dkim_aligned: 0,
+    spf_aligned: 0,
+    disp_none: 0,
+    disp_quarantine: 0,
+    disp_reject: 0,
+  };
   await sql`with ${insertReports([{ ...row, ...zero }])} select 1 from r`.execute(db);
 }
 
 /** Adds rows to a loading, 10 000 at a time in short transactions. A row that is there already (same seq) is left as it is. */
-export async function appendRows(db: Db, share: ReportShareHeader, records: AggregateRecord[], refusedRows: RefusedRow[] = []): Promise<void> {
+export async function appendRows(
+  db: Db,
+  share: ReportShareHeader,
+  records: AggregateRecord[],
+  refusedRows: RefusedRow[] = [],
+): Promise<void> {
   const { domainId, id } = share;
   for (let at = 0; at < Math.max(records.length, refusedRows.length); at += CHUNK) {
     const rows = records.slice(at, at + CHUNK).map((row) => ({ domainId, id, row }));
@@ -82,7 +97,20 @@ async function countRows(tx: Db, domainId: number, id: number): Promise<void> {
 }
 
 async function sumUp(tx: Db, { domainId, id, header }: ReportShareHeader) {
-  const found = await sql<Record<'rows_count' | 'refused_count' | 'total' | 'passed' | 'dkim_aligned' | 'spf_aligned' | 'disp_none' | 'disp_quarantine' | 'disp_reject', number>>`
+  const found = await sql<
+    Record<
+      | 'rows_count'
+      | 'refused_count'
+      | 'total'
+      | 'passed'
+      | 'dkim_aligned'
+      | 'spf_aligned'
+      | 'disp_none'
+      | 'disp_quarantine'
+      | 'disp_reject',
+      number
+    >
+  >`
     select count(*)::int as rows_count,
       (select count(*)::int from refused_rows f where f.domain_id = ${domainId} and f.report_id = ${id}) as refused_count,
       coalesce(sum(count), 0)::bigint as total,
@@ -106,7 +134,9 @@ export async function dropLoading(db: Db, { domainId, id, header }: ReportShareH
 async function remove(db: Db, domainId: number, id: number, day: string): Promise<void> {
   await sql`with gone as (delete from reports where domain_id = ${domainId} and id = ${id} and state = 'loading' returning domain_id, id),
     refused as (delete from refused_rows f using gone where f.domain_id = gone.domain_id and f.report_id = gone.id)
-    delete from report_records w using gone where w.domain_id = gone.domain_id and w.day = ${day}::date and w.report_id = gone.id`.execute(db);
+    delete from report_records w using gone where w.domain_id = gone.domain_id and w.day = ${day}::date and w.report_id = gone.id`.execute(
+    db,
+  );
 }
 
 /** Removes loadings that nobody has added to for so many seconds; answers how many. */

@@ -9,9 +9,12 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === 'Error');
-    throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The database could not be brought up to date${failed ? ` (step ${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   return results.map((result) => result.migrationName);
 }

@@ -46,7 +46,9 @@ async function create(db: Db, months: string[]): Promise<void> {
     if (strays.rows.length > 0) continue;
     const name = month.slice(0, 7).replace('-', '_');
     for (const table of ['report_records', 'daily_source'] as const) {
-      await sql.raw(`create table ${table}_${name} partition of ${table} for values from ('${month}') to ('${next}')`).execute(db);
+      await sql
+        .raw(`create table ${table}_${name} partition of ${table} for values from ('${month}') to ('${next}')`)
+        .execute(db);
     }
   }
 }

@@ -10,7 +10,13 @@ import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
 
 export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };
-export type OpenOptions = { dataDir?: string | undefined; databaseUrl?: string | undefined; log: StoreLog; queryTimeoutMs?: number; poolSize?: number };
+export type OpenOptions = {
+  dataDir?: string | undefined;
+  databaseUrl?: string | undefined;
+  log: StoreLog;
+  queryTimeoutMs?: number;
+  poolSize?: number;
+};
 export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
   | { kind: 'embedded'; embedded: Embedded }
   | { kind: 'server'; pool: pg.Pool; databaseUrl: string }
@@ -28,7 +34,12 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 }
 
 async function openShared(databaseUrl: string, options: OpenOptions, queryTimeoutMs: number): Promise<Store> {
-  const { db, pool } = await openServer({ databaseUrl, poolSize: options.poolSize ?? 10, queryTimeoutMs, onTrouble: options.log.warn });
+  const { db, pool } = await openServer({
+    databaseUrl,
+    poolSize: options.poolSize ?? 10,
+    queryTimeoutMs,
+    onTrouble: options.log.warn,
+  });
   await dropLeftOverLoadings(db, 3_600);
   return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
 }

@@ -47,7 +47,8 @@ async function saveAll(tx: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
   const outcomes: SaveOutcome[] = [];
   for (const group of groups(shares)) {
     const fresh = await insertShares(tx, group, { state: 'current', supersededBy: null });
-    for (const share of group) outcomes.push(fresh.has(nameOf(share)) ? outcomeOf(share, 'stored', null) : await settle(tx, share));
+    for (const share of group)
+      outcomes.push(fresh.has(nameOf(share)) ? outcomeOf(share, 'stored', null) : await settle(tx, share));
   }
   return outcomes;
 }
@@ -70,7 +71,14 @@ function* groups(shares: ReportShare[]): Generator<ReportShare[]> {
 const nameOf = (share: { domainId: number; id: number }) => `${share.domainId} ${share.id}`;
 
 function outcomeOf(share: ReportShare, outcome: SaveOutcome['outcome'], otherId: number | null): SaveOutcome {
-  return { id: share.id, domainId: share.domainId, outcome, otherId, rows: share.records.length, refused: share.refusedRows.length };
+  return {
+    id: share.id,
+    domainId: share.domainId,
+    outcome,
+    otherId,
+    rows: share.records.length,
+    refused: share.refusedRows.length,
+  };
 }
 
 async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
@@ -82,7 +90,8 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
   }
   if (verdict.outcome === 'superseded_older') await supersede(tx, share.domainId, verdict.otherId, share.id);
   const fresh = await insertShares(tx, [share], { state: 'current', supersededBy: null });
-  if (!fresh.has(nameOf(share))) throw new Error(`Report ${share.header.reportId} could not take the place of an older one; it is tried again.`);
+  if (!fresh.has(nameOf(share)))
+    throw new Error(`Report ${share.header.reportId} could not take the place of an older one; it is tried again.`);
   return outcomeOf(share, verdict.outcome, verdict.otherId);
 }
 

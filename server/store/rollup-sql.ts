@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const NAMES = ['total', 'passed', 'dkim_aligned', 'spf_aligned', 'disp_none', 'disp_quarantine', 'disp_reject', 'overridden', 'forwarded'];
+const NAMES = [
+  'total',
+  'passed',
+  'dkim_aligned',
+  'spf_aligned',
+  'disp_none',
+  'disp_quarantine',
+  'disp_reject',
+  'overridden',
+  'forwarded',
+];
 const EXTRA = ['both_aligned', 'failed'];
 
 const list = (names: string[], each: (name: string) => string) => sql.raw(names.map(each).join(', '));
@@ -60,15 +70,19 @@ export const addToRollups: RawBuilder<unknown> = sql`
   ),
   add_seen as (
     insert into source_seen as t (domain_id, source_ip, first_day, last_day, header_from, dkim_domain, spf_domain, envelope)
-    select distinct on (u.domain_id, u.source_ip) u.domain_id, u.source_ip,
-      min(r.day) over source, max(r.day + r.span_days - 1) over source, u.header_from,
-      coalesce(jsonb_path_query_first(u.dkim, '$[*] ? (@.result == "pass").domain'), u.dkim -> 0 -> 'domain') #>> '{}',
-      coalesce(jsonb_path_query_first(u.spf, '$[*] ? (@.result == "pass").domain'), u.spf -> 0 -> 'domain') #>> '{}',
-      u.envelope_from
-    from u join r on r.domain_id = u.domain_id and r.id = u.id
-    where r.state = 'current'
-    window source as (partition by u.domain_id, u.source_ip)
-    order by u.domain_id, u.source_ip, r.day desc, u.count desc
+    select s.domain_id, s.source_ip, s.first_day, s.last_day, s.header_from,
+      coalesce(jsonb_path_query_first(s.dkim, '$[*] ? (@.result == "pass").domain'), s.dkim -> 0 -> 'domain') #>> '{}',
+      coalesce(jsonb_path_query_first(s.spf, '$[*] ? (@.result == "pass").domain'), s.spf -> 0 -> 'domain') #>> '{}',
+      s.envelope_from
+    from (
+      select distinct on (u.domain_id, u.source_ip) u.domain_id, u.source_ip, u.header_from, u.envelope_from, u.dkim, u.spf,
+        min(r.day) over source as first_day, max(r.day + r.span_days - 1) over source as last_day
+      from u join r on r.domain_id = u.domain_id and r.id = u.id
+      where r.state = 'current'
+      window source as (partition by u.domain_id, u.source_ip)
+      order by u.domain_id, u.source_ip, r.day desc, u.count desc
+    ) as s
+    order by s.domain_id, s.source_ip
     on conflict (domain_id, source_ip) do update set
       first_day = least(t.first_day, excluded.first_day), last_day = greatest(t.last_day, excluded.last_day),
       header_from = case when excluded.last_day >= t.last_day then coalesce(excluded.header_from, t.header_from) else t.header_from end,

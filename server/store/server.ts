@@ -39,9 +39,14 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const found = await pool
-    .query<{ server_version: string; number: number }>(`select current_setting('server_version') as server_version, current_setting('server_version_num')::int as number`)
+    .query<{ server_version: string; number: number }>(
+      `select current_setting('server_version') as server_version, current_setting('server_version_num')::int as number`,
+    )
     .catch((error: unknown) => {
-      throw new Error(`The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`, { cause: error });
+      throw new Error(
+        `The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+        { cause: error },
+      );
     });
   const { server_version: name = 'unknown', number = 0 } = found.rows[0] ?? {};
   if (number < OLDEST) throw new Error(`DATABASE_URL leads to PostgreSQL ${name}; Beacon needs PostgreSQL 15 or newer.`);

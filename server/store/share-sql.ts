@@ -56,7 +56,14 @@ export function headerRow(share: ReportShareHeader, { state, supersededBy }: Sha
 
 /** The sums of a share's rows, named like the columns. */
 export function sumsOf(share: ReportShare) {
-  const sums = { rows_count: share.records.length, refused_count: share.refusedRows.length, total: 0, passed: 0, dkim_aligned: 0, spf_aligned: 0 };
+  const sums = {
+    rows_count: share.records.length,
+    refused_count: share.refusedRows.length,
+    total: 0,
+    passed: 0,
+    dkim_aligned: 0,
+    spf_aligned: 0,
+  };
   const disposed = { disp_none: 0, disp_quarantine: 0, disp_reject: 0 };
   for (const { count, dkimAligned, spfAligned, disposition } of share.records) {
     sums.total += count;
@@ -134,12 +141,14 @@ export function insertReports(rows: (ReturnType<typeof headerRow> & Partial<Retu
 type Owned<T> = { domainId: number; id: number; row: T };
 
 function address(record: AggregateRecord): string {
-  if (isIP(record.sourceIp) === 0 || record.sourceIp.includes('%')) throw new Error(`Row ${record.seq}: "${record.sourceIp}" is not an IP address.`);
+  if (isIP(record.sourceIp) === 0 || record.sourceIp.includes('%'))
+    throw new Error(`Row ${record.seq}: "${record.sourceIp}" is not an IP address.`);
   return record.sourceIp;
 }
 
 function counted(record: AggregateRecord): number {
-  if (!Number.isSafeInteger(record.count) || record.count < 0) throw new Error(`Row ${record.seq}: ${record.count} is not a count of mails.`);
+  if (!Number.isSafeInteger(record.count) || record.count < 0)
+    throw new Error(`Row ${record.seq}: ${record.count} is not a count of mails.`);
   return record.count;
 }
 
@@ -162,6 +171,13 @@ export function rowsRelation(rows: Owned<AggregateRecord>[]): RawBuilder<unknown
 
 /** A relation of refused rows: domain_id, id, seq, code, text, sample. */
 export function refusedRelation(rows: Owned<{ seq: number; code: string; text: string; sample: string }>[]): RawBuilder<unknown> {
-  const plain = rows.map(({ domainId, id, row }) => ({ domain_id: domainId, id, seq: row.seq, code: row.code, text: row.text, sample: cleanText(row.sample) }));
+  const plain = rows.map(({ domainId, id, row }) => ({
+    domain_id: domainId,
+    id,
+    seq: row.seq,
+    code: row.code,
+    text: row.text,
+    sample: cleanText(row.sample),
+  }));
   return sql`(select * from json_to_recordset(${toJson(plain)}::text::json) as f(domain_id int, id bigint, seq int, code text, text text, sample text))`;
 }

@@ -4,7 +4,9 @@ import type { ReportShareHeader } from './report-share.ts';
 import { dailySums, takeFromRollups } from './rollup-sql.ts';
 import { keyOf } from './share-sql.ts';
 
-export type Verdict = { outcome: 'stored'; otherId: null } | { outcome: 'duplicate' | 'superseded_older' | 'older_than_stored'; otherId: number };
+export type Verdict =
+  | { outcome: 'stored'; otherId: null }
+  | { outcome: 'duplicate' | 'superseded_older' | 'older_than_stored'; otherId: number };
 
 /** Compares a share with what is stored under its key. Locks the report that counts, so that two versions cannot both take its place. */
 export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verdict> {
@@ -41,7 +43,16 @@ export async function supersede(tx: Db, domainId: number, id: number, byId: numb
   const { day, span_days: span } = days.rows[0] ?? { day: null, span_days: 0 };
   if (day === null) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
   const lastDay = sql`${day}::date + ${span}::int - 1`;
-  await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(tx);
-  await sql`delete from daily_domain where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0 and reports = 0`.execute(tx);
-  await tx.updateTable('reports').set({ state: 'superseded', superseded_by: byId }).where('domain_id', '=', domainId).where('id', '=', id).execute();
+  await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(
+    tx,
+  );
+  await sql`delete from daily_domain where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0 and reports = 0`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('reports')
+    .set({ state: 'superseded', superseded_by: byId })
+    .where('domain_id', '=', domainId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,7 +11,9 @@ export function cleanText(text: string): string {
 /** Text for a unique index: over-long text keeps its head and gets its hash, so that it always fits and stays unique. */
 export function keyText(text: string): string {
   const clean = cleanText(text);
-  return clean.length <= MAX_KEY ? clean : `${clean.slice(0, MAX_KEY - 66).toWellFormed()}#${createHash('sha256').update(clean).digest('hex')}`;
+  return clean.length <= MAX_KEY
+    ? clean
+    : `${clean.slice(0, MAX_KEY - 66).toWellFormed()}#${createHash('sha256').update(clean).digest('hex')}`;
 }
 
 /** JSON text that jsonb takes: NUL and half surrogate pairs are replaced. */

@@ -17,10 +17,11 @@ export function seeded(seed: number): Chance {
 
 /** A row with random results; 10 % of the sources are IPv6. */
 export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateRecord> = {}): AggregateRecord {
-  const host = Math.floor(chance() * 400);
+  const host = Math.floor(chance() ** 3 * 400);
   const dkim = chance() < 0.8;
   const spf = chance() < 0.7;
-  const disposition: Disposition = dkim || spf ? 'none' : (['none', 'quarantine', 'reject'] as const)[Math.floor(chance() * 3)] ?? 'none';
+  const disposition: Disposition =
+    dkim || spf ? 'none' : ((['none', 'quarantine', 'reject'] as const)[Math.floor(chance() * 3)] ?? 'none');
   return {
     seq,
     sourceIp: chance() < 0.1 ? `2001:db8::${host.toString(16)}` : `192.0.${host >> 8}.${host & 255}`,

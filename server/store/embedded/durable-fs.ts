@@ -17,7 +17,8 @@ function syncFile(fd: number): void {
 }
 
 function addFsync(system: NodeFileSystem): void {
-  if (typeof system?.stream_ops !== 'object' || typeof system.realPath !== 'function' || system.stream_ops.fsync !== undefined) throw new Error(CHANGED);
+  if (typeof system?.stream_ops !== 'object' || typeof system.realPath !== 'function' || system.stream_ops.fsync !== undefined)
+    throw new Error(CHANGED);
   system.stream_ops.fsync = (stream) => {
     if (stream.nfd !== undefined) {
       syncFile(stream.nfd);
@@ -51,7 +52,13 @@ export async function openDurably(folder: string): Promise<PGlite> {
   if (folder.startsWith('memory://')) return PGlite.create(folder, { parsers: PARSERS });
   if (!PGlite.defaultStartParams.includes('-F')) throw new Error(CHANGED);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+  ];
   const database = await PGlite.create({ fs: new DurableFolder(folder), startParams, parsers: PARSERS });
   const before = synced.count;
   await database.exec('checkpoint');

@@ -4,7 +4,7 @@ import { openDurably } from './durable-fs.ts';
 import { type Ask, flatten, type Rows, type Told } from './messages.ts';
 
 const CHECK_EVERY_COMMITS = 10;
-const CHECKPOINT_BYTES = 24 * 1024 * 1024;
+const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const IDLE_CHECKPOINT_MS = 60_000;
 
 const port = parentPort;
@@ -56,7 +56,10 @@ async function answer(database: PGlite, ask: Ask): Promise<Rows | Rows[] | Uint8
       await database.exec('commit');
       return null;
     case 'listen':
-      stopListening.set(ask.channel, await database.listen(ask.channel, (payload) => tell({ kind: 'notify', channel: ask.channel, payload })));
+      stopListening.set(
+        ask.channel,
+        await database.listen(ask.channel, (payload) => tell({ kind: 'notify', channel: ask.channel, payload })),
+      );
       return null;
     case 'unlisten':
       await stopListening.get(ask.channel)?.();
@@ -87,7 +90,10 @@ async function execAll(database: PGlite, sql: string): Promise<Rows[]> {
 /** PostgreSQL's own errors carry a severity; anything else out of the WASM means that this instance cannot be trusted any more. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
-  return !('severity' in error) && (error.name === 'RuntimeError' || error.name === 'ExitStatus' || /abort|unreachable/i.test(error.message));
+  return (
+    !('severity' in error) &&
+    (error.name === 'RuntimeError' || error.name === 'ExitStatus' || /abort|unreachable/i.test(error.message))
+  );
 }
 
 async function handle(database: PGlite, ask: Ask): Promise<void> {

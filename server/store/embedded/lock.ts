@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 
 type Owner = { pid: number; started: string | null; host: string; at: string };
@@ -65,7 +76,9 @@ function readLock(path: string): string | null {
 function parse(text: string): Owner | null {
   try {
     const value = JSON.parse(text) as Partial<Owner>;
-    return typeof value.pid === 'number' && typeof value.host === 'string' ? { started: null, at: '', ...value, pid: value.pid, host: value.host } : null;
+    return typeof value.pid === 'number' && typeof value.host === 'string'
+      ? { started: null, at: '', ...value, pid: value.pid, host: value.host }
+      : null;
   } catch {
     return null;
   }
@@ -95,7 +108,12 @@ export function startOf(pid: number): string | null {
     if (process.platform === 'win32' || process.platform === 'linux') return null;
   }
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim() || null;
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        env: { ...process.env, LC_ALL: 'C' },
+      }).trim() || null
+    );
   } catch {
     return null;
   }

@@ -16,7 +16,20 @@ export type Told =
   | { kind: 'failed'; id: number; error: Record<string, unknown> }
   | { kind: 'dead'; text: string };
 
-const FIELDS = ['message', 'code', 'severity', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'position', 'where', 'routine'] as const;
+const FIELDS = [
+  'message',
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'constraint',
+  'table',
+  'column',
+  'schema',
+  'position',
+  'where',
+  'routine',
+] as const;
 
 /** An error as plain data, so that SQLSTATE and the constraint's name survive the way between threads. */
 export function flatten(error: unknown): Record<string, unknown> {

@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type Ask, type Rows, type Told, unflatten } from './messages.ts';
 
-type Settle = { resolve: (value: Rows | Rows[] | Uint8Array | null) => void; reject: (error: Error) => void; timer: NodeJS.Timeout | undefined };
+type Settle = {
+  resolve: (value: Rows | Rows[] | Uint8Array | null) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout | undefined;
+};
 type AskBody = Ask extends infer Each ? (Each extends Ask ? Omit<Each, 'id'> : never) : never;
 export type EmbeddedTransaction = {
   query<T>(sql: string, params?: unknown[]): Promise<Results<T>>;
@@ -92,11 +96,18 @@ export function startEmbedded(options: EmbeddedOptions) {
     opened.catch((error: unknown) => options.onTrouble(`The embedded database does not open again: ${String(error)}`));
   }
 
-  function send(body: AskBody, timeoutMs = options.queryTimeoutMs, transfer: ArrayBuffer[] = []): Promise<Rows | Rows[] | Uint8Array | null> {
+  function send(
+    body: AskBody,
+    timeoutMs = options.queryTimeoutMs,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Rows | Rows[] | Uint8Array | null> {
     return new Promise((resolve, reject) => {
       nextId += 1;
       const seconds = Math.round(timeoutMs / 1000);
-      const timer = timeoutMs > 0 ? setTimeout(() => fall(`A statement ran for more than ${seconds} s and was ended.`), timeoutMs) : undefined;
+      const timer =
+        timeoutMs > 0
+          ? setTimeout(() => fall(`A statement ran for more than ${seconds} s and was ended.`), timeoutMs)
+          : undefined;
       waiting.set(nextId, { resolve, reject, timer });
       worker.postMessage({ ...body, id: nextId } as Ask, transfer);
     });
@@ -187,7 +198,8 @@ export function startEmbedded(options: EmbeddedOptions) {
     },
     query: <T>(sql: string, params: unknown[] = []) => alone(() => ask<T>(sql, params)),
     /** Several statements at once, without parameters; `timeoutMs` 0 lets them run as long as they need. */
-    exec: (sql: string, timeoutMs?: number) => alone(async () => (await send({ kind: 'exec', sql }, timeoutMs)) as Results<Record<string, unknown>>[]),
+    exec: (sql: string, timeoutMs?: number) =>
+      alone(async () => (await send({ kind: 'exec', sql }, timeoutMs)) as Results<Record<string, unknown>>[]),
     transaction,
     listen,
     copyOut: (sql: string) => alone(async () => (await send({ kind: 'copyOut', sql }, 0)) as Uint8Array),

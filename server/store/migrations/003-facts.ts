@@ -1,6 +1,16 @@
 import { statements } from './run.ts';
 
-const COUNTS = ['total', 'passed', 'dkim_aligned', 'spf_aligned', 'disp_none', 'disp_quarantine', 'disp_reject', 'overridden', 'forwarded']
+const COUNTS = [
+  'total',
+  'passed',
+  'dkim_aligned',
+  'spf_aligned',
+  'disp_none',
+  'disp_quarantine',
+  'disp_reject',
+  'overridden',
+  'forwarded',
+]
   .map((name) => `${name} bigint not null default 0`)
   .join(', ');
 

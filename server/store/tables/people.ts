@@ -16,7 +16,13 @@ export type PeopleTables = {
     deactivated_at: MaybeTime;
     admin_notes: string | null;
   };
-  customers: { id: GeneratedAlways<number>; name: string; email: string | null; created_at: NowTime; is_active: Generated<boolean> };
+  customers: {
+    id: GeneratedAlways<number>;
+    name: string;
+    email: string | null;
+    created_at: NowTime;
+    is_active: Generated<boolean>;
+  };
   user_customers: {
     id: GeneratedAlways<number>;
     user_id: number;

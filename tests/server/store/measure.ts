@@ -19,7 +19,12 @@ for (let group = 0; group < Number(groups); group += 1) {
   const ids = await takeReportIds(store.db, Number(perGroup));
   const shares = ids.map((id) => {
     const begin = Date.UTC(2026, 10, 20) / 1000 - 86_400 * Math.floor(chance() * 90);
-    return makeShare(chance, { id, domainId: 1 + Math.floor(chance() ** 2 * 200), rows: 20 + Math.floor(chance() * 60), header: { reportId: String(id), begin } });
+    return makeShare(chance, {
+      id,
+      domainId: 1 + Math.floor(chance() ** 2 * 200),
+      rows: 20 + Math.floor(chance() * 60),
+      header: { reportId: String(id), begin },
+    });
   });
   at = performance.now();
   await saveReports(store.db, shares);
@@ -28,6 +33,8 @@ for (let group = 0; group < Number(groups); group += 1) {
   rows += shares.reduce((sum, share) => sum + share.records.length, 0);
 }
 times.sort((a, b) => a - b);
-console.log(`${rows} rows, ${Math.round((rows / spent) * 1000)} rows/s, p50 ${times[times.length >> 1]?.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms`);
+console.log(
+  `${rows} rows, ${Math.round((rows / spent) * 1000)} rows/s, p50 ${times[times.length >> 1]?.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms`,
+);
 await store.close();
 rmSync(dataDir, { recursive: true, force: true });

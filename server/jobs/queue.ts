@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '../store/database.ts';
+import type { Embedded } from '../store/embedded/proxy.ts';
+import type { Store, StoreLog } from '../store/open.ts';
+
+export type EnqueueOptions = {
+  /** Not before this time, or so many seconds from now. */
+  startAfter?: Date | number;
+  priority?: number;
+  /** While a job of this key waits, a second one is not taken in. */
+  singletonKey?: string;
+  /** A transaction: the job appears only if it commits. */
+  db?: Db;
+};
+export type WorkOptions = {
+  /** Jobs of this name that run at once in this process; 1 unless told. */
+  concurrency?: number;
+  retryLimit?: number;
+  retryDelaySeconds?: number;
+  /** A job that runs longer is given up and tried again. */
+  expireInSeconds?: number;
+  /** A dead process is noticed after so many seconds; at least 10. */
+  heartbeatSeconds?: number;
+};
+export type RunningJob<Data> = { id: string; data: Data; tries: number; signal: AbortSignal };
+export type Queue = Awaited<ReturnType<typeof openQueue>>;
+
+const DEFAULTS = {
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 3_600,
+  heartbeatSeconds: 30,
+};
+
+/** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */
+function overEmbedded(embedded: Embedded): BossDatabase {
+  return {
+    executeSql: async (text, values = []) => {
+      if (values.length > 0) return embedded.query<Record<string, unknown>>(text, values);
+      return { rows: (await embedded.exec(text)).flatMap((result) => result.rows) };
+    },
+    listen: async (channel, onNotification, onReconnect) => {
+      const stop = await embedded.listen(channel, onNotification);
+      onReconnect();
+      return { close: stop };
+    },
+  };
+}
+
+/** Jobs and cron lines in the database itself, on both kinds of it; nothing else holds a timer. Starts at once. */
+export async function openQueue(store: Store, log: StoreLog) {
+  const connection =
+    store.kind === 'server'
+      ? { connectionString: store.databaseUrl, max: 4 }
+      : { db: overEmbedded(store.embedded), backend: 'pglite' as const };
+  const boss = new PgBoss({ ...connection, useListenNotify: true, persistWarnings: false });
+  boss.on('error', (error) => log.error(`Jobs: ${error.message}`));
+  boss.on('warning', (warning) => log.warn(`Jobs: ${warning.message}`));
+  await boss.start();
+  const known = new Set<string>();
+
+  /** Makes a queue known; a queue must be known before something is put in from inside a transaction. */
+  async function prepare(name: string, options: WorkOptions = {}): Promise<void> {
+    const { retryDelaySeconds, retryLimit, expireInSeconds, heartbeatSeconds } = options;
+    const told = {
+      ...(retryLimit === undefined ? {} : { retryLimit }),
+      ...(retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds }),
+      ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
+      ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
+    };
+    if (!known.has(name)) await boss.createQueue(name, { ...DEFAULTS, ...told, policy: 'short', notify: true });
+    if (Object.keys(told).length > 0) await boss.updateQueue(name, told);
+    await boss.getQueueStats(name);
+    known.add(name);
+  }
+
+  return {
+    prepare,
+    /** Puts a job in; answers its id, or null where one of its `singletonKey` waits already. */
+    async enqueue<Data extends object>(
+      name: string,
+      data: Data,
+      { startAfter, priority, singletonKey, db }: EnqueueOptions = {},
+    ): Promise<string | null> {
+      if (!known.has(name)) {
+        if (db?.isTransaction) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
+        await prepare(name);
+      }
+      return boss.send(name, data, {
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(priority === undefined ? {} : { priority }),
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(db ? { db: fromKysely(db) } : {}),
+      });
+    },
+    /** Runs `handle` for each job of this name. It must bear being run twice; a throw leads to another try, later and later. */
+    async work<Data extends object>(
+      name: string,
+      options: WorkOptions,
+      handle: (job: RunningJob<Data>) => Promise<void>,
+    ): Promise<void> {
+      await prepare(name, options);
+      const pace = {
+        batchSize: 1,
+        localConcurrency: options.concurrency ?? 1,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+      };
+      await boss.work<Data>(name, pace, async (jobs) => {
+        for (const { id, data, retryCount, signal } of jobs) await handle({ id, data, tries: retryCount, signal });
+      });
+    },
+    /** Enqueues `name` at the times of a cron line in a time zone (IANA name). The same name again replaces the line. */
+    async schedule(name: string, cron: string, tz: string, data: object = {}): Promise<void> {
+      await prepare(name);
+      await boss.schedule(name, cron, data, { tz, missed: 'once', singletonKey: 'cron' });
+    },
+    async unschedule(name: string): Promise<void> {
+      await boss.unschedule(name);
+    },
+    /** Jobs that wait or run, by name. */
+    async counts(name: string): Promise<{ waiting: number; running: number; failed: number }> {
+      await prepare(name);
+      const [latest] = await boss.getQueueStats(name, { force: true });
+      return { waiting: latest?.queuedCount ?? 0, running: latest?.activeCount ?? 0, failed: latest?.failedCount ?? 0 };
+    },
+    /** Lets running jobs finish (20 s at most) and stops. */
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: 20_000, close: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store, type StoreLog } from '#server/store/open.ts';
+import { startPostgres } from './postgres.ts';
+
+export type StoreKind = 'memory' | 'folder' | 'server';
+export type TestStore = { store: Store; dataDir: string | null; databaseUrl: string | null; close: () => Promise<void> };
+
+/** Says nothing but keeps what was said. */
+export function quietLog(): StoreLog & { lines: string[] } {
+  const lines: string[] = [];
+  const keep = (text: string) => void lines.push(text);
+  return { lines, info: keep, warn: keep, error: keep };
+}
+
+/** A fresh, migrated store: PGlite in memory (quickest), PGlite in a folder of its own, or a database of its own on a real PostgreSQL server. */
+export async function openTestStore(kind: StoreKind = 'memory', options: { queryTimeoutMs?: number } = {}): Promise<TestStore> {
+  const log = quietLog();
+  if (kind === 'memory') {
+    const store = await openStore({ dataDir: 'memory://', log, ...options });
+    return { store, dataDir: null, databaseUrl: null, close: store.close };
+  }
+  if (kind === 'folder') {
+    const dataDir = await mkdtemp(join(tmpdir(), 'beacon-store-'));
+    const store = await openStore({ dataDir, log, ...options });
+    return {
+      store,
+      dataDir,
+      databaseUrl: null,
+      close: async () => {
+        await store.close();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
+  const store = await openStore({ databaseUrl, log, ...options });
+  return {
+    store,
+    dataDir: null,
+    databaseUrl,
+    close: async () => {
+      await store.close();
+      await server.stop();
+    },
+  };
+}

