@@ -66,15 +66,8 @@ export const Select = <Id extends string>({
   </AriaSelect>
 );
 
-/** A filter: the chosen words are the button. `label` is read, not drawn, unless `prefix` is set. */
-export const FilterSelect = <Id extends string>({
-  label,
-  prefix = false,
-  options,
-  value,
-  onChange,
-  ...rest
-}: Choice<Id> & { label: string; prefix?: boolean }) => (
+/** A filter: the chosen words are the button; `label` is read, not drawn. */
+export const FilterSelect = <Id extends string>({ label, options, value, onChange, ...rest }: Choice<Id> & { label: string }) => (
   <AriaSelect
     {...rest}
     className="ui-filter"
@@ -86,10 +79,7 @@ export const FilterSelect = <Id extends string>({
     }}
   >
     <AriaButton className="ui-chip">
-      <span>
-        {prefix && `${label}: `}
-        <SelectValue>{({ selectedText }) => selectedText ?? label}</SelectValue>
-      </span>
+      <SelectValue>{({ selectedText }) => selectedText ?? label}</SelectValue>
       <Icon name="down" small />
     </AriaButton>
     <PopoverSurface look="list">

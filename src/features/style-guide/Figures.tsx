@@ -186,6 +186,7 @@ export const Figures = () => {
       <ChartFrame
         span={7}
         question="Pass rate"
+        legend={rateSeries}
         finding="Both lines break on 17 Nov"
         table={chartTable('Pass rate per day', 'Day', rateSeries, passRates)}
       >

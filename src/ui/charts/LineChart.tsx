@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { axes, eventGraphic, plainNumber, text, tooltipLines } from './axes.ts';
+import { axes, eventGraphic, leftFor, plainNumber, tooltipLines } from './axes.ts';
 import { type Colours, fillColour } from './colours.ts';
 import type { Fill } from './fill.tsx';
 import { type ChartHeight, LazyChart } from './LazyChart.tsx';
@@ -39,6 +39,7 @@ export const LineChart = ({
   const build = useCallback(
     (widthPx: number, colours: Colours) => {
       const told = findEvent(points, event);
+      const left = leftFor(to ?? Math.max(...points.flatMap((point) => point.values.map((known) => known ?? 0))), value);
       const base = axes({
         widthPx,
         colours,
@@ -48,7 +49,7 @@ export const LineChart = ({
         value,
         from,
         to,
-        left: 44,
+        left,
       });
       return {
         ...base,
@@ -65,7 +66,7 @@ export const LineChart = ({
             return tooltipLines(point.title ?? point.label, rows);
           },
         },
-        graphic: told ? eventGraphic(told, points.length, widthPx, heightPx(height, isPhone()), colours, true, 44) : [],
+        graphic: told ? eventGraphic(told, points.length, widthPx, heightPx(height, isPhone()), colours, true, left) : [],
         series: series.map((one, at) => {
           const values = points.map((point) => point.values[at] ?? null);
           const last = values.findLastIndex((known) => known !== null);
@@ -81,22 +82,7 @@ export const LineChart = ({
             lineStyle: { color: colour, width: 2, type: one.dashed ? [4, 4] : 'solid' },
             itemStyle: { color: colour },
             emphasis: { disabled: true },
-            labelLayout: { moveOverlap: 'shiftY' },
-            data: values.map((known, index) => ({
-              value: known,
-              label:
-                series.length > 1 && index === last
-                  ? {
-                      ...text(colours, 550),
-                      show: true,
-                      color: colours.ink,
-                      position: 'top',
-                      align: 'right',
-                      offset: [4, 0],
-                      formatter: one.label,
-                    }
-                  : { show: false },
-            })),
+            data: values,
           };
         }),
       };

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { axes, type ChartEvent, eventGraphic, plainNumber, tooltipLines } from './axes.ts';
+import { axes, type ChartEvent, eventGraphic, leftFor, plainNumber, tooltipLines } from './axes.ts';
 import { type Colours, fillColour } from './colours.ts';
 import type { Fill } from './fill.tsx';
 import { type ChartHeight, LazyChart } from './LazyChart.tsx';
@@ -32,7 +32,7 @@ export const isPhone = (): boolean => window.matchMedia('(max-width: 640px)').ma
 const hatch = (colours: Colours) => ({
   symbol: 'rect',
   symbolSize: 1,
-  rotation: Math.PI / 4,
+  rotation: -Math.PI / 4,
   dashArrayX: [1, 0],
   dashArrayY: [1.4, 3.6],
   color: colours.bg,
@@ -56,7 +56,7 @@ export const StackedBars = ({
   const build = useCallback(
     (widthPx: number, colours: Colours) => {
       const told = findEvent(points, event);
-      const left = height === 'tall' ? 40 : 44;
+      const left = leftFor(Math.max(...points.map((point) => point.values.reduce((sum, part) => sum + part, 0))), value);
       const base = axes({ widthPx, colours, labels: points.map((point) => point.label), unit, event: told, value, left });
       return {
         ...base,

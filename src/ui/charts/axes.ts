@@ -3,6 +3,13 @@ import type { Colours } from './colours.ts';
 import { hasTick, type TickUnit, tickStep } from './tick-step.ts';
 
 export const leftPx = 40;
+
+/** Room for the widest label of the value axis. */
+export const leftFor = (highest: number, value: (value: number) => string): number => {
+  const roundUp = 10 ** Math.ceil(Math.log10(Math.max(highest, 1)));
+  const widest = Math.max(value(highest).length, highest > roundUp / 2 ? value(roundUp).length : 0);
+  return Math.max(leftPx, Math.round(10 + widest * 6.8));
+};
 const fontFamily = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
 
 export type ChartEvent = { index: number; text: string; shortText?: string };

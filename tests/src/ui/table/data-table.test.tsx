@@ -1,0 +1,73 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+
+type Row = { name: string; mails: number | null };
+const rows: Row[] = [
+  { name: 'b', mails: 10 },
+  { name: 'a', mails: null },
+  { name: 'c', mails: 9 },
+];
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Sender', value: (row) => row.name },
+  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.mails },
+];
+let root: Root;
+let box: HTMLElement;
+const names = () => [...box.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+const draw = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
+  act(() => root.render(<DataTable caption="Senders" rows={rows} columns={columns} rowId={(row) => row.name} {...props} />));
+const press = (text: string) =>
+  act(() => [...box.querySelectorAll('button')].find((button) => button.textContent === text)?.click());
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+test('a press on a heading sorts, a second one turns round, the unmeasured row stays last', () => {
+  draw();
+  expect(names()).toEqual(['b', 'a', 'c']);
+  press('Mails');
+  expect(names()).toEqual(['b', 'c', 'a']);
+  press('Mails');
+  expect(names()).toEqual(['c', 'b', 'a']);
+  expect(box.querySelector('[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('rows that the server sorted keep their order and tell the page what was asked', () => {
+  const onSort = vi.fn();
+  draw({ serverSort: true, onSort });
+  press('Sender');
+  expect(names()).toEqual(['b', 'a', 'c']);
+  expect(onSort).toHaveBeenCalledWith({ columnId: 'name', descending: false });
+});
+
+test('a press anywhere in a row opens it once', () => {
+  const onOpen = vi.fn();
+  draw({ onOpen });
+  act(() => box.querySelectorAll('tbody td')[2]?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  expect(onOpen.mock.calls).toEqual([[rows[2]]]);
+});
+
+test('hidden columns are gone from the table', () => {
+  draw({ hidden: ['mails'] });
+  expect(box.querySelectorAll('thead th')).toHaveLength(1);
+});
