@@ -30,7 +30,7 @@ export const dailySums: RawBuilder<unknown> = sql.raw(`
       u.reasons <> '[]'::jsonb as re,
       u.reasons <> '[]'::jsonb and (u.reasons @> '[{"type":"forwarded"}]' or u.reasons @> '[{"type":"mailing_list"}]'
         or u.reasons @> '[{"type":"trusted_forwarder"}]') as fw,
-      u.count / d.span_days + (case when d.n < u.count % d.span_days then 1 else 0 end) as n
+      (u.count / d.span_days + (case when d.n < u.count % d.span_days then 1 else 0 end))::float8 as n
     from u join d on d.domain_id = u.domain_id and d.id = u.id
   ),
   g as materialized (

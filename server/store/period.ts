@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { plainArray } from './text.ts';
+
+/** Days 'YYYY-MM-DD' in UTC, both included. */
+export type DayRange = { from: string; to: string };
+export type Page = { offset: number; limit: number };
+export type Direction = 'asc' | 'desc';
+
+/** `domain_id = any(...)` for a table alias; no ids match nothing. */
+export function ofDomains(alias: string, domainIds: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.domain_id`)} = any(${plainArray(domainIds)}::text::int[])`;
+}
+
+/** `day between ... and ...` for a table alias. */
+export function inDays(alias: string, { from, to }: DayRange): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.day`)} between ${from}::date and ${to}::date`;
+}
+
+/** Text as a pattern for ILIKE that finds it anywhere, its own wildcards taken literally. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** `order by` over a closed list of columns; the key itself never reaches the SQL. */
+export function orderBy<Key extends string>(
+  columns: Record<Key, string>,
+  key: Key,
+  direction: Direction,
+  tieBreak: string,
+): RawBuilder<unknown> {
+  return sql.raw(`order by ${columns[key]} ${direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, ${tieBreak}`);
+}
