@@ -38,10 +38,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: packages('react', 'react-dom', 'scheduler'), priority: 30 },
-            { name: 'router', test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)'), priority: 20 },
+            {
+              name: 'router',
+              test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)'),
+              priority: 20,
+            },
             { name: 'xstate', test: packages('xstate', '@xstate'), priority: 20 },
             { name: 'echarts', test: packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor'), priority: 20 },
-            { name: 'aria', test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'), priority: 20 },
+            {
+              name: 'aria',
+              test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'),
+              priority: 20,
+            },
             { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
           ],
         },

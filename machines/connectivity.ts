@@ -3,6 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 /** When the line was lost (epoch ms), `null` while it is there. */
 export type ConnectivityFacts = { offlineSince: number | null };
 
+/** What the browser and the requests say; `at` is epoch ms. */
 export type ConnectivityEvent =
   | { type: 'browser.online'; at: number }
   | { type: 'browser.offline'; at: number }

@@ -4,6 +4,7 @@ import type { CustomerContext } from './session.ts';
 /** What is being switched to and what went wrong last. */
 export type SwitchFacts = { wanted: number | null; error: string | null };
 
+/** A customer chosen in the switcher. */
 export type SwitchEvent = { type: 'choose'; customerId: number };
 
 /** Switching the customer: store the new default, forget what belonged to the old one, load the context anew (specification 4). */

@@ -23,6 +23,7 @@ export type CustomerContext = {
 /** The facts of a session. `contextError` is what the server said when the customers could not be loaded. */
 export type SessionFacts = { profile: Profile | null; context: CustomerContext | null; contextError: string | null };
 
+/** Everything that may happen to a session. */
 export type SessionEvent = { type: 'refresh' } | { type: 'reconnected' } | { type: 'contextChanged'; context: CustomerContext };
 
 /** The time between being signed in and leaving: who, at which customer; without a line, who it was last (architecture 7.2). */

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 /** Whether a form holds unsaved words. */
 export type UpdateFacts = { openForms: number };
 
+/** Everything that may happen to an update. */
 export type UpdateEvent =
   | { type: 'found' }
   | { type: 'accept' }

@@ -1,27 +1,40 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
-/** The client's table of the contract: plain data, so that no page has to load the schemas. */
-export function endpointsSource(): string {
-  const facts = (name: string, e: Endpoint) =>
-    JSON.stringify({
-      name,
-      method: e.method,
-      path: e.path,
-      failure: e.failure,
-      tags: e.tags,
-      offline: e.offline,
-      timeoutMs: e.timeoutMs,
-      freshMs: e.freshMs,
-      open: e.access === 'public',
-      upload: e.upload,
-      file: e.file,
-    });
-  const groups = Object.entries(contract).map(
-    ([group, endpoints]) =>
-      `  ${group}: {\n${Object.entries(endpoints as Record<string, Endpoint>)
-        .map(([name, e]) => `    ${name}: ${facts(`${group}.${name}`, e)},`)
-        .join('\n')}\n  },`,
-  );
-  return `// Written by scripts/endpoints.ts from contract/. Do not edit.\nexport const endpoints = {\n${groups.join('\n')}\n} as const;\n`;
+function facts(name: string, endpoint: Endpoint): string {
+  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file } = endpoint;
+  return JSON.stringify({
+    name,
+    method,
+    path,
+    failure,
+    tags,
+    offline,
+    timeoutMs,
+    freshMs,
+    open: access === 'public',
+    upload,
+    file,
+  });
+}
+
+/** Groups that the pages before sign-in use; they stand in a file of their own, so that those pages load nothing else. */
+const light = ['auth'];
+
+/** The client's table of the contract: plain data, so that no page has to load the schemas. File name and text of each file. */
+export function endpointsFiles(): { name: string; source: string }[] {
+  const groups = Object.entries(contract).map(([group, endpoints]) => {
+    const lines = Object.entries(endpoints as Record<string, Endpoint>).map(
+      ([name, endpoint]) => `  ${name}: ${facts(`${group}.${name}`, endpoint)},`,
+    );
+    return { group, source: `export const ${group} = {\n${lines.join('\n')}\n} as const;\n` };
+  });
+  const file = (name: string, wanted: boolean) => ({
+    name,
+    source: `// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n${groups
+      .filter(({ group }) => light.includes(group) === wanted)
+      .map(({ source }) => source)
+      .join('\n')}`,
+  });
+  return [file('entry-endpoints.gen.ts', true), file('endpoints.gen.ts', false)];
 }

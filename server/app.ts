@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Contract, contract } from '#contract/index.ts';
 import { bind } from './bind.ts';
 import type { Context } from './context.ts';
@@ -31,8 +31,9 @@ const uploadBytes = 25 * 1024 * 1024;
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = context.log.child({ part: 'web' });
   const app = Fastify({
-    loggerInstance: context.log.child({ part: 'web' }) as never,
+    loggerInstance,
     disableRequestLogging: true,
     trustProxy: 'loopback',
     bodyLimit: 2 * 1024 * 1024,

@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const url = config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  const url =
+    config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   if (process.argv.includes('--demo')) {
     const { fillDemo } = await import('./demo/fill.ts');
     await fillDemo(context, (line) => console.log(line));
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
   console.log(`Beacon listens on ${url}`);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
-  if (config.smtpUrl === null) console.log(`No mail server is set (SMTP_URL): mails are written to ${join(config.dataDir, 'outbox')}`);
+  if (config.smtpUrl === null)
+    console.log(`No mail server is set (SMTP_URL): mails are written to ${join(config.dataDir, 'outbox')}`);
 }
 
 main().catch((error: unknown) => {

@@ -13,9 +13,17 @@ export async function openContext(config: Config): Promise<Context> {
   const log = openLog(config.logLevel);
   const dataDir = resolve(config.dataDir);
   const secret = await openSecret(config.secret, dataDir);
-  const store = await openStore(config.databaseUrl === null ? { dataDir: join(dataDir, 'db'), log } : { databaseUrl: config.databaseUrl, log });
+  const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
   const queue = await openQueue(store, log);
-  return { config: { ...config, dataDir }, store, queue, clock: systemClock, log, mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')), secret };
+  return {
+    config: { ...config, dataDir },
+    store,
+    queue,
+    clock: systemClock,
+    log,
+    mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')),
+    secret,
+  };
 }
 
 /** Closes what `openContext` opened, the database last. */

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { endpointsSource } from '../endpoints.ts';
-
-const target = new URL('../../src/app/endpoints.gen.ts', import.meta.url);
+import { endpointsFiles } from '../endpoints.ts';
 
 /** Writes the client's table of the contract before anything is bundled. */
 export function endpointTable(): Plugin {
   return {
     name: 'beacon-endpoint-table',
     buildStart() {
-      const source = endpointsSource();
-      if (readFileSync(target, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(target, source);
+      for (const { name, source } of endpointsFiles()) {
+        const target = new URL(`../../src/app/${name}`, import.meta.url);
+        if (readFileSync(target, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(target, source);
+      }
     },
   };
 }

@@ -27,7 +27,19 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Upload a report', url: '/app/report-metadata?upload=1', icons: [icon('icon-192.png', 192)] },
   ],
   screenshots: [
-    { src: '/screenshots/dashboard-wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'The dashboard on a desktop' },
-    { src: '/screenshots/dashboard-narrow.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'The dashboard on a phone' },
+    {
+      src: '/screenshots/dashboard-wide.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'The dashboard on a desktop',
+    },
+    {
+      src: '/screenshots/dashboard-narrow.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The dashboard on a phone',
+    },
   ],
 };

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
@@ -17,7 +20,13 @@ export function versionFile(): Plugin {
     apply: 'build',
     generateBundle() {
       const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-      const source = JSON.stringify({ version, build_date: new Date().toISOString(), commit: commit(), status: 'operational', message: '' });
+      const source = JSON.stringify({
+        version,
+        build_date: new Date().toISOString(),
+        commit: commit(),
+        status: 'operational',
+        message: '',
+      });
       this.emitFile({ type: 'asset', fileName: 'version.json', source });
     },
   };

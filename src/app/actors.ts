@@ -4,7 +4,7 @@ import { authMachine, type SignInDone } from '#machines/auth.ts';
 import { connectivityMachine } from '#machines/connectivity.ts';
 import { updateMachine } from '#machines/update.ts';
 import { createApi } from './api.ts';
-import { calls } from './calls.ts';
+import { authCalls } from './auth-calls.ts';
 import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
@@ -29,17 +29,17 @@ export const auth = createActor(
   authMachine.provide({
     actors: {
       signIn: fromPromise<SignInDone, { email: string; password: string }>(async ({ input, signal }) => {
-        const reply = await api(calls.auth.login, { body: input }, signal);
+        const reply = await api(authCalls.login, { body: input }, signal);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
       setUp: fromPromise<SignInDone, { token: string; password: string }>(async ({ input, signal }) => {
-        const reply = await api(calls.auth.completeSetup, { body: input }, signal);
+        const reply = await api(authCalls.completeSetup, { body: input }, signal);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
       signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {
         const user = readToken(input.token);
         if (user !== null) await forget.last(user.sub);
-        await api(calls.auth.logout, {}, signal);
+        await api(authCalls.logout, {}, signal);
       }),
     },
     actions: {

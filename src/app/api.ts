@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
-import type { CallOf } from './calls.ts';
+import type { CallOf } from './call.ts';
 import { ApiError, errorOfReply } from './errors.ts';
 
 /** What the API client tells and asks the rest of the app. */

@@ -1,7 +1,17 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, Input, Reply, Tag } from '#contract/endpoint.ts';
 import { api } from './actors.ts';
-import { type CallOf, callByName } from './calls.ts';
+import type { CallOf } from './call.ts';
+import { callByName } from './calls.ts';
 import { isLineFailure } from './errors.ts';
 
 /** A cache whose entries never vanish while the app is open: what was read stays to be shown. */

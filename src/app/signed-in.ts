@@ -38,7 +38,9 @@ async function start(user: string): Promise<SignedIn> {
   const queries = createQueries();
   const saved = await loadFact<SessionFacts>(user, 'session').catch(() => null);
   let owner = ownerOf(user, saved?.context ?? null);
-  await restoreReplies(queries, owner).catch((error: unknown) => console.warn('What was saved on this device could not be read', error));
+  await restoreReplies(queries, owner).catch((error: unknown) =>
+    console.warn('What was saved on this device could not be read', error),
+  );
 
   const session = createActor(
     sessionMachine.provide({

@@ -1,0 +1,14 @@
+// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
+export const auth = {
+  login: {"name":"auth.login","method":"POST","path":"/auth/login","failure":"Login failed. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  register: {"name":"auth.register","method":"POST","path":"/auth/register","failure":"Registration failed. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  logout: {"name":"auth.logout","method":"POST","path":"/auth/logout","failure":"Logging out failed on the server. This device has been signed out.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false},
+  profile: {"name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":600000,"open":false,"upload":false,"file":false},
+  verify: {"name":"auth.verify","method":"GET","path":"/auth/verify","failure":"Failed to verify your session","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false},
+  verifyInvitation: {"name":"auth.verifyInvitation","method":"POST","path":"/auth/verify-invitation","failure":"Failed to check the invitation","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  completeSetup: {"name":"auth.completeSetup","method":"POST","path":"/auth/complete-setup","failure":"Failed to set up the account. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  invitation: {"name":"auth.invitation","method":"GET","path":"/auth/invitation/:token","failure":"Failed to check the invitation","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  forgot: {"name":"auth.forgot","method":"POST","path":"/auth/forgot","failure":"Failed to ask for a new password. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false},
+  customerContext: {"name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false},
+  defaultCustomer: {"name":"auth.defaultCustomer","method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","source-analysis","dns-verification","ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false},
+} as const;

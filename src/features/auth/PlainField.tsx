@@ -1,0 +1,76 @@
+import '#src/ui/field.css';
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
+
+export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A field of the pages before sign-in: nothing but the browser's own control, so that these pages stay light. */
+export function PlainField({ label, error, hint, ...input }: PlainFieldProps) {
+  const id = useId();
+  const told = error ?? hint;
+  return (
+    <div className="ui-field" {...(error === undefined ? {} : { 'data-invalid': '' })}>
+      <label className="ui-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className="ui-input"
+        aria-invalid={error !== undefined}
+        aria-describedby={told === undefined ? undefined : `${id}-told`}
+      />
+      {told !== undefined && (
+        <p id={`${id}-told`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'}>
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The same for a password: show and hide, and a word when Caps Lock is on. */
+export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const told = error ?? (caps ? 'Caps Lock is on' : hint);
+  return (
+    <div className="ui-field" {...(error === undefined ? {} : { 'data-invalid': '' })}>
+      <label className="ui-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="ui-field-box">
+        <input
+          {...input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className="ui-input ui-input-after"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-told`}
+          onKeyDown={watch}
+          onKeyUp={watch}
+          spellCheck={false}
+        />
+        <span className="ui-field-after">
+          <button
+            type="button"
+            className="entry-text-button"
+            aria-pressed={shown}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      </div>
+      <p id={`${id}-told`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'} role="status">
+        {told}
+      </p>
+    </div>
+  );
+}

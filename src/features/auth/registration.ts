@@ -1,0 +1,48 @@
+/** What the form for access holds. `website` and `phone_number` are decoys that no person sees. */
+export type RegistrationForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  reason: string;
+  website: string;
+  phone_number: string;
+  terms: boolean;
+};
+
+export const emptyForm: RegistrationForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  reason: '',
+  website: '',
+  phone_number: '',
+  terms: false,
+};
+
+const freeMail = [
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+  'webmail.co.za',
+  'mweb.co.za',
+  'telkomsa.net',
+  'vodamail.co.za',
+];
+
+/** The first thing wrong with the form in the words of the specification, section 5, or `null`. */
+export function registrationProblem(form: RegistrationForm): string | null {
+  if (form.website !== '' || form.phone_number !== '') return 'Invalid form submission';
+  if (form.firstName.trim() === '' || form.lastName.trim() === '') return 'First name and last name are required';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) return 'Email is required';
+  if (form.reason.trim() === '') return 'Please provide a reason for requesting access';
+  if (!form.terms) return 'You must accept the Terms of Service to register';
+  return null;
+}
+
+/** A hint for an address at a free mail service, or `null`. */
+export function freeMailHint(email: string): string | null {
+  const host = email.trim().toLowerCase().split('@')[1] ?? '';
+  return freeMail.includes(host) ? 'A company address speeds up approval.' : null;
+}

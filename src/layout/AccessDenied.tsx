@@ -1,0 +1,16 @@
+import './message-page.css';
+import { Link } from '@tanstack/react-router';
+
+/** What a page for staff shows to everybody else (specification 5). */
+export function AccessDenied() {
+  return (
+    <div className="message-page">
+      <title>Access Denied · Beacon</title>
+      <h1>Access Denied</h1>
+      <p>You don't have permission to access this page.</p>
+      <p>
+        <Link to="/app/dashboard">To the dashboard</Link>
+      </p>
+    </div>
+  );
+}

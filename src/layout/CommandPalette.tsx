@@ -1,0 +1,93 @@
+import './command-palette.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { read } from '#src/app/query.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { navigationFor } from './navigation.ts';
+import { useSession } from './session-context.ts';
+
+type Hit = { id: string; label: string; kind: string; to: string; words: string };
+
+/** Pages and domains by name; works on what is synced when the line is down. */
+export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Search">
+      <Palette onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { isStaff } = useSession();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const all = useMemo<Hit[]>(() => {
+    const pages = navigationFor(isStaff).flatMap((section) =>
+      section.items.map((item) => ({ id: item.to, label: item.label, kind: 'Page', to: item.to, words: item.words ?? '' })),
+    );
+    const held = queries.getQueryData(read(calls.domains.list, {}).queryKey)?.domains ?? [];
+    const domains = held.map((domain) => ({
+      id: `domain-${domain.id}`,
+      label: domain.name,
+      kind: 'Domain',
+      to: `/app/domains/${domain.id}`,
+      words: domain.customers.map((customer) => customer.name).join(' '),
+    }));
+    return [...pages, ...domains];
+  }, [isStaff, queries]);
+  const wanted = text.trim().toLowerCase();
+  const hits = all.filter((hit) => `${hit.label} ${hit.words}`.toLowerCase().includes(wanted)).slice(0, 12);
+  const go = (hit: Hit | undefined) => {
+    if (hit === undefined) return;
+    onClose();
+    void router.navigate({ href: hit.to });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((at + step + hits.length) % Math.max(1, hits.length));
+    } else if (event.key === 'Enter') go(hits[at]);
+  };
+  return (
+    <div className="palette">
+      <input
+        autoFocus
+        type="search"
+        role="combobox"
+        aria-label="Search pages and domains"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={hits[at] === undefined ? undefined : `${listId}-${at}`}
+        placeholder="A page or a domain"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label="Hits">
+        {hits.map((hit, index) => (
+          <li
+            key={hit.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onPointerMove={() => setAt(index)}
+            onClick={() => go(hit)}
+          >
+            {hit.label}
+            <span className="ui-mute ui-small">{hit.kind}</span>
+          </li>
+        ))}
+      </ul>
+      {hits.length === 0 && <p className="ui-mute">Nothing here is called “{text}”.</p>}
+    </div>
+  );
+}

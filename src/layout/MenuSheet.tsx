@@ -1,0 +1,23 @@
+import { auth } from '#src/app/actors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { ThemeToggle } from '#src/ui/ThemeToggle.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { useSession } from './session-context.ts';
+
+/** The whole menu on a tablet or a phone. */
+export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { profile } = useSession();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" asDrawer>
+      <nav className="sheet" aria-label="Menu">
+        <NavigationList idPrefix="sheet" />
+        <div className="sheet-foot">
+          <ThemeToggle />
+          <span className="ui-mute">{profile?.email}</span>
+          <Button onPress={() => auth.send({ type: 'signOut' })}>Logout</Button>
+        </div>
+      </nav>
+    </Dialog>
+  );
+}

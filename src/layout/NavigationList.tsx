@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { type NavigationSection, navigationFor } from './navigation.ts';
+import { useSession } from './session-context.ts';
+
+const remembered = 'beacon_menu';
+
+function load(): Record<string, boolean> {
+  try {
+    return JSON.parse(localStorage.getItem(remembered) ?? '{}') as Record<string, boolean>;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a path lies at or below an entry. */
+export function isCurrent(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The menu's sections, folded or open; the choice is remembered on this device. The section one is in is always open. */
+export function NavigationList({ idPrefix }: { idPrefix: string }) {
+  const { pathname } = useLocation();
+  const { isStaff } = useSession();
+  const [choice, setChoice] = useState(load);
+  const isOpen = (section: NavigationSection) =>
+    section.items.some((item) => isCurrent(pathname, item.to)) || (choice[section.id] ?? section.open);
+  const toggle = (section: NavigationSection) => {
+    const next = { ...choice, [section.id]: !isOpen(section) };
+    setChoice(next);
+    localStorage.setItem(remembered, JSON.stringify(next));
+  };
+  return navigationFor(isStaff).map((section) => (
+    <div className="side-section" key={section.id}>
+      <button
+        type="button"
+        className="side-head"
+        aria-expanded={isOpen(section)}
+        aria-controls={`${idPrefix}-${section.id}`}
+        onClick={() => toggle(section)}
+      >
+        {section.label}
+        <Icon name="down" />
+      </button>
+      <ul id={`${idPrefix}-${section.id}`} hidden={!isOpen(section)}>
+        {section.items.map((item) => (
+          <li key={item.to}>
+            <Link href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,19 @@
+import './message-page.css';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+
+/** The last net: a page that could not be drawn. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="message-page" role="alert">
+      <title>Something went wrong · Beacon</title>
+      <h1>This page could not be shown</h1>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>What is saved on this device is safe. Try again; if it stays like this, send support the sentence above.</p>
+      <p>
+        <button type="button" className="ui-btn ui-btn-outline" onClick={reset}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@tanstack/react-router';
+import { Link } from '#src/ui/Link.tsx';
+import { isCurrent } from './NavigationList.tsx';
+import { quickItems } from './navigation.ts';
+import { useSession } from './session-context.ts';
+
+/** Four words and the menu at the foot of a tablet or a phone. */
+export function QuickBar({ onMenu }: { onMenu: () => void }) {
+  const { pathname } = useLocation();
+  const { isStaff } = useSession();
+  return (
+    <nav className="quick" aria-label="Quick">
+      {quickItems(isStaff).map((item) => (
+        <Link key={item.to} href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
+          {item.label}
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={onMenu}>
+        Menu
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import './shell.css';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { BackToTop } from '#src/ui/BackToTop.tsx';
+import { LoadingState } from '#src/ui/State.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Footer } from './Footer.tsx';
+import { Masthead } from './Masthead.tsx';
+import { MenuSheet } from './MenuSheet.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
+import { QuickBar } from './QuickBar.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useSession } from './session-context.ts';
+
+/** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { profile } = useSession();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  const [searching, setSearching] = useState(false);
+  const [menu, setMenu] = useState(false);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setMenu(false);
+    scrollTo({ top: 0 });
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+
+  return (
+    <>
+      <a className="ui-skip" href="#main">
+        Skip to content
+      </a>
+      <Masthead onSearch={() => setSearching(true)} />
+      <OfflineStrip />
+      <div className="shell">
+        <Sidebar />
+        <main id="main" tabIndex={-1} ref={main}>
+          {profile === null ? <LoadingState title="Loading your account" /> : <Outlet />}
+        </main>
+        <Footer />
+      </div>
+      <QuickBar onMenu={() => setMenu(true)} />
+      <MenuSheet isOpen={menu} onClose={() => setMenu(false)} />
+      <CommandPalette isOpen={searching} onClose={() => setSearching(false)} />
+      <BackToTop />
+    </>
+  );
+}

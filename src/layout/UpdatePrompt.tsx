@@ -1,0 +1,20 @@
+import './update-prompt.css';
+import { useSelector } from '@xstate/react';
+import { update } from '#src/app/actors.ts';
+
+/** Offers a new version; with an open form it asks once more, so that nothing typed is lost. */
+export function UpdatePrompt() {
+  const state = useSelector(update, (snapshot) => snapshot.value);
+  if (state !== 'ready' && state !== 'asking') return null;
+  return (
+    <div className="update" role="status">
+      <p>{state === 'ready' ? 'New version ready' : 'A form on this page is not saved. Reload all the same?'}</p>
+      <button type="button" className="update-go" onClick={() => update.send({ type: 'accept' })}>
+        {state === 'ready' ? 'Reload' : 'Reload and lose it'}
+      </button>
+      <button type="button" className="update-later" onClick={() => update.send({ type: 'later' })}>
+        Later
+      </button>
+    </div>
+  );
+}

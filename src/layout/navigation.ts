@@ -1,0 +1,102 @@
+/** Who sees an entry: everybody, only customers, only staff. */
+export type Audience = 'all' | 'customer' | 'admin';
+
+export type NavigationItem = { label: string; to: string; audience: Audience; words?: string };
+export type NavigationSection = { id: string; label: string; audience: Audience; open: boolean; items: NavigationItem[] };
+
+/** The menu as data. Sections and their names are the specification's; an entry stands here once its page works. */
+export const navigation: NavigationSection[] = [
+  {
+    id: 'protection',
+    label: 'PROTECTION',
+    audience: 'customer',
+    open: true,
+    items: [{ label: 'Dashboard', to: '/app/dashboard', audience: 'customer', words: 'home overview start' }],
+  },
+  {
+    id: 'operations',
+    label: 'OPERATIONS',
+    audience: 'admin',
+    open: true,
+    items: [
+      { label: 'Dashboard', to: '/app/dashboard', audience: 'admin', words: 'home overview start' },
+      { label: 'Operations', to: '/app/operations', audience: 'admin', words: 'intake queue today' },
+    ],
+  },
+  {
+    id: 'analytics',
+    label: 'ANALYTICS',
+    audience: 'all',
+    open: false,
+    items: [
+      { label: 'Analytics', to: '/app/analytics', audience: 'all', words: 'volume results trend chart' },
+      { label: 'Email sources', to: '/app/email-sources', audience: 'all', words: 'senders addresses ip' },
+    ],
+  },
+  {
+    id: 'reporting',
+    label: 'REPORTING & ALERTS',
+    audience: 'all',
+    open: false,
+    items: [{ label: 'Received reports', to: '/app/report-metadata', audience: 'all', words: 'report metadata upload xml raw' }],
+  },
+  {
+    id: 'domains',
+    label: 'DOMAINS',
+    audience: 'all',
+    open: false,
+    items: [{ label: 'Domains', to: '/app/domains', audience: 'all', words: 'names add' }],
+  },
+  {
+    id: 'customers',
+    label: 'CUSTOMERS',
+    audience: 'admin',
+    open: false,
+    items: [
+      { label: 'Customers', to: '/app/customers', audience: 'admin', words: 'clients organisations' },
+      { label: 'User associations', to: '/app/user-associations', audience: 'admin', words: 'access rights people' },
+    ],
+  },
+  {
+    id: 'tools',
+    label: 'TOOLS',
+    audience: 'admin',
+    open: false,
+    items: [{ label: 'Ingestion', to: '/app/ingestion-v2', audience: 'admin', words: 'intake batches mailbox retry' }],
+  },
+  {
+    id: 'user',
+    label: 'USER',
+    audience: 'customer',
+    open: false,
+    items: [{ label: 'My associations', to: '/app/my-associations', audience: 'customer', words: 'customers access' }],
+  },
+  {
+    id: 'support',
+    label: 'SUPPORT',
+    audience: 'all',
+    open: false,
+    items: [{ label: 'Style guide', to: '/app/style-guide', audience: 'all', words: 'design parts colours' }],
+  },
+];
+
+/** The sections and entries that somebody sees. */
+export function navigationFor(isStaff: boolean): NavigationSection[] {
+  const seen = (audience: Audience) => audience === 'all' || (audience === 'admin') === isStaff;
+  return navigation
+    .filter((section) => seen(section.audience))
+    .map((section) => ({ ...section, items: section.items.filter((item) => seen(item.audience)) }))
+    .filter((section) => section.items.length > 0);
+}
+
+/** The words of the bar at the foot of a tablet or phone; the fifth place is the menu. */
+export function quickItems(isStaff: boolean): NavigationItem[] {
+  const wanted = isStaff
+    ? ['/app/dashboard', '/app/customers', '/app/domains', '/app/ingestion-v2']
+    : ['/app/dashboard', '/app/domains', '/app/email-sources', '/app/report-metadata'];
+  const short: Record<string, string> = { '/app/email-sources': 'Senders', '/app/report-metadata': 'Reports' };
+  const items = navigationFor(isStaff).flatMap((section) => section.items);
+  return wanted
+    .flatMap((to) => items.filter((item) => item.to === to))
+    .map((item) => ({ ...item, label: short[item.to] ?? item.label }));
+}

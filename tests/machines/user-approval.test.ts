@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { allows } from '#machines/entity.ts';
+import { userApprovalMachine } from '#machines/user-approval.ts';
+import { tableOf } from './table.ts';
+
+describe('user approval', () => {
+  it('has this table', () => {
+    expect(
+      tableOf(userApprovalMachine, { invitationLive: true }, ['approve', 'reject', 'setUp', 'deactivate', 'activate']),
+    ).toMatchInlineSnapshot(`
+      [
+        "pending_approval + approve -> invited [mailInvitation]",
+        "pending_approval + reject -> rejected [mailRejection]",
+        "invited + approve -> invited [mailInvitation]",
+        "invited + setUp -> active",
+        "invited + deactivate -> inactive",
+        "active + deactivate -> inactive [revokeSessions]",
+        "inactive + activate -> active",
+        "rejected + approve -> invited [mailInvitation]",
+      ]
+    `);
+  });
+
+  it('does not let an ended invitation set up an account', () => {
+    expect(allows(userApprovalMachine, 'invited', { invitationLive: false }, { type: 'setUp' })).toBe(false);
+  });
+});
