@@ -30,10 +30,14 @@ export type ReaderOptions = {
 };
 
 /**
- * A push reader. `write` takes any slice of the decoded XML; `failed` is the refusal that makes more text useless, or null; `end` gives
+ * A push reader. `write` takes any slice of the decoded XML, and its bytes when all of it is ASCII (faster; they must not change later); `failed` is the refusal that makes more text useless, or null; `end` gives
  * the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
  */
-export type AggregateReader = { write: (text: string) => void; failed: () => Problem | null; end: () => Result<AggregateReport> };
+export type AggregateReader = {
+  write: (text: string, ascii?: Uint8Array) => void;
+  failed: () => Problem | null;
+  end: () => Result<AggregateReport>;
+};
 
 const REFUSED_KEPT = 1_000;
 const NOTES_KEPT = 50;
@@ -103,7 +107,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   const passes = createPasses(sink, options.startWith ?? 'plain');
 
   return {
-    write: (text) => passes.write(text),
+    write: (text, ascii) => passes.write(text, ascii),
     failed: () => sink.problem,
     end: () => {
       passes.end();

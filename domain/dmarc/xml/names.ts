@@ -115,11 +115,23 @@ opens(AT.auth, 'spf', AT.spf);
 leaves(AT.dkim, 'domain', 'selector', 'result', 'human_result');
 leaves(AT.spf, 'domain', 'scope', 'result', 'human_result');
 
-const closers = NAMES.map((name) => `</${name}>`);
+function codesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
 
-/** The closing tag of element `id`. */
-export function closerOf(id: number): string {
-  return closers[id] ?? '';
+const nameCodes = NAMES.map(codesOf);
+const closers = NAMES.map((name) => codesOf(`</${name}>`));
+
+/** The closing tag of element `id` as character codes. */
+export function closerOf(id: number): Uint8Array {
+  return closers[id] ?? nameCodes[0] ?? new Uint8Array(0);
+}
+
+/** Whether `pattern` stands at `at` of `codes`. */
+export function standsAt(codes: Uint8Array, at: number, pattern: Uint8Array): boolean {
+  if (at + pattern.length > codes.length) return false;
+  for (let i = 0; i < pattern.length; i += 1) if (codes[at + i] !== pattern[i]) return false;
+  return true;
 }
 
 const buckets = new Int8Array(128);
@@ -136,11 +148,11 @@ for (const [id, name] of NAMES.entries()) {
   buckets[slot] = id;
 }
 
-/** The id of the name that stands at `start` to `end` of `text`, 0 when it is not exactly a known one. No string is made. */
-export function idAt(text: string, start: number, end: number): number {
+/** The id of the name that stands at `start` to `end` of `codes`, 0 when it is not exactly a known one. No string is made. */
+export function idAt(codes: Uint8Array, start: number, end: number): number {
   const length = end - start;
-  const middle = text.charCodeAt(start + (length >> 1));
-  const id = buckets[mix(length, text.charCodeAt(start), text.charCodeAt(end - 1), middle)] ?? 0;
-  const name = NAMES[id] ?? '';
-  return name.length === length && text.startsWith(name, start) ? id : 0;
+  if (length <= 0) return 0;
+  const id = buckets[mix(length, codes[start] ?? 0, codes[end - 1] ?? 0, codes[start + (length >> 1)] ?? 0)] ?? 0;
+  const name = nameCodes[id];
+  return name !== undefined && name.length === length && standsAt(codes, start, name) ? id : 0;
 }

@@ -1,7 +1,7 @@
 import { createLenientPass, type LenientPass } from './lenient-pass.ts';
 import { idOf } from './names.ts';
 import { type Namespaces, noNamespaces } from './namespaces.ts';
-import { INCOMPLETE, plainMemory, scanChild, skipComment } from './plain-scanner.ts';
+import { type Coded, codesOf, INCOMPLETE, isSpace, plainMemory, scanChild, skipComment } from './plain-scanner.ts';
 import { readProlog } from './prolog.ts';
 import { closeElement, openElement, rollBack, type Sink, stop } from './sink.ts';
 import { createStrictPass, type StrictPass } from './strict-pass.ts';
@@ -11,14 +11,22 @@ export type PassName = 'plain' | 'strict' | 'lenient';
 
 /** The text goes in, the sink fills; `recovered` says that the text was not well-formed. */
 export type Passes = {
-  write: (text: string) => void;
+  write: (text: string, ascii?: Uint8Array) => void;
   end: () => void;
   notes: () => string[];
   recovered: () => boolean;
   isRfc9990: () => boolean;
 };
 
+const BRIDGE = 8_192;
 const FEEDBACK = idOf('feedback');
+
+function joined(text: string, codes: Uint8Array, added: Coded): Coded {
+  const all = new Uint8Array(codes.length + added.codes.length);
+  all.set(codes);
+  all.set(added.codes, codes.length);
+  return { text: [text, added.text].join(''), codes: all };
+}
 
 /**
  * Reads with the fastest pass that understands the text: plain, then strict, then lenient. Each takes over at the last closed child of
@@ -29,9 +37,13 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
   const notes: string[] = [];
   let namespaces: Namespaces = noNamespaces();
   let rootName = '';
+  let rootCloser = '';
+  let rootEnd = -1;
+  let isPlain = true;
   let recovered = false;
   let pass: 'prolog' | 'epilog' | PassName = 'prolog';
   let pending = '';
+  let pendingCodes: Uint8Array = new Uint8Array(0);
   let pendingFrom = 0;
   let strict: StrictPass | null = null;
   let lenient: LenientPass | null = null;
@@ -91,35 +103,56 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     }
   };
 
-  const writePlain = (text: string): void => {
-    pending += text;
-    const all = pending;
-    const closer = `</${rootName}>`;
-    let at = 0;
+  /** Reads the children that begin before `until`; answers the place after the last one, or -1 when another pass took over. */
+  const scanUntil = (coded: Coded, from: number, until: number): number => {
+    const { text, codes } = coded;
+    let at = from;
     while (!sink.problem) {
-      let code = all.charCodeAt(at);
-      while (code === 32 || code === 10 || code === 13 || code === 9) code = all.charCodeAt(++at);
-      const next = all.charCodeAt(at + 1);
-      if (next === 47 && all.startsWith(closer, at)) {
+      while (at < codes.length && isSpace(codes[at])) at += 1;
+      if (at >= until) break;
+      const next = codes[at + 1];
+      if (next === 47 && text.startsWith(rootCloser, at)) {
         closeElement(sink);
-        return toEpilog(all.slice(at + closer.length));
+        rootEnd = at + rootCloser.length;
+        break;
       }
-      if (next === 47 && closer.startsWith(all.slice(at, at + closer.length))) break;
-      const end = next === 33 ? skipComment(all, at) : scanChild(all, at, sink, memory);
-      if (end >= 0) {
-        at = end;
-        continue;
+      if (next === 47 && rootCloser.startsWith(text.slice(at, at + rootCloser.length))) break;
+      const end = next === 33 ? skipComment(coded, at) : scanChild(coded, at, sink, memory);
+      if (end < 0) {
+        rollBack(sink);
+        isPlain = end === INCOMPLETE && codes.length - at <= sink.limits.maxElementChars;
+        break;
       }
-      rollBack(sink);
-      if (end === INCOMPLETE && all.length - at <= sink.limits.maxElementChars) break;
-      pending = all.slice(at);
-      return toStrict();
+      at = end;
     }
-    pending = at === 0 ? all : all.slice(at);
+    return at;
   };
 
-  const writeProlog = (text: string, atEnd: boolean): void => {
-    pending += text;
+  const writePlain = (added: Coded, from = 0): void => {
+    let coded = added;
+    let at = from;
+    const held = pending.length;
+    if (held > 0) {
+      const bridge = joined(pending, pendingCodes, { text: added.text.slice(0, BRIDGE), codes: added.codes.subarray(0, BRIDGE) });
+      at = scanUntil(bridge, 0, held);
+      if (at >= held && isPlain && rootEnd < 0) at -= held;
+      else {
+        coded = joined(pending.slice(at), pendingCodes.subarray(at), added);
+        rootEnd -= at;
+        at = 0;
+      }
+    }
+    if (isPlain && !sink.finished) at = scanUntil(coded, at, coded.codes.length);
+    pending = coded.text.slice(at);
+    pendingCodes = coded.codes.subarray(at);
+    if (sink.problem) return;
+    if (sink.finished) toEpilog(coded.text.slice(rootEnd));
+    else if (!isPlain) toStrict();
+  };
+
+  const writeProlog = (text: string, atEnd: boolean, ascii?: Uint8Array): void => {
+    const isWhole = pending === '' && ascii !== undefined;
+    pending = pending === '' ? text : pending + text;
     const prolog = readProlog(pending, atEnd);
     if (prolog.state === 'more') return;
     if (prolog.state === 'refused') {
@@ -128,27 +161,29 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     }
     namespaces = prolog.namespaces;
     rootName = prolog.rootName;
+    rootCloser = `</${rootName}>`;
     recovered = prolog.recovered;
     notes.push(...prolog.notes);
     openElement(sink, FEEDBACK);
-    const rest = pending.slice(prolog.rest);
+    const all = pending;
     pending = '';
     if (prolog.isEmpty) {
       closeElement(sink);
-      return toEpilog(rest);
+      return toEpilog(all.slice(prolog.rest));
     }
     pass = startWith;
     if (startWith === 'strict') strict = createStrictPass(sink, namespaces, rootName);
     if (startWith === 'lenient') lenient = createLenientPass(sink, namespaces, rootName);
-    take(rest);
+    if (pass === 'plain') writePlain({ text: all, codes: isWhole ? ascii : codesOf(all) }, prolog.rest);
+    else take(all.slice(prolog.rest));
   };
 
-  const take = (text: string): void => {
+  const take = (text: string, ascii?: Uint8Array): void => {
     if (sink.problem) return;
-    if (pass === 'plain') writePlain(text);
+    if (pass === 'plain') writePlain({ text, codes: ascii ?? codesOf(text) });
     else if (pass === 'strict') writeStrict(text);
     else if (pass === 'lenient') writeLenient(text);
-    else if (pass === 'prolog') writeProlog(text, false);
+    else if (pass === 'prolog') writeProlog(text, false, ascii);
     else toEpilog(pending + text);
   };
 

@@ -1,5 +1,5 @@
 import { decodeStrict } from './entities.ts';
-import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
+import { AT, childOf, closerOf, idAt, LEAF, standsAt } from './names.ts';
 import { closeElement, leafElement, openElement, type Sink } from './sink.ts';
 
 /** The element is not of the plain shape: another pass must read it. */
@@ -7,30 +7,45 @@ export const NOT_PLAIN = -1;
 /** The text ends before the element does. */
 export const INCOMPLETE = -2;
 
+/** A text and its character codes side by side; every character above 126 has the code 255. */
+export type Coded = { text: string; codes: Uint8Array };
+
 /** What the scanner remembers between elements: the last text of each name, since reports repeat themselves. */
-export type PlainMemory = { raw: string[]; open: Int8Array };
+export type PlainMemory = { texts: string[]; open: Int8Array };
 
 /** A fresh memory. */
 export function plainMemory(): PlainMemory {
-  return { raw: [], open: new Int8Array(32) };
+  return { texts: [], open: new Int8Array(32) };
+}
+
+/** The codes of a text for `Coded`. */
+export function codesOf(text: string): Uint8Array {
+  const codes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    codes[i] = code < 127 ? code : 255;
+  }
+  return codes;
 }
 
 /**
- * Reads one child of `feedback` that starts with the `<` at `pos` and answers the place after it, or NOT_PLAIN or INCOMPLETE (then the
+ * Reads one child of `feedback` that starts with the `<` at `from` and answers the place after it, or NOT_PLAIN or INCOMPLETE (then the
  * caller rolls the sink back). Plain means: known names in their places, no attributes, no CDATA, no text between elements.
  */
-export function scanChild(text: string, pos: number, sink: Sink, memory: PlainMemory): number {
+export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainMemory): number {
+  const { text, codes } = coded;
+  const size = codes.length;
   const open = memory.open;
   let depth = 0;
-  let at = pos;
+  let at = from;
   for (;;) {
-    let code = text.charCodeAt(at);
-    while (code === 32 || code === 10 || code === 13 || code === 9) code = text.charCodeAt(++at);
-    if (code !== 60) return code === code ? NOT_PLAIN : INCOMPLETE;
-    const next = text.charCodeAt(at + 1);
+    while (at < size && isSpace(codes[at])) at += 1;
+    if (at + 1 >= size) return at < size && codes[at] !== 60 ? NOT_PLAIN : INCOMPLETE;
+    if (codes[at] !== 60) return NOT_PLAIN;
+    const next = codes[at + 1];
     if (next === 47) {
       const closer = closerOf(open[depth - 1] ?? 0);
-      if (!text.startsWith(closer, at)) return shortOr(text, at, closer);
+      if (depth === 0 || !standsAt(codes, at, closer)) return depth === 0 ? NOT_PLAIN : cutOr(codes, at, closer);
       at += closer.length;
       depth -= 1;
       closeElement(sink);
@@ -38,15 +53,16 @@ export function scanChild(text: string, pos: number, sink: Sink, memory: PlainMe
       continue;
     }
     if (next === 33) {
-      at = skipComment(text, at);
+      at = skipComment(coded, at);
       if (at < 0) return at;
       continue;
     }
-    const tagEnd = text.indexOf('>', at + 1);
-    if (tagEnd < 0) return INCOMPLETE;
-    const id = idAt(text, at + 1, tagEnd);
+    let tagEnd = at + 2;
+    while (tagEnd < size && codes[tagEnd] !== 62) tagEnd += 1;
+    if (tagEnd >= size) return INCOMPLETE;
+    const id = idAt(codes, at + 1, tagEnd);
     if (id === 0) {
-      const emptyId = text.charCodeAt(tagEnd - 1) === 47 ? idAt(text, at + 1, tagEnd - 1) : 0;
+      const emptyId = codes[tagEnd - 1] === 47 ? idAt(codes, at + 1, tagEnd - 1) : 0;
       if (emptyId === 0 || childOf(sink.at, emptyId) === 0) return NOT_PLAIN;
       openElement(sink, emptyId);
       closeElement(sink);
@@ -64,23 +80,21 @@ export function scanChild(text: string, pos: number, sink: Sink, memory: PlainMe
       continue;
     }
     const start = tagEnd + 1;
-    const last = memory.raw[id] ?? '';
-    let end = start + last.length;
-    let value = last;
-    if (text.charCodeAt(end) !== 60 || !text.startsWith(last, start)) {
-      end = text.indexOf('<', start);
-      if (end < 0) return INCOMPLETE;
-      value = text.slice(start, end);
-      const plain = plainness(value);
-      if (plain === NOT_PLAIN) return NOT_PLAIN;
-      if (plain === HAS_REFERENCE) {
-        const decoded = decodeStrict(value);
-        if (decoded === null) return NOT_PLAIN;
-        value = decoded;
-      } else memory.raw[id] = value;
-    }
+    const end = textEnd(codes, start);
+    if (end < 0) return end;
+    if (end >= size) return INCOMPLETE;
     const closer = closerOf(id);
-    if (!text.startsWith(closer, end)) return shortOr(text, end, closer);
+    if (!standsAt(codes, end, closer)) return cutOr(codes, end, closer);
+    let value = memory.texts[id] ?? '';
+    if (value.length !== end - start || !text.startsWith(value, start)) {
+      value = text.slice(start, end);
+      memory.texts[id] = value;
+    }
+    if (value.includes('&')) {
+      const decoded = decodeStrict(value);
+      if (decoded === null) return NOT_PLAIN;
+      value = decoded;
+    }
     at = end + closer.length;
     const isChild = sink.at === AT.feedback;
     leafElement(sink, id, value);
@@ -88,30 +102,37 @@ export function scanChild(text: string, pos: number, sink: Sink, memory: PlainMe
   }
 }
 
-const HAS_REFERENCE = 1;
-
-/** 0 for text that means itself, HAS_REFERENCE with an `&`, NOT_PLAIN with characters that XML forbids or `]]>`. */
-function plainness(value: string): number {
-  let answer = 0;
-  for (let i = 0; i < value.length; i += 1) {
-    const code = value.charCodeAt(i);
-    if (code === 38) answer = HAS_REFERENCE;
-    else if (code < 32 ? code !== 10 && code !== 13 && code !== 9 : code === 62 || code >= 0xd800) {
-      if (code !== 62 || value.startsWith(']]', i - 2)) return NOT_PLAIN;
+/** The place of the `<` that ends a text; NOT_PLAIN with a control character, a character above 126 or `>` (it may be `]]>`). */
+function textEnd(codes: Uint8Array, start: number): number {
+  const size = codes.length;
+  let at = start;
+  while (at < size) {
+    const code = codes[at] ?? 0;
+    if (code < 63) {
+      if (code === 60) return at;
+      if (code < 32 ? !isSpace(code) : code === 62) return NOT_PLAIN;
     }
+    at += 1;
   }
-  return answer;
+  return at;
 }
 
-function shortOr(text: string, at: number, wanted: string): number {
-  const rest = text.length - at;
-  return rest < wanted.length && wanted.startsWith(text.slice(at)) ? INCOMPLETE : NOT_PLAIN;
+function cutOr(codes: Uint8Array, at: number, wanted: Uint8Array): number {
+  const rest = codes.length - at;
+  return rest < wanted.length && standsAt(codes, at, wanted.subarray(0, rest)) ? INCOMPLETE : NOT_PLAIN;
 }
+
+const COMMENT = Uint8Array.of(60, 33, 45, 45);
 
 /** The place after the comment at `at`, or NOT_PLAIN or INCOMPLETE. `--` inside a comment is not well-formed. */
-export function skipComment(text: string, at: number): number {
-  if (!text.startsWith('<!--', at)) return shortOr(text, at, '<!--');
+export function skipComment({ text, codes }: Coded, at: number): number {
+  if (!standsAt(codes, at, COMMENT)) return cutOr(codes, at, COMMENT);
   const dashes = text.indexOf('--', at + 4);
   if (dashes < 0 || dashes + 2 >= text.length) return INCOMPLETE;
   return text.charCodeAt(dashes + 2) === 62 ? dashes + 3 : NOT_PLAIN;
+}
+
+/** Whether a character is white space to XML. */
+export function isSpace(code: number | undefined): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
 }

@@ -1,4 +1,56 @@
-import type { ReadOptions, ReadOutcome } from './read-types.ts';
+import { createHash } from 'node:crypto';
+import { parseFailureReport } from '#domain/dmarc/failure-report-reader.ts';
+import type { Problem, Result } from '#domain/result.ts';
+import { parseTlsReport } from '#domain/tls-report-reader.ts';
+import { decodeText } from './decode-text.ts';
+import { readAggregate } from './read-aggregate.ts';
+import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
+import { collect, type UnpackedPart, unpackMessage } from './unpack.ts';
+import { UnpackRefusal } from './unpack-budget.ts';
 
-/** Reads every report in a mail or file. Never throws on bad input: each file found carries its result or its reason. */
-export type ReadMessage = (raw: Uint8Array, options?: ReadOptions) => Promise<ReadOutcome>;
+const MAX_JSON = 33_554_432;
+
+/**
+ * Reads every report in a mail, archive or plain file. Never throws on bad input: each file found carries its result or its reason, and a
+ * message with nothing in it gives one file of kind `none`. Only what `onRows` throws comes through.
+ */
+export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
+  const outcome: ReadOutcome = { mail: null, files: [] };
+  for await (const part of unpackMessage(raw, options.sourceName, options.limits)) {
+    if (part.kind === 'mail') outcome.mail = part.facts;
+    else outcome.files.push(await readPart(part, outcome.files.length, options));
+  }
+  return outcome;
+}
+
+type FoundPart = Exclude<UnpackedPart, { kind: 'mail' }>;
+
+async function readPart(part: FoundPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
+  const found = { fileName: part.fileName, path: part.path, bytesCompressed: part.bytesCompressed, bytesXml: 0, notes: [] };
+  if (part.kind === 'refused') return { ...found, kind: 'none', problem: part.problem };
+  if (part.kind === 'failure') {
+    const result = parseFailureReport(part.parts);
+    return { ...found, kind: 'failure', result, contentSha256: hashOf(result) };
+  }
+  if (part.format === 'xml') return readAggregate(part, fileIndex, options);
+  try {
+    const bytes = await collect(part.chunks(), MAX_JSON);
+    const result = parseTlsReport(decodeText(bytes));
+    const sized = { ...found, bytesXml: bytes.length, notes: part.notes };
+    const problem = notAReport(result);
+    return problem ? { ...sized, kind: 'none', problem } : { ...sized, kind: 'tls', result, contentSha256: hashOf(result) };
+  } catch (error) {
+    if (!(error instanceof UnpackRefusal)) throw error;
+    return { ...found, kind: 'none', problem: error.problem };
+  }
+}
+
+/** The problem that says a file is something else altogether, null otherwise. */
+export function notAReport(result: Result<unknown>): Problem | null {
+  const problem = result.ok ? undefined : result.problems[0];
+  return problem?.code === 'not-a-report' ? problem : null;
+}
+
+function hashOf(result: Result<unknown>): string | null {
+  return result.ok ? createHash('sha256').update(JSON.stringify(result.value)).digest('hex') : null;
+}

@@ -1,0 +1,184 @@
+import { clip, domainOf } from './clean-text.ts';
+import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
+import { fieldValue, fieldValues, headerFields, type HeaderField, mailDateSeconds } from './header-fields.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { canonicalIp } from './source-ip.ts';
+
+const SOURCE = 'RFC 9991 4';
+const KNOWN = new Set([
+  'feedback-type',
+  'version',
+  'user-agent',
+  'auth-failure',
+  'identity-alignment',
+  'delivery-result',
+  'arrival-date',
+  'received-date',
+  'source-ip',
+  'source-port',
+  'incidents',
+  'reporting-mta',
+  'original-envelope-id',
+  'original-mail-from',
+  'original-rcpt-to',
+  'authentication-results',
+  'reported-domain',
+  'reported-uri',
+  'dkim-domain',
+  'dkim-identity',
+  'dkim-selector',
+  'dkim-selector-dns',
+  'dkim-adsp-dns',
+  'dkim-canonicalized-header',
+  'dkim-canonicalized-body',
+  'spf-dns',
+]);
+const LIST_MAX = 50;
+const VALUE_MAX = 4_000;
+
+/**
+ * Reads a failure report from the parts of its mail (RFC 6591 3, RFC 9991 4). Without a feedback-report part the text and the header of
+ * the reported message are used (Exim, cPanel). Refused only when nothing names a source address, a domain or a reported message.
+ */
+export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
+  const notes: string[] = [];
+  const original = parts.originalHeaders === null ? null : originalOf(headerFields(parts.originalHeaders));
+  const fields = parts.feedbackReport === null ? textFields(parts.text ?? '') : headerFields(parts.feedbackReport.trim());
+  if (parts.feedbackReport === null) notes.push('The mail has no feedback-report part; its text was read.');
+  const value = (name: string): string | null => {
+    const found = fieldValue(fields, name);
+    return found === null ? null : clip(found, VALUE_MAX);
+  };
+  const values = (name: string): string[] =>
+    fieldValues(fields, name)
+      .slice(0, LIST_MAX)
+      .map((text) => clip(text, VALUE_MAX));
+  const arrivalText = value('arrival-date') ?? value('received-date');
+  const arrivalDate = mailDateSeconds(arrivalText) ?? parts.dateSeconds;
+  if (mailDateSeconds(arrivalText) === null) notes.push('The report gives no arrival date; the date of its mail is taken.');
+  const authFailure = value('auth-failure')?.toLowerCase() ?? null;
+  const feedbackType = (value('feedback-type') ?? 'auth-failure').toLowerCase();
+  if (authFailure === null && feedbackType === 'auth-failure') notes.push('The report does not say what failed (Auth-Failure).');
+  const alignment = value('identity-alignment');
+  if (alignment === null && authFailure === 'dmarc')
+    notes.push('The report does not say what was not aligned (Identity-Alignment).');
+  const sourceText = value('source-ip');
+  const sourceIp = sourceText === null ? null : canonicalIp(/^\[?[0-9a-f.:]+/i.exec(sourceText)?.[0].replace(/^\[/, '') ?? '');
+  if (sourceText !== null && sourceIp === null) notes.push('The source address of the report is not an IP address.');
+  const reportedDomain = values('reported-domain')
+    .map((text) => domainOf(text))
+    .filter((domain) => domain !== null);
+  const originalMailFrom = value('original-mail-from');
+  if (
+    sourceIp === null &&
+    reportedDomain.length === 0 &&
+    original === null &&
+    originalMailFrom === null &&
+    parts.feedbackReport === null
+  ) {
+    return refused('empty-failure-report', 'The failure report names no address, no domain and no message.', SOURCE);
+  }
+  return ok({
+    style: parts.feedbackReport === null ? 'text' : 'arf',
+    feedbackType,
+    version: value('version'),
+    userAgent: value('user-agent'),
+    authFailure,
+    identityAlignment: alignment === null ? null : words(alignment),
+    deliveryResult: value('delivery-result')?.toLowerCase() ?? null,
+    arrivalDate,
+    sourceIp,
+    sourcePort: whole(value('source-port'), 65_535),
+    incidents: whole(value('incidents'), 2_147_483_647) ?? 1,
+    reportingMta: value('reporting-mta')?.replace(/^\s*(?:dns|smtp)\s*;\s*/i, '') ?? null,
+    originalEnvelopeId: value('original-envelope-id'),
+    originalMailFrom,
+    originalRcptTo: values('original-rcpt-to'),
+    authenticationResults: values('authentication-results'),
+    reportedDomain,
+    reportedUri: values('reported-uri'),
+    dkimDomain: nullable(value('dkim-domain'), domainOf),
+    dkimIdentity: value('dkim-identity'),
+    dkimSelector: value('dkim-selector'),
+    dkimSelectorDns: value('dkim-selector-dns'),
+    dkimAdspDns: value('dkim-adsp-dns'),
+    dkimCanonicalizedHeader: value('dkim-canonicalized-header'),
+    spfDns: values('spf-dns'),
+    original,
+    extra: extraOf(fields),
+    notes,
+  });
+}
+
+function nullable(text: string | null, change: (text: string) => string | null): string | null {
+  return text === null ? null : change(text);
+}
+
+function words(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '' && word !== 'none');
+}
+
+function whole(text: string | null, max: number): number | null {
+  return text !== null && /^\d{1,10}$/.test(text) && Number(text) <= max ? Number(text) : null;
+}
+
+function extraOf(fields: readonly HeaderField[]): Record<string, string[]> {
+  const extra: Record<string, string[]> = {};
+  for (const { name, value } of fields) {
+    if (KNOWN.has(name) || value === '' || !/^[a-z][a-z0-9-]{0,60}$/.test(name)) continue;
+    const list = extra[name] ?? [];
+    if (Object.keys(extra).length < LIST_MAX && list.length < LIST_MAX) extra[name] = [...list, clip(value, VALUE_MAX)];
+  }
+  return extra;
+}
+
+function originalOf(fields: readonly HeaderField[]): OriginalMessage | null {
+  if (fields.length === 0) return null;
+  const value = (name: string): string | null => {
+    const found = fieldValue(fields, name);
+    return found === null ? null : clip(found, VALUE_MAX);
+  };
+  const from = value('from');
+  const address = from === null ? null : (/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from);
+  return {
+    from,
+    fromDomain: address?.includes('@') ? domainOf(address) : null,
+    to: value('to'),
+    returnPath: value('return-path'),
+    subject: value('subject'),
+    messageId: value('message-id'),
+    date: mailDateSeconds(value('date')),
+  };
+}
+
+const TEXT_NAMES: Record<string, string> = {
+  'sender domain': 'reported-domain',
+  'sender ip address': 'source-ip',
+  'received date': 'arrival-date',
+  'dmarc results': 'delivery-result',
+  'spf alignment': 'spf-alignment',
+  'dkim alignment': 'dkim-alignment',
+};
+
+/** The fields of a report written as text: `Sender IP Address: ...`, `Feedback-Type: ...`, or the sentence of RFC 5965's example. */
+function textFields(text: string): HeaderField[] {
+  const fields: HeaderField[] = [];
+  const own = text.split(/^-{4,}/m)[0] ?? '';
+  for (const line of own.split(/\r\n|\n|\r/)) {
+    const match = /^\s*([A-Za-z][A-Za-z -]{2,40}?)\s*:\s*(\S.*)$/.exec(line);
+    if (match) {
+      const name = (match[1] ?? '').toLowerCase();
+      const value = (match[2] ?? '').trim();
+      fields.push({ name: TEXT_NAMES[name] ?? name.replace(/ /g, '-'), value });
+    }
+  }
+  const failed = ['spf', 'dkim'].filter((name) => fieldValue(fields, `${name}-alignment`)?.toLowerCase() === 'no');
+  if (failed.length > 0) fields.push({ name: 'identity-alignment', value: failed.join(',') });
+  const sentence = /received\s+from\s+(?:IP\s+)?([0-9a-f.:]{7,45}?)[\s,]+on\s+([^\r\n]*\d)/i.exec(own);
+  if (sentence && fieldValue(fields, 'source-ip') === null) fields.push({ name: 'source-ip', value: sentence[1] ?? '' });
+  if (sentence && fieldValue(fields, 'arrival-date') === null) fields.push({ name: 'arrival-date', value: sentence[2] ?? '' });
+  return fields;
+}

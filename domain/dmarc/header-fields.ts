@@ -1,0 +1,74 @@
+/** One header field: lower-case name and unfolded value. */
+export type HeaderField = { name: string; value: string };
+
+const LINE = /\r\n|\n|\r/;
+
+/**
+ * Splits a block of header fields as mails, feedback reports and DSNs use them (RFC 5322 2.2). Folded lines are joined with one blank, any
+ * line end will do, lines that are no field are passed over.
+ */
+export function headerFields(block: string): HeaderField[] {
+  const fields: HeaderField[] = [];
+  for (const line of block.split(LINE)) {
+    const last = fields.at(-1);
+    if (/^[ \t]/.test(line) && last) {
+      last.value = `${last.value} ${line.trim()}`.trim();
+      continue;
+    }
+    const match = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line);
+    if (match) fields.push({ name: (match[1] ?? '').toLowerCase(), value: (match[2] ?? '').trim() });
+  }
+  return fields;
+}
+
+/** The first value of a field, null when missing or empty. */
+export function fieldValue(fields: readonly HeaderField[], name: string): string | null {
+  return fields.find((field) => field.name === name && field.value !== '')?.value ?? null;
+}
+
+/** All values of a field that are not empty. */
+export function fieldValues(fields: readonly HeaderField[], name: string): string[] {
+  return fields.filter((field) => field.name === name && field.value !== '').map((field) => field.value);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ZONES: Record<string, number> = {
+  ut: 0,
+  gmt: 0,
+  utc: 0,
+  z: 0,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  sast: 120,
+};
+const MAIL_DATE =
+  /(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([+-]\d{4}|[a-z]{1,5})?/i;
+
+/** Epoch seconds of a mail date (RFC 5322 3.3, old zone names too) or an ISO 8601 time with a zone; null when it is neither. */
+export function mailDateSeconds(text: string | null): number | null {
+  if (text === null) return null;
+  const match = MAIL_DATE.exec(text);
+  if (!match) {
+    const iso = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? Date.parse(text.trim()) : Number.NaN;
+    return Number.isNaN(iso) ? null : Math.floor(iso / 1_000);
+  }
+  const month = MONTHS.indexOf((match[2] ?? '').toLowerCase());
+  if (month < 0) return null;
+  let year = Number(match[3]);
+  if (year < 50) year += 2_000;
+  else if (year < 1_000) year += 1_900;
+  const utc = Date.UTC(year, month, Number(match[1]), Number(match[4]), Number(match[5]), Number(match[6] ?? 0)) / 1_000;
+  return utc - zoneMinutes(match[7] ?? '') * 60;
+}
+
+function zoneMinutes(zone: string): number {
+  const digits = /^([+-])(\d\d)(\d\d)$/.exec(zone);
+  if (!digits) return ZONES[zone.toLowerCase()] ?? 0;
+  return (digits[1] === '-' ? -1 : 1) * (Number(digits[2]) * 60 + Number(digits[3]));
+}

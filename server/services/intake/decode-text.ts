@@ -1,0 +1,93 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+
+/** One decoded slice; `ascii` are the same characters as bytes where all are ASCII. */
+export type TextPiece = { text: string; ascii?: Uint8Array };
+
+/** Bytes in, text out; `end` gives what a cut character left behind. `notes` says what was guessed. */
+export type TextPieces = { write: (bytes: Uint8Array) => TextPiece; end: () => string; notes: () => string[] };
+
+const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]{1,40})/i;
+const ASCII_LIKE = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'utf-16', 'utf16', 'utf-16le', 'utf-16be', 'unicode', 'ucs-2']);
+const INVALID = 'The bytes are not the UTF-8 they claim to be; they were read as windows-1252.';
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** How many bytes at the end belong to a character that is not complete (0 to 3). */
+function cutBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}
+
+function labelOf(first: Uint8Array): string {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  if (first[1] === 0 && first[0] !== 0 && first[3] === 0) return 'utf-16le';
+  if (first[0] === 0 && first[1] !== 0 && first[2] === 0) return 'utf-16be';
+  const declared = DECLARED.exec(bufferOf(first.subarray(0, 400)).toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8';
+  return ASCII_LIKE.has(declared) ? 'utf-8' : declared;
+}
+
+function decoderFor(label: string): TextDecoder | null {
+  if (label === 'utf-8') return null;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes the bytes of a report: byte order mark, then the declared charset, then UTF-8; bytes that are not valid UTF-8 are read as
+ * windows-1252 from that slice on. Never fails.
+ */
+export function createTextPieces(): TextPieces {
+  const notes: string[] = [];
+  let decoder: TextDecoder | null = null;
+  let isFirst = true;
+  let rest: Uint8Array = new Uint8Array(0);
+
+  const plain = (bytes: Uint8Array, atEnd: boolean): TextPiece => {
+    let whole = bufferOf(bytes);
+    if (rest.length > 0) whole = Buffer.concat([rest, whole]);
+    rest = new Uint8Array(0);
+    if (isAscii(whole)) return { text: whole.toString('latin1'), ascii: whole };
+    const cut = atEnd ? 0 : cutBytes(whole);
+    const complete = whole.subarray(0, whole.length - cut);
+    if (isUtf8(complete)) {
+      rest = Uint8Array.prototype.slice.call(whole, whole.length - cut);
+      return { text: complete.toString('utf8') };
+    }
+    notes.push(INVALID);
+    decoder = new TextDecoder('windows-1252');
+    return { text: decoder.decode(whole, { stream: true }) };
+  };
+
+  return {
+    write: (bytes) => {
+      if (isFirst && bytes.length > 0) {
+        isFirst = false;
+        decoder = decoderFor(labelOf(bytes));
+        if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+          decoder = null;
+          return plain(bytes.subarray(3), false);
+        }
+      }
+      return decoder ? { text: decoder.decode(bytes, { stream: true }) } : plain(bytes, false);
+    },
+    end: () => (decoder ? decoder.decode() : rest.length > 0 ? plain(new Uint8Array(0), true).text : ''),
+    notes: () => notes,
+  };
+}
+
+/** Decodes a whole small file. */
+export function decodeText(bytes: Uint8Array): string {
+  const pieces = createTextPieces();
+  return pieces.write(bytes).text + pieces.end();
+}

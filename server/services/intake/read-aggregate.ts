@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import { headerLine, recordLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
+import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
+import type { Problem, Result } from '#domain/result.ts';
+import { createTextPieces } from './decode-text.ts';
+import type { ReadFile, ReadOptions, RowBatch } from './read-types.ts';
+import type { UnpackedPart } from './unpack.ts';
+import { UnpackRefusal } from './unpack-budget.ts';
+
+type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
+
+/**
+ * Reads one aggregate report piece by piece and waits for `onRows` between the pieces, so that memory stays bounded however large it is.
+ * The content hash is over the canonical lines of rows, refused rows and header. A limit that is met on the way becomes the result.
+ */
+export async function readAggregate(part: XmlPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
+  const hash = createHash('sha256');
+  const batches: RowBatch[] = [];
+  const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
+    batches.push({ fileIndex, header, rows });
+  };
+  const reader = createAggregateReader({
+    ...(options.onRows ? { onRows } : {}),
+    ...(options.batchRows === undefined ? {} : { batchRows: options.batchRows }),
+    ...(options.wholeRows === undefined ? {} : { wholeRows: options.wholeRows }),
+  });
+  const pieces = createTextPieces();
+  let streamedRows = 0;
+  let bytesXml = 0;
+
+  const deliver = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      for (const row of batch.rows) hash.update(`${recordLine(row)}\n`);
+      streamedRows += batch.rows.length;
+      await options.onRows?.(batch);
+    }
+  };
+
+  let stopped: Problem | null = null;
+  try {
+    for await (const chunk of part.chunks()) {
+      bytesXml += chunk.length;
+      const piece = pieces.write(chunk);
+      reader.write(piece.text, piece.ascii);
+      if (batches.length > 0) await deliver();
+      if (reader.failed()) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnpackRefusal)) throw error;
+    stopped = error.problem;
+  }
+  if (!stopped) reader.write(pieces.end());
+  const result: Result<AggregateReport> = stopped ? { ok: false, problems: [stopped] } : reader.end();
+  if (!stopped) await deliver();
+  const found = {
+    fileName: part.fileName,
+    path: part.path,
+    bytesCompressed: part.bytesCompressed,
+    bytesXml,
+    notes: [...part.notes, ...pieces.notes()],
+  };
+  const problem = result.ok ? undefined : result.problems[0];
+  if (problem?.code === 'not-a-report') return { ...found, kind: 'none', problem };
+  if (!result.ok) return { ...found, kind: 'aggregate', result, contentSha256: null, streamedRows };
+  for (const row of result.value.records) hash.update(`${recordLine(row)}\n`);
+  for (const row of result.value.refusedRows) hash.update(`${refusedLine(row)}\n`);
+  hash.update(`${headerLine(result.value.header)}\n`);
+  return { ...found, kind: 'aggregate', result, contentSha256: hash.digest('hex'), streamedRows };
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '#domain/result.ts';
+import type { UnpackLimits } from './unpack-limits.ts';
+
+/** Why a file was not unpacked further; `problem` carries a sentence for people. */
+export class UnpackRefusal extends Error {
+  override name = 'UnpackRefusal';
+  readonly problem: Problem;
+  constructor(code: string, text: string) {
+    super(text);
+    this.problem = { code, text, source: 'RFC 9990 8.1' };
+  }
+}
+
+/** What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal. */
+export type Budget = { limits: UnpackLimits; spend: (inflatedBytes: number, sums: Ratio) => void; spendPart: () => void };
+
+/** The sizes of one archive while it is inflated. */
+export type Ratio = { compressedBytes: number; inflatedBytes: number };
+
+/** A fresh budget; the clock starts now. */
+export function createBudget(limits: UnpackLimits): Budget {
+  const startMs = performance.now();
+  let inflated = 0;
+  let parts = 0;
+  return {
+    limits,
+    spend: (inflatedBytes, sums) => {
+      inflated += inflatedBytes;
+      sums.inflatedBytes += inflatedBytes;
+      if (inflated > limits.maxInflatedBytes) {
+        throw new UnpackRefusal('inflates-too-large', `The archive inflates to more than ${limits.maxInflatedBytes >> 20} MiB.`);
+      }
+      if (sums.inflatedBytes > limits.ratioFreeBytes && sums.inflatedBytes > sums.compressedBytes * limits.maxRatio) {
+        throw new UnpackRefusal(
+          'zip-bomb',
+          `The archive inflates to more than ${limits.maxRatio} times its size, which no report does.`,
+        );
+      }
+      if (performance.now() - startMs > limits.maxMs) {
+        throw new UnpackRefusal('too-slow', `Reading took longer than ${Math.round(limits.maxMs / 1_000)} seconds.`);
+      }
+    },
+    spendPart: () => {
+      parts += 1;
+      if (parts > limits.maxParts)
+        throw new UnpackRefusal('too-many-parts', `The message has more than ${limits.maxParts} parts.`);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { constants, createInflateRaw, crc32, inflateRawSync } from 'node:zlib';
+import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
+
+const CHUNK = 262_144;
+const SMALL = 65_536;
+const SMALL_OUTPUT = 2_097_152;
+
+type Inflated = { consumed: number };
+
+function damaged(): UnpackRefusal {
+  return new UnpackRefusal('damaged-archive', 'The archive is damaged: its data cannot be inflated.');
+}
+
+/**
+ * Inflates the deflate stream at the start of `data` in chunks, within the budget. Returns how many bytes it took; a stream that is cut off
+ * gives what there is. Throws UnpackRefusal on damage and on limits.
+ */
+export async function* inflateChunks(data: Uint8Array, budget: Budget, sums: Ratio): AsyncGenerator<Uint8Array, Inflated> {
+  const small = data.length <= SMALL ? inflateSmall(data) : null;
+  if (small) {
+    budget.spend(small.bytes.length, sums);
+    yield small.bytes;
+    return { consumed: small.consumed };
+  }
+  const engine = createInflateRaw({ chunkSize: CHUNK, finishFlush: constants.Z_SYNC_FLUSH });
+  engine.end(data);
+  try {
+    for await (const chunk of engine) {
+      budget.spend(chunk.length, sums);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof UnpackRefusal) throw error;
+    throw damaged();
+  } finally {
+    engine.destroy();
+  }
+  return { consumed: engine.bytesWritten };
+}
+
+type Small = { bytes: Uint8Array; consumed: number };
+
+function inflateSmall(data: Uint8Array): Small | null {
+  try {
+    const { buffer, engine } = inflateRawSync(data, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: SMALL_OUTPUT,
+      info: true,
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+    return { bytes: buffer, consumed: engine.bytesWritten };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw damaged();
+  }
+}
+
+/** The place behind the gzip header at `at`, or -1 when there is none (RFC 1952 2.3). */
+export function gzipBody(data: Uint8Array, at: number): number {
+  if (data[at] !== 0x1f || data[at + 1] !== 0x8b || data[at + 2] !== 8) return -1;
+  const flags = data[at + 3] ?? 0;
+  let body = at + 10;
+  if ((flags & 4) !== 0) body += 2 + (data[body] ?? 0) + ((data[body + 1] ?? 0) << 8);
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const end = data.indexOf(0, body);
+    if (end < 0) return -1;
+    body = end + 1;
+  }
+  if ((flags & 2) !== 0) body += 2;
+  return body < data.length ? body : -1;
+}
+
+/** Inflates all members of a gzip file; bytes behind the last one, a cut end and a wrong checksum become notes (RFC 1952 2.2). */
+export async function* gunzipChunks(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<Uint8Array> {
+  const sums: Ratio = { compressedBytes: data.length, inflatedBytes: 0 };
+  let at = 0;
+  while (at < data.length) {
+    const body = gzipBody(data, at);
+    if (body < 0) {
+      if (at === 0) throw new UnpackRefusal('damaged-archive', 'The gzip header of the file is damaged.');
+      notes.push('There are bytes behind the end of the gzip file.');
+      return;
+    }
+    let checksum = 0;
+    const chunks = inflateChunks(data.subarray(body), budget, sums);
+    let step = await chunks.next();
+    while (!step.done) {
+      checksum = crc32(step.value, checksum);
+      yield step.value;
+      step = await chunks.next();
+    }
+    at = body + step.value.consumed + 8;
+    if (at > data.length) notes.push('The gzip file is cut off.');
+    else if (Buffer.from(data.buffer, data.byteOffset, data.byteLength).readUInt32LE(at - 8) !== checksum) {
+      notes.push('The checksum of the gzip file is wrong.');
+    }
+  }
+}

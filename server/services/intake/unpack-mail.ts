@@ -1,0 +1,126 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { FailureParts } from '#domain/dmarc/failure-report.ts';
+import { decodeText } from './decode-text.ts';
+import type { MailFacts } from './read-types.ts';
+import { UnpackRefusal } from './unpack-budget.ts';
+import { reportInText } from './unpack-sniff.ts';
+
+/** One part of a mail. `isDecoration` parts (pictures, signatures, pages) are passed over in silence when they hold no report. */
+export type MailPart = { fileName: string | null; bytes: Uint8Array; isMail: boolean; isDecoration: boolean };
+
+/** A mail taken apart. With `failure` set the mail is a failure report and `parts` is empty: what it quotes must not be read as reports. */
+export type MailContent = { facts: MailFacts; parts: MailPart[]; failure: FailureParts | null };
+
+const MAX_TEXT = 262_144;
+const DECORATION =
+  /^(?:image|audio|video|font)\/|^text\/(?:html|plain|css|x-amp-html|calendar)$|pgp-signature|pkcs7-signature|ms-tnef/;
+const HEADERS_ONLY = /^text\/(?:rfc822-headers|rfc822-header)$/;
+const NESTED = /^message\/(?:rfc822|global)$/;
+const FAILURE_TEXT =
+  /^(?:feedback-type\s*:|[^\n]*this is an? (?:authentication failure|email abuse|dmarc (?:failure|forensic)) report)/im;
+const FAILURE_SUBJECT =
+  /\b(?:dmarc|spf|dkim|authentication)\b.{0,40}\b(?:forensic|failure|fail)\b.{0,20}\breport\b|^dmarc forensic/i;
+const EXIM_TEXT = /^\s*(?:sender domain|sender ip address|dmarc results)\s*:/im;
+
+/** Takes a mail apart, nested mails left whole (RFC 2045 to 2049). Throws UnpackRefusal when it is not readable as a mail. */
+export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
+  let email: Email;
+  try {
+    email = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 1_048_576 });
+  } catch {
+    throw new UnpackRefusal('unreadable-mail', 'The mail cannot be taken apart: it nests too deep or its header is too long.');
+  }
+  const facts = factsOf(email);
+  const failure = failureOf(email, facts);
+  if (failure) return { facts, parts: [], failure };
+  const parts = email.attachments.map(partOf);
+  for (const text of [email.text, email.html]) {
+    const found = text === undefined ? null : reportInText(text === email.html ? stripTags(text) : text);
+    if (found) {
+      parts.push({ fileName: null, bytes: found, isMail: false, isDecoration: true });
+      break;
+    }
+  }
+  return { facts, parts, failure: null };
+}
+
+function stripTags(html: string): string {
+  return html.includes('&lt;feedback') || html.includes('&lt;?xml')
+    ? html
+        .replace(/<[^>]{0,2000}>/g, '')
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&nbsp;/g, ' ')
+        .replace(/&amp;/g, '&')
+    : '';
+}
+
+function bytesOf(attachment: Attachment): Uint8Array {
+  const content = attachment.content;
+  if (typeof content === 'string') return Buffer.from(content, 'utf8');
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+}
+
+function partOf(attachment: Attachment): MailPart {
+  return {
+    fileName: attachment.filename,
+    bytes: bytesOf(attachment),
+    isMail: NESTED.test(attachment.mimeType),
+    isDecoration: DECORATION.test(attachment.mimeType),
+  };
+}
+
+function addressOf(address: Address | undefined): string | null {
+  return address?.address ?? address?.group?.[0]?.address ?? null;
+}
+
+function headerValues(email: Email, key: string): string[] {
+  return email.headers.filter((header) => header.key === key).map((header) => header.value);
+}
+
+function factsOf(email: Email): MailFacts {
+  const from = addressOf(email.from);
+  const dateMs = email.date === undefined ? Number.NaN : Date.parse(email.date);
+  return {
+    subject: email.subject ?? null,
+    from,
+    fromDomain: from?.includes('@') ? from.slice(from.lastIndexOf('@') + 1).toLowerCase() : null,
+    to: (email.to ?? [])
+      .flatMap((address) => (address.group ?? [address]).map((mailbox) => mailbox.address))
+      .filter((address) => address !== ''),
+    returnPath: email.returnPath ?? null,
+    messageId: email.messageId ?? null,
+    date: Number.isNaN(dateMs) ? null : Math.floor(dateMs / 1_000),
+    authenticationResults: headerValues(email, 'authentication-results'),
+  };
+}
+
+function failureOf(email: Email, facts: MailFacts): FailureParts | null {
+  const report = email.attachments.find((attachment) => attachment.mimeType === 'message/feedback-report');
+  const text = (email.text ?? '').slice(0, MAX_TEXT);
+  const type = headerValues(email, 'content-type')[0] ?? '';
+  const looksLikeOne =
+    /report-type="?feedback-report/i.test(type) ||
+    FAILURE_TEXT.test(text) ||
+    (FAILURE_SUBJECT.test(facts.subject ?? '') && EXIM_TEXT.test(text));
+  const originals = email.attachments.filter(
+    (attachment) => NESTED.test(attachment.mimeType) || HEADERS_ONLY.test(attachment.mimeType),
+  );
+  if (!report && (!looksLikeOne || originals.length < email.attachments.length)) return null;
+  const original = originals[0];
+  return {
+    feedbackReport: report ? decodeText(bytesOf(report)).slice(0, MAX_TEXT) : null,
+    originalHeaders: original ? headOf(decodeText(bytesOf(original).subarray(0, MAX_TEXT))) : null,
+    text: text === '' ? null : text,
+    subject: facts.subject,
+    from: facts.from,
+    dateSeconds: facts.date,
+  };
+}
+
+function headOf(message: string): string {
+  const start = message.replace(/^(?:\s*\r?\n)+/, '');
+  const end = /\r?\n\r?\n|\r\r/.exec(start)?.index ?? start.length;
+  return start.slice(0, end);
+}

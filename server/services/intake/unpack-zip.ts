@@ -1,0 +1,124 @@
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
+import { inflateChunks } from './unpack-inflate.ts';
+
+/** One file inside a zip. `chunks` may be walked once. */
+export type ZipMember = {
+  name: string;
+  compressedBytes: number;
+  chunks: () => AsyncGenerator<Uint8Array>;
+  refusal: UnpackRefusal | null;
+};
+
+/** What `zipMembers` says at the end. */
+export type ZipEnd = { filesNotLookedAt: number };
+
+const PIECE = 262_144;
+const MAX_ENTRIES_WALKED = 1_000;
+
+/**
+ * The files of a zip, directories left out, at most `limits.maxMembers` of them. The sizes the zip claims are not believed: each member
+ * is inflated within the budget. A zip without a readable directory is walked from its front.
+ */
+export async function* zipMembers(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<ZipMember, ZipEnd> {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const zip = await openZip(bytes);
+  if (!zip) {
+    notes.push('The directory of the zip is missing or damaged; it was read from the front.');
+    return yield* frontMembers(bytes, budget);
+  }
+  let given = 0;
+  let walked = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      walked += 1;
+      const name = nameOf(entry.fileNameRaw);
+      if (name.endsWith('/')) {
+        if (walked >= MAX_ENTRIES_WALKED) break;
+        continue;
+      }
+      if (given >= budget.limits.maxMembers || walked > MAX_ENTRIES_WALKED) break;
+      given += 1;
+      yield await memberOf(zip, entry, name, bytes, budget);
+    }
+  } catch (error) {
+    if (error instanceof UnpackRefusal) throw error;
+    throw new UnpackRefusal('damaged-archive', 'The zip is damaged.');
+  } finally {
+    zip.close();
+  }
+  return {
+    filesNotLookedAt:
+      given >= budget.limits.maxMembers ? Math.max(0, zip.entryCount - walked + (zip.entryCount >= walked ? 1 : 0)) : 0,
+  };
+}
+
+function openZip(bytes: Buffer): Promise<ZipFile | null> {
+  return new Promise((resolve) => {
+    fromBuffer(bytes, { lazyEntries: true, decodeStrings: false, validateEntrySizes: false }, (error, zip) =>
+      resolve(error ? null : zip),
+    );
+  });
+}
+
+function nameOf(raw: Buffer): string {
+  return raw.toString('utf8').replace(/\\/g, '/');
+}
+
+async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer, budget: Budget): Promise<ZipMember> {
+  let refusal = refusalFor(entry.generalPurposeBitFlag, entry.compressionMethod);
+  let start = 0;
+  try {
+    start = (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
+  } catch {
+    refusal ??= new UnpackRefusal('damaged-archive', 'The zip is damaged: a file in it cannot be found.');
+  }
+  const body = bytes.subarray(start, Math.min(bytes.length, start + entry.compressedSize));
+  return { name, compressedBytes: body.length, chunks: () => bodyChunks(body, entry.compressionMethod, budget), refusal };
+}
+
+function refusalFor(flags: number, method: number): UnpackRefusal | null {
+  if ((flags & 1) !== 0) return new UnpackRefusal('encrypted-archive', 'The file in the zip is encrypted.');
+  if (method !== 0 && method !== 8)
+    return new UnpackRefusal('unknown-compression', `The file in the zip is packed in a way (${method}) that is not supported.`);
+  return null;
+}
+
+async function* bodyChunks(body: Uint8Array, method: number, budget: Budget): AsyncGenerator<Uint8Array> {
+  const sums: Ratio = { compressedBytes: body.length, inflatedBytes: 0 };
+  if (method === 8) yield* inflateChunks(body, budget, sums);
+  else yield* storedChunks(body, budget);
+}
+
+/** The bytes of a file that is not packed, in pieces, within the budget. */
+export async function* storedChunks(body: Uint8Array, budget: Budget): AsyncGenerator<Uint8Array> {
+  const sums: Ratio = { compressedBytes: body.length, inflatedBytes: 0 };
+  for (let at = 0; at < body.length; at += PIECE) {
+    const piece = body.subarray(at, at + PIECE);
+    budget.spend(piece.length, sums);
+    yield piece;
+  }
+}
+
+async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<ZipMember, ZipEnd> {
+  let at = 0;
+  for (let given = 0; given < budget.limits.maxMembers; ) {
+    if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) break;
+    const method = bytes.readUInt16LE(at + 8);
+    const claimed = bytes.readUInt32LE(at + 18);
+    const nameLength = bytes.readUInt16LE(at + 26);
+    const start = at + 30 + nameLength + bytes.readUInt16LE(at + 28);
+    const name = nameOf(bytes.subarray(at + 30, at + 30 + nameLength));
+    const next = claimed > 0 ? start + claimed : bytes.indexOf(Buffer.from('PK\u0003\u0004', 'latin1'), start);
+    const body = bytes.subarray(start, next > start ? Math.min(next, bytes.length) : bytes.length);
+    if (!name.endsWith('/')) {
+      given += 1;
+      const refusal = refusalFor(bytes.readUInt16LE(at + 6), method);
+      yield { name, compressedBytes: body.length, chunks: () => bodyChunks(body, method, budget), refusal };
+    }
+    if (next <= start) break;
+    at = next;
+  }
+  if (at === 0 && bytes.length < 30) throw new UnpackRefusal('damaged-archive', 'The zip is damaged.');
+  return { filesNotLookedAt: 0 };
+}

@@ -1,0 +1,213 @@
+import type { FailureParts } from '#domain/dmarc/failure-report.ts';
+import type { Problem } from '#domain/result.ts';
+import type { MailFacts } from './read-types.ts';
+import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
+import { gunzipChunks } from './unpack-inflate.ts';
+import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
+import { mailParts } from './unpack-mail.ts';
+import { fromBase64, sniff } from './unpack-sniff.ts';
+import { storedChunks, zipMembers } from './unpack-zip.ts';
+
+/**
+ * One thing found in a message. `content` is XML or JSON whose bytes come from `chunks` (walk it once, it may throw UnpackRefusal; `notes`
+ * may grow while it is walked); `failure` is a failure report, split; `refused` says why a file was not used; `mail` tells of the mail.
+ */
+export type UnpackedPart =
+  | { kind: 'mail'; facts: MailFacts }
+  | (Place & {
+      kind: 'content';
+      format: 'xml' | 'json';
+      bytesCompressed: number;
+      notes: string[];
+      chunks: () => AsyncGenerator<Uint8Array>;
+    })
+  | (Place & { kind: 'failure'; bytesCompressed: number; parts: FailureParts })
+  | (Place & { kind: 'refused'; bytesCompressed: number; problem: Problem });
+
+/** Where a part stood. */
+export type Place = { fileName: string | null; path: string };
+
+type Wrapping = { archives: string[]; mailDepth: number; base64Depth: number };
+
+/**
+ * Finds every possible report in a mail, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; what is refused comes
+ * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1).
+ */
+export async function* unpackMessage(
+  raw: Uint8Array,
+  sourceName?: string,
+  limits?: Partial<UnpackLimits>,
+): AsyncGenerator<UnpackedPart> {
+  const budget = createBudget({ ...UNPACK_LIMITS, ...limits });
+  const place: Place = { fileName: sourceName ?? null, path: sourceName ?? 'input' };
+  const format = sniff(raw);
+  const maxBytes = format === 'xml' || format === 'json' ? budget.limits.maxInflatedBytes : budget.limits.maxMessageBytes;
+  if (raw.length > maxBytes) {
+    yield refusedPart(
+      place,
+      raw.length,
+      new UnpackRefusal('too-large', `The message is larger than ${maxBytes >> 20} MiB.`).problem,
+    );
+    return;
+  }
+  yield* guarded(place, raw.length, unpackBytes(raw, place, budget, { archives: [], mailDepth: 0, base64Depth: 0 }));
+}
+
+function refusedPart(place: Place, bytesCompressed: number, problem: Problem): UnpackedPart {
+  return { ...place, kind: 'refused', bytesCompressed, problem };
+}
+
+async function* guarded(place: Place, bytes: number, parts: AsyncGenerator<UnpackedPart>): AsyncGenerator<UnpackedPart> {
+  try {
+    yield* parts;
+  } catch (error) {
+    if (!(error instanceof UnpackRefusal)) throw error;
+    yield refusedPart(place, bytes, error.problem);
+  }
+}
+
+const NOTHING = 'The file is neither a report nor an archive or mail with one.';
+
+async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
+  budget.spendPart();
+  const format = sniff(bytes);
+  switch (format) {
+    case 'empty':
+      throw new UnpackRefusal('empty', 'The file is empty.');
+    case 'none':
+      throw new UnpackRefusal('not-a-report', NOTHING);
+    case 'xml':
+    case 'json':
+      yield {
+        ...place,
+        kind: 'content',
+        format,
+        bytesCompressed: bytes.length,
+        notes: [],
+        chunks: () => storedChunks(bytes, budget),
+      };
+      return;
+    case 'base64':
+      if (wrapping.base64Depth > 0) throw new UnpackRefusal('not-a-report', NOTHING);
+      yield* unpackBytes(fromBase64(Buffer.from(bytes).toString('latin1')), place, budget, { ...wrapping, base64Depth: 1 });
+      return;
+    case 'mail':
+      yield* unpackMail(bytes, place, budget, wrapping);
+      return;
+    case 'gzip':
+      yield* unpackGzip(bytes, place, budget, wrapping);
+      return;
+    case 'zip':
+      yield* unpackZip(bytes, place, budget, wrapping);
+  }
+}
+
+function nested(): UnpackRefusal {
+  return new UnpackRefusal('nested-archive', 'The archive holds another archive; only the first is opened.');
+}
+
+async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
+  if (wrapping.archives.length > (wrapping.archives[0] === 'gzip' ? 1 : 0)) throw nested();
+  const notes: string[] = [];
+  const chunks = gunzipChunks(bytes, budget, notes);
+  const first = await chunks.next();
+  const start = first.done ? new Uint8Array(0) : first.value;
+  const inside: Place = { fileName: place.fileName, path: `${place.path}/gzip` };
+  const format = sniff(start);
+  if (format === 'xml' || format === 'json') {
+    yield { ...inside, kind: 'content', format, bytesCompressed: bytes.length, notes, chunks: () => resumed(start, chunks) };
+    return;
+  }
+  if (format === 'zip') throw nested();
+  const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
+  yield* unpackBytes(whole, inside, budget, { ...wrapping, archives: [...wrapping.archives, 'gzip'] });
+}
+
+async function* unpackZip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
+  if (wrapping.archives.length > 0) throw nested();
+  const notes: string[] = [];
+  const members = zipMembers(bytes, budget, notes);
+  let found = 0;
+  let step = await members.next();
+  while (!step.done) {
+    const member = step.value;
+    found += 1;
+    const inside: Place = { fileName: member.name, path: `${place.path}/zip/${member.name}` };
+    if (member.refusal) yield refusedPart(inside, member.compressedBytes, member.refusal.problem);
+    else yield* guarded(inside, member.compressedBytes, unpackMember(member, inside, budget, notes));
+    step = await members.next();
+  }
+  const left = step.value.filesNotLookedAt;
+  if (left > 0) {
+    const text = `The zip holds more than ${budget.limits.maxMembers} files; ${left} were not looked at.`;
+    yield refusedPart(place, bytes.length, { code: 'too-many-files', text, source: 'RFC 9990 8.1' });
+  } else if (found === 0) throw new UnpackRefusal('empty', 'The zip holds no file.');
+}
+
+type Member = { compressedBytes: number; chunks: () => AsyncGenerator<Uint8Array> };
+
+async function* unpackMember(member: Member, place: Place, budget: Budget, notes: string[]): AsyncGenerator<UnpackedPart> {
+  budget.spendPart();
+  const chunks = member.chunks();
+  const first = await chunks.next();
+  const start = first.done ? new Uint8Array(0) : first.value;
+  const format = sniff(start);
+  if (format === 'xml' || format === 'json') {
+    yield {
+      ...place,
+      kind: 'content',
+      format,
+      bytesCompressed: member.compressedBytes,
+      notes,
+      chunks: () => resumed(start, chunks),
+    };
+    return;
+  }
+  if (format === 'zip' || format === 'gzip') throw nested();
+  if (format === 'none' || format === 'empty') {
+    throw new UnpackRefusal(format === 'none' ? 'not-a-report' : 'empty', format === 'none' ? NOTHING : 'The file is empty.');
+  }
+  const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
+  yield* unpackBytes(whole, place, budget, { archives: ['zip'], mailDepth: 0, base64Depth: 0 });
+}
+
+async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
+  if (wrapping.mailDepth >= budget.limits.maxMailDepth) {
+    throw new UnpackRefusal('too-deep', `Mails are nested more than ${budget.limits.maxMailDepth} deep.`);
+  }
+  const mail = await mailParts(bytes);
+  if (wrapping.mailDepth === 0) yield { kind: 'mail', facts: mail.facts };
+  if (mail.failure) {
+    yield { ...place, kind: 'failure', bytesCompressed: bytes.length, parts: mail.failure };
+    return;
+  }
+  let found = 0;
+  for (const [index, part] of mail.parts.entries()) {
+    const inside: Place = { fileName: part.fileName, path: `${place.path}/${index + 1}` };
+    const below = { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
+    const inner = part.isMail ? unpackMail(part.bytes, inside, budget, below) : unpackBytes(part.bytes, inside, budget, below);
+    for await (const one of guarded(inside, part.bytes.length, inner)) {
+      if (one.kind === 'refused' && part.isDecoration && one.problem.code === 'not-a-report') continue;
+      found += 1;
+      yield one;
+    }
+  }
+  if (found === 0) throw new UnpackRefusal('no-report-in-mail', 'The mail holds no report.');
+}
+
+async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  yield* rest;
+}
+
+/** All chunks as one, at most `maxBytes`. */
+export async function collect(chunks: AsyncGenerator<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new UnpackRefusal('too-large', `The file is larger than ${maxBytes >> 20} MiB.`);
+    all.push(chunk);
+  }
+  return Buffer.concat(all);
+}

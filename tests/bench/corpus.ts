@@ -1,0 +1,112 @@
+/** One file of a corpus: the XML as it stood before packing and its gzip. */
+export type CorpusFile = { xml: Uint8Array; gzip: Uint8Array };
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(random: () => number, values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('pick from an empty list');
+  return value;
+}
+
+const DOMAINS = ['example.co.za', 'mail.example.co.za', 'news.example.co.za', 'shop.example.com', 'example.org'];
+const SENDERS = [
+  'amazonses.com',
+  'sendgrid.net',
+  'mailchimpapp.net',
+  'spf.protection.outlook.com',
+  'bounce.example.co.za',
+  'mimecast.co.za',
+];
+const SELECTORS = ['selector1', 'selector2', 's1', 'google', 'k1', 'mail', '20230601', 'fm2'];
+
+function record(random: () => number, indent: string): string {
+  const domain = pick(random, DOMAINS);
+  const sender = pick(random, SENDERS);
+  const ip =
+    random() < 0.85
+      ? `${Math.floor(random() * 223) + 1}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`
+      : `2a01:111:f400:${Math.floor(random() * 65_536).toString(16)}::${Math.floor(random() * 65_535 + 1).toString(16)}`;
+  const passes = random() < 0.8;
+  const lines = [
+    '<record>',
+    '  <row>',
+    `    <source_ip>${ip}</source_ip>`,
+    `    <count>${Math.floor(1 / (random() + 0.0005)) + 1}</count>`,
+    '    <policy_evaluated>',
+    `      <disposition>${passes ? 'none' : pick(random, ['none', 'quarantine', 'reject'])}</disposition>`,
+    `      <dkim>${passes ? 'pass' : 'fail'}</dkim>`,
+    `      <spf>${random() < 0.6 ? 'pass' : 'fail'}</spf>`,
+    ...(random() < 0.05
+      ? ['      <reason>', '        <type>local_policy</type>', '        <comment>arc=pass</comment>', '      </reason>']
+      : []),
+    '    </policy_evaluated>',
+    '  </row>',
+    '  <identifiers>',
+    ...(random() < 0.3 ? [`    <envelope_to>${pick(random, DOMAINS)}</envelope_to>`] : []),
+    `    <envelope_from>${sender}</envelope_from>`,
+    `    <header_from>${domain}</header_from>`,
+    '  </identifiers>',
+    '  <auth_results>',
+    ...(passes ? signature(random, domain) : []),
+    ...(random() < 0.4 ? signature(random, sender) : []),
+    '    <spf>',
+    `      <domain>${sender}</domain>`,
+    '      <scope>mfrom</scope>',
+    `      <result>${pick(random, ['pass', 'pass', 'softfail', 'fail', 'none'])}</result>`,
+    '    </spf>',
+    '  </auth_results>',
+    '</record>',
+  ];
+  return lines.map((line) => indent + line).join('\n');
+}
+
+function signature(random: () => number, domain: string): string[] {
+  return [
+    '    <dkim>',
+    `      <domain>${domain}</domain>`,
+    `      <selector>${pick(random, SELECTORS)}</selector>`,
+    '      <result>pass</result>',
+    '    </dkim>',
+  ];
+}
+
+/** One report of `rows` rows in the shape most reporters use, seeded. */
+export function makeReport(seed: number, rows: number): string {
+  const random = seeded(seed);
+  const begin = 1_767_225_600 + (seed % 365) * 86_400;
+  const head = [
+    '<?xml version="1.0" encoding="UTF-8" ?>',
+    '<feedback>',
+    '  <report_metadata>',
+    '    <org_name>google.com</org_name>',
+    '    <email>noreply-dmarc-support@google.com</email>',
+    '    <extra_contact_info>https://support.google.com/a/answer/2466580</extra_contact_info>',
+    `    <report_id>${Math.floor(random() * 1e15)}${seed}</report_id>`,
+    '    <date_range>',
+    `      <begin>${begin}</begin>`,
+    `      <end>${begin + 86_399}</end>`,
+    '    </date_range>',
+    '  </report_metadata>',
+    '  <policy_published>',
+    '    <domain>example.co.za</domain>',
+    '    <adkim>r</adkim>',
+    '    <aspf>r</aspf>',
+    '    <p>quarantine</p>',
+    '    <sp>none</sp>',
+    '    <pct>100</pct>',
+    '  </policy_published>',
+  ];
+  const body: string[] = [];
+  for (let i = 0; i < rows; i += 1) body.push(record(random, '  '));
+  return `${[...head, ...body].join('\n')}\n</feedback>\n`;
+}
