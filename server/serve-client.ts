@@ -23,7 +23,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       index: false,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
   } else context.log.warn('the client is not built: only the API is served');
   const shell = built ? await readFile(`${dist}index.html`, 'utf8') : null;

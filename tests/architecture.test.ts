@@ -35,7 +35,7 @@ function filesBelow(folder: string): string[] {
 
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
-  const named = [...module.staticImports.map((one) => one.moduleRequest.value)];
+  const named = module.staticImports.map((one) => one.moduleRequest.value);
   const passed = module.staticExports
     .flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value))
     .filter((value) => value !== undefined);

@@ -72,21 +72,23 @@ function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label="Hits">
+      <div id={listId} role="listbox" aria-label="Hits" tabIndex={-1}>
         {hits.map((hit, index) => (
-          <li
+          <div
             key={hit.id}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             onPointerMove={() => setAt(index)}
             onClick={() => go(hit)}
+            onKeyDown={onKeyDown}
           >
             {hit.label}
             <span className="ui-mute ui-small">{hit.kind}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {hits.length === 0 && <p className="ui-mute">Nothing here is called “{text}”.</p>}
     </div>
   );

@@ -2,10 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AppFrame } from '#src/layout/AppFrame.tsx';
 import { signedIn } from '#src/app/signed-in.ts';
 
+function Page() {
+  return <AppFrame open={Route.useLoaderData()} />;
+}
+
 export const Route = createFileRoute('/app')({
   beforeLoad: ({ context, location }) => {
     if (!context.auth.getSnapshot().matches('authenticated')) throw redirect({ to: '/login', search: { from: location.href } });
   },
   loader: () => signedIn(),
-  component: () => <AppFrame open={Route.useLoaderData()} />,
+  component: Page,
 });

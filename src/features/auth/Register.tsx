@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, update } from '#src/app/actors.ts';
 import { authCalls } from '#src/app/auth-calls.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
@@ -19,7 +19,7 @@ function loadDraft(): RegistrationForm {
 /** Ask for access (specification 2, Register). What is typed survives a reload and a dead line. */
 export function Register() {
   const navigate = useNavigate();
-  const loadedAt = useRef(Date.now());
+  const [loadedAt] = useState(() => Date.now());
   const [form, setForm] = useState(loadDraft);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -48,7 +48,7 @@ export function Register() {
           registration_reason: form.reason,
           website: form.website,
           phone_number: form.phone_number,
-          form_load_time: loadedAt.current,
+          form_load_time: loadedAt,
           submit_time: Date.now(),
         },
       });

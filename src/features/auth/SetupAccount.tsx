@@ -31,7 +31,6 @@ export function SetupAccount({ token }: { token: string }) {
 
   useEffect(() => {
     const stop = new AbortController();
-    setFailure(null);
     api(authCalls.invitation, { params: { token } }, stop.signal)
       .then(setFound)
       .catch((reason: unknown) => {
@@ -55,7 +54,14 @@ export function SetupAccount({ token }: { token: string }) {
         <EntryNote tone="fail" role="alert">
           <p>{failure}</p>
           <p>
-            <button type="button" className="entry-text-button" onClick={() => setAttempt(attempt + 1)}>
+            <button
+              type="button"
+              className="entry-text-button"
+              onClick={() => {
+                setFailure(null);
+                setAttempt(attempt + 1);
+              }}
+            >
               Try again
             </button>
           </p>
