@@ -1,6 +1,6 @@
 import './popover.css';
-import type { ReactNode } from 'react';
-import { Popover as AriaPopover, Dialog, DialogTrigger } from 'react-aria-components';
+import { type ReactNode, use } from 'react';
+import { Popover as AriaPopover, DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components';
 import { cx } from './cx.ts';
 
 type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'bottom' | 'top';
@@ -8,16 +8,23 @@ type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'bott
 export const PopoverSurface = ({
   look = 'box',
   placement = 'bottom start',
+  label,
   children,
 }: {
   look?: 'box' | 'list';
   placement?: Placement;
+  label?: string;
   children: ReactNode;
 }) => (
-  <AriaPopover className={cx('ui-popover', `ui-popover-${look}`)} placement={placement} offset={4}>
+  <AriaPopover className={cx('ui-popover', `ui-popover-${look}`)} placement={placement} offset={4} aria-label={label}>
     {children}
   </AriaPopover>
 );
+
+const Inside = ({ children }: { children: ReactNode | ((close: () => void) => ReactNode) }) => {
+  const state = use(OverlayTriggerStateContext);
+  return <div className="ui-popover-body">{typeof children === 'function' ? children(() => state?.close()) : children}</div>;
+};
 
 /** `trigger` is one of our buttons; `children` may be a function that gets `close`. */
 export const Popover = ({
@@ -33,10 +40,8 @@ export const Popover = ({
 }) => (
   <DialogTrigger>
     {trigger}
-    <PopoverSurface placement={placement}>
-      <Dialog className="ui-popover-body" aria-label={label}>
-        {({ close }) => (typeof children === 'function' ? children(close) : children)}
-      </Dialog>
+    <PopoverSurface placement={placement} label={label}>
+      <Inside>{children}</Inside>
     </PopoverSurface>
   </DialogTrigger>
 );

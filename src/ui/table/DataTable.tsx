@@ -48,7 +48,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       <div
         ref={box}
         className={cx('ui-table-box', virtual && 'ui-table-virtual')}
-        {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
+        {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': `Table: ${caption}` } : {})}
       >
         <table
           {...asTable}

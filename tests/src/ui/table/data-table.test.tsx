@@ -63,7 +63,9 @@ test('rows that the server sorted keep their order and tell the page what was as
 test('a press anywhere in a row opens it once', () => {
   const onOpen = vi.fn();
   draw({ onOpen });
-  act(() => box.querySelectorAll('tbody td')[2]?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  act(() => {
+    box.querySelectorAll('tbody td')[2]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
   expect(onOpen.mock.calls).toEqual([[rows[2]]]);
 });
 
