@@ -61,7 +61,7 @@ export async function appendRows(
 /** Ends a loading: finds duplicates, replaces an older version, counts the rows, all in one transaction. Rows of a duplicate are dropped. */
 export async function finishLoading(db: Db, share: ReportShareHeader): Promise<SaveOutcome> {
   if (db.isTransaction) return finish(db, share);
-  return withRetries(() => db.transaction().execute((tx) => finish(tx, share)));
+  return withRetries(db, [share.domainId], (tx) => finish(tx, share));
 }
 
 async function finish(tx: Db, share: ReportShareHeader): Promise<SaveOutcome> {

@@ -29,10 +29,13 @@ function isUsual(month: string): boolean {
   return ahead >= -OLDEST_MONTHS && ahead <= NEWEST_MONTHS;
 }
 
+// pg_class and not to_regclass: the latter may answer from a cache that does not know yet what another writer has just made.
 async function findMissing(db: Db, months: string[]): Promise<string[]> {
   const found = await sql<{ month: string }>`
     select m::date as month from unnest(${`{${months.join(',')}}`}::text::date[]) as m
-    where to_regclass('daily_source_' || to_char(m, 'YYYY_MM')) is null order by 1`.execute(db);
+    where not exists (
+      select 1 from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relname = 'daily_source_' || to_char(m, 'YYYY_MM')
+    ) order by 1`.execute(db);
   return found.rows.map((row) => row.month);
 }
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { ensureMonths } from './months.ts';
+import { plainArray } from './text.ts';
 import type { ReportShare, SaveOutcome } from './report-share.ts';
 import { addToRollups, dailySums } from './rollup-sql.ts';
-import { dayOf, headerRow, insertReports, refusedRelation, rowsRelation, type ShareState, sumsOf } from './share-sql.ts';
+import { dayOf, headerRow, insertReports, keyOf, refusedRelation, rowsRelation, type ShareState, sumsOf } from './share-sql.ts';
 import { judgeShare, supersede } from './supersede.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_SHARES = 200;
-const TRIES = 4;
+const TRIES = 6;
+const DOMAIN_LOCK = 7_341;
 
 /** Draws ids for received reports; all shares of one report carry the same id. */
 export async function takeReportIds(db: Db, count: number): Promise<number[]> {
@@ -23,15 +25,26 @@ export async function takeReportIds(db: Db, count: number): Promise<number[]> {
  */
 export async function saveReports(db: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
   if (shares.length === 0) return [];
-  if (db.isTransaction) return saveAll(db, shares);
-  return withRetries(() => db.transaction().execute((tx) => saveAll(tx, shares)));
+  if (db.isTransaction) {
+    await makeRoom(db, shares);
+    return saveAll(db, shares);
+  }
+  await makeRoom(db, shares);
+  const domainIds = shares.map((share) => share.domainId);
+  return withRetries(db, domainIds, (tx) => saveAll(tx, shares));
 }
 
-/** Repeats work that PostgreSQL broke off because of another writer (deadlock, serialisation, a key taken meanwhile). */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work in a transaction and repeats it where PostgreSQL broke it off because of another writer (deadlock, serialisation, a key taken
+ * meanwhile). A repetition first waits until nobody else repeats work on the same domains.
+ */
+export async function withRetries<T>(db: Db, domainIds: number[], work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await db.transaction().execute(async (tx) => {
+        if (attempt > 1) await lockDomains(tx, domainIds);
+        return work(tx);
+      });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (attempt >= TRIES || (code !== '40P01' && code !== '40001' && code !== '23505')) throw error;
@@ -39,18 +52,37 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function saveAll(tx: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
-  await ensureMonths(
+async function lockDomains(tx: Db, domainIds: number[]): Promise<void> {
+  const sorted = [...new Set(domainIds)].sort((a, b) => a - b);
+  await sql`select pg_advisory_xact_lock(${sql.lit(DOMAIN_LOCK)}, id) from unnest(${plainArray(sorted)}::text::int[]) as id`.execute(
     tx,
+  );
+}
+
+function makeRoom(db: Db, shares: ReportShare[]): Promise<void> {
+  return ensureMonths(
+    db,
     shares.map((share) => dayOf(share.header)),
   );
+}
+
+async function saveAll(tx: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
   const outcomes: SaveOutcome[] = [];
   for (const group of groups(shares)) {
     const fresh = await insertShares(tx, group, { state: 'current', supersededBy: null });
-    for (const share of group)
-      outcomes.push(fresh.has(nameOf(share)) ? outcomeOf(share, 'stored', null) : await settle(tx, share));
+    const known = group.map((share, at) => ({ share, at })).filter(({ share }) => !fresh.delete(nameOf(share)));
+    const settled = new Map<number, SaveOutcome>();
+    for (const { share, at } of inKeyOrder(known)) settled.set(at, await settle(tx, share));
+    group.forEach((share, at) => outcomes.push(settled.get(at) ?? outcomeOf(share, 'stored', null)));
   }
   return outcomes;
+}
+
+/** By key, so that two writers never wait for each other in a circle; equal keys stay in the order of the call. */
+function inKeyOrder<T extends { share: ReportShare }>(known: T[]): T[] {
+  const text = ({ share }: T) => JSON.stringify([String(share.domainId).padStart(10, '0'), ...Object.values(keyOf(share))]);
+  const keyed = known.map((each) => ({ each, key: text(each) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ each }) => each);
 }
 
 function* groups(shares: ReportShare[]): Generator<ReportShare[]> {
@@ -81,18 +113,22 @@ function outcomeOf(share: ReportShare, outcome: SaveOutcome['outcome'], otherId:
   };
 }
 
+/** Another writer may put in a version between the look and the insert: then look again. */
 async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
-  const verdict = await judgeShare(tx, share);
-  if (verdict.outcome === 'duplicate') return outcomeOf(share, 'duplicate', verdict.otherId);
-  if (verdict.outcome === 'older_than_stored') {
-    await insertShares(tx, [share], { state: 'superseded', supersededBy: verdict.otherId });
-    return outcomeOf(share, 'older_than_stored', verdict.otherId);
+  for (let look = 1; look <= TRIES; look += 1) {
+    const verdict = await judgeShare(tx, share);
+    if (verdict.outcome === 'duplicate') return outcomeOf(share, 'duplicate', verdict.otherId);
+    if (verdict.outcome === 'older_than_stored') {
+      await insertShares(tx, [share], { state: 'superseded', supersededBy: verdict.otherId });
+      return outcomeOf(share, 'older_than_stored', verdict.otherId);
+    }
+    if (verdict.outcome === 'superseded_older') await supersede(tx, share.domainId, verdict.otherId, share.id);
+    const fresh = await insertShares(tx, [share], { state: 'current', supersededBy: null });
+    if (fresh.has(nameOf(share))) return outcomeOf(share, verdict.outcome, verdict.otherId);
   }
-  if (verdict.outcome === 'superseded_older') await supersede(tx, share.domainId, verdict.otherId, share.id);
-  const fresh = await insertShares(tx, [share], { state: 'current', supersededBy: null });
-  if (!fresh.has(nameOf(share)))
-    throw new Error(`Report ${share.header.reportId} could not take the place of an older one; it is tried again.`);
-  return outcomeOf(share, verdict.outcome, verdict.otherId);
+  throw new Error(
+    `Report ${share.header.reportId} of domain ${share.domainId} is being written by others all the time; try again.`,
+  );
 }
 
 async function insertShares(tx: Db, shares: ReportShare[], state: ShareState): Promise<Set<string>> {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
+import type { ReportShare } from '#server/store/report-share.ts';
+import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
+import { makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
+import { expectRollupsEqualRows } from './recount.ts';
+
+describe.each(['memory', 'server'] as const)('big reports (%s)', (kind) => {
+  let opened: TestStore;
+  const db = () => opened.store.db;
+  beforeAll(async () => {
+    opened = await openTestStore(kind);
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => sql`truncate reports, report_records, refused_rows, daily_domain, daily_source, source_seen`.execute(db()));
+
+  async function share(wish: ShareWish = {}): Promise<ReportShare> {
+    const [id = 0] = await takeReportIds(db(), 1);
+    return makeShare(seeded(3), { id, rows: 60, ...wish });
+  }
+  async function load(one: ReportShare) {
+    await openLoading(db(), one);
+    await appendRows(db(), one, one.records.slice(0, 25));
+    await appendRows(db(), one, one.records.slice(20), one.refusedRows);
+    return finishLoading(db(), one);
+  }
+
+  test('count only when finished, and then exactly like a small one', async () => {
+    const one = await share({ refusedRows: [{ seq: 60, code: 'bad_count', text: 'no number', sample: 'x' }] });
+    await openLoading(db(), one);
+    await appendRows(db(), one, one.records);
+    expect(await expectRollupsEqualRows(db())).toEqual({ total: 0, reports: 0 });
+    await appendRows(db(), one, [], one.refusedRows);
+    expect(await finishLoading(db(), one)).toEqual({
+      id: one.id,
+      domainId: 1,
+      outcome: 'stored',
+      otherId: null,
+      rows: 60,
+      refused: 1,
+    });
+    const big = await db()
+      .selectFrom('reports')
+      .select(['total', 'passed', 'disp_none', 'disp_reject', 'rows_count'])
+      .executeTakeFirstOrThrow();
+    const seen = await db().selectFrom('source_seen').select('source_ip').execute();
+    await expectRollupsEqualRows(db());
+    await sql`truncate reports, report_records, refused_rows, daily_domain, daily_source, source_seen`.execute(db());
+    await saveReports(db(), [one]);
+    expect(
+      await db()
+        .selectFrom('reports')
+        .select(['total', 'passed', 'disp_none', 'disp_reject', 'rows_count'])
+        .executeTakeFirstOrThrow(),
+    ).toEqual(big);
+    expect((await db().selectFrom('source_seen').select('source_ip').execute()).length).toBe(seen.length);
+  });
+
+  test('sending rows again, finishing again and loading a known report change nothing', async () => {
+    const one = await share();
+    expect((await load(one)).outcome).toBe('stored');
+    const before = await expectRollupsEqualRows(db());
+    expect(await finishLoading(db(), one)).toMatchObject({ outcome: 'duplicate', otherId: one.id });
+    expect(await load({ ...one, id: one.id + 100 })).toMatchObject({ outcome: 'duplicate', otherId: one.id });
+    expect(await expectRollupsEqualRows(db())).toEqual(before);
+    expect((await db().selectFrom('report_records').select('seq').execute()).length).toBe(60);
+  });
+
+  test('replace an older version and stand back behind a newer one', async () => {
+    const old = await share({ rows: 5, receivedAt: new Date('2026-11-20T00:00:00Z') });
+    const middle = await share({ rows: 50, receivedAt: new Date('2026-11-21T00:00:00Z') });
+    const young = await share({ rows: 6, receivedAt: new Date('2026-11-22T00:00:00Z') });
+    await saveReports(db(), [old]);
+    expect(await load(middle)).toMatchObject({ outcome: 'superseded_older', otherId: old.id });
+    await saveReports(db(), [young]);
+    expect(await load({ ...(await share({ rows: 55, receivedAt: new Date('2026-11-21T12:00:00Z') })) })).toMatchObject({
+      outcome: 'older_than_stored',
+      otherId: young.id,
+    });
+    expect((await expectRollupsEqualRows(db())).reports).toBe(1);
+  });
+
+  test('given up or left over they leave nothing behind, a finished one stays', async () => {
+    const given = await share({ header: { reportId: 'given up' } });
+    const left = await share({ header: { reportId: 'left over' } });
+    const done = await share({ header: { reportId: 'done' } });
+    for (const one of [given, left]) {
+      await openLoading(db(), one);
+      await appendRows(db(), one, one.records, [{ seq: 99, code: 'x', text: 'x', sample: '' }]);
+    }
+    await load(done);
+    await dropLoading(db(), given);
+    await dropLoading(db(), done);
+    expect(await dropLeftOverLoadings(db(), 3_600)).toBe(0);
+    expect(await dropLeftOverLoadings(db(), 0)).toBe(1);
+    await expect(appendRows(db(), left, left.records)).rejects.toThrow('is not open');
+    expect((await db().selectFrom('reports').select('id').execute()).map((row) => row.id)).toEqual([done.id]);
+    expect((await db().selectFrom('report_records').select('seq').execute()).length).toBe(60);
+    expect(await db().selectFrom('refused_rows').select('seq').execute()).toEqual([]);
+  });
+});
