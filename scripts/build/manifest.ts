@@ -20,7 +20,7 @@ export const manifest: Partial<ManifestOptions> = {
   background_color: '#FBFAF7',
   theme_color: '#0E1B2C',
   categories: ['business', 'security'],
-  icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('icon-maskable-512.png', 512, 'maskable')],
+  icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
   shortcuts: [
     { name: 'Domains', url: '/app/domains', icons: [icon('icon-192.png', 192)] },
     { name: 'Email sources', url: '/app/email-sources', icons: [icon('icon-192.png', 192)] },

@@ -1,0 +1,30 @@
+/** What the reports of a period say of one sending address, in counts of mails. */
+export type SourceSums = { total: number; passed: number; dkimAligned: number; spfAligned: number; forwarded: number };
+
+/** The measured parts of the threat figure, 0 to 40, 20 and 15 points. */
+export type ThreatParts = { fails: number; unknown: number; volume: number };
+
+const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
+
+/** One sentence on an address: which proof its mail carries, and what that looks like. */
+export function sourceVerdict(sums: SourceSums): string {
+  const { total, passed, dkimAligned, spfAligned, forwarded } = sums;
+  if (total === 0) return 'No mail in this period.';
+  if (most(dkimAligned, total) && most(spfAligned, total)) return 'Passes, both ways.';
+  if (most(passed, total)) {
+    if (most(dkimAligned, total)) return 'Passes by DKIM only.';
+    if (most(spfAligned, total)) return 'Passes by SPF only.';
+    return 'Passes, sometimes by DKIM, sometimes by SPF.';
+  }
+  if (forwarded > (total - passed) / 2) return 'Forwards your mail; the receivers let it through.';
+  if (passed === 0) return 'No proof at all: forged, or a sender that is not set up.';
+  return 'Part of its mail fails: its set-up is not complete.';
+}
+
+/**
+ * The threat figure of an address, 0 to 100 (product.md 5): 40 x share of failing mail, 20 when nothing ever passed, up to 15 by rank of
+ * failing volume. Blocklist (15) and missing reverse name (10) count once they are measured.
+ */
+export function threatScore(parts: ThreatParts): number {
+  return Math.round(parts.fails + parts.unknown + parts.volume);
+}

@@ -1,0 +1,162 @@
+import type { dmarc } from '#contract/dmarc.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { everyDay, nothing, overviewOf } from '#server/services/figures/overview.ts';
+import { listSources } from '#server/services/figures/sources.ts';
+import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
+import { before, periodOf, periodReply } from '#server/services/period.ts';
+import { domainInReach, domainsShown } from '#server/services/scope.ts';
+import { domainFigures } from '#server/store/domain-figures.ts';
+import { listedRecords, listedReports, policiesOver } from '#server/store/report-rows.ts';
+import { totals, totalsByDomain, trendByDomain } from '#server/store/rollups.ts';
+
+const policies = ['none', 'quarantine', 'reject', 'unknown'] as const;
+
+function pct(part: number, whole: number): number | null {
+  return whole === 0 ? null : (100 * part) / whole;
+}
+
+async function policyShares(call: UserCall, ids: readonly number[], from: string) {
+  const figures = [...(await domainFigures(call.store.db, ids, from)).values()];
+  return policies.map((policy) => {
+    const held = figures.filter((one) => (policies.find((known) => known === one.publishedPolicy) ?? 'unknown') === policy);
+    return { policy, domains: held.length, messages: held.reduce((sum, one) => sum + one.messages, 0) };
+  });
+}
+
+export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
+  async overview(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const { sources } = await listSources(call, [domain], period, {
+      limit: 5,
+      offset: 0,
+      sort: 'total_messages',
+      direction: 'desc',
+    });
+    const figures = (await domainFigures(call.store.db, [domain.id], period.from)).get(domain.id);
+    return {
+      domain,
+      period: periodReply(period),
+      ...(await overviewOf(call, [domain.id], period)),
+      top_sources: sources,
+      published_policy: figures?.publishedPolicy ?? null,
+    };
+  },
+  async complianceScore(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const now = await totals(call.store.db, [domain.id], period);
+    const earlier = await totals(call.store.db, [domain.id], before(period));
+    return {
+      domain,
+      period: periodReply(period),
+      compliance_pct: pct(now.passed, now.total),
+      messages: now.total,
+      aligned: now.passed,
+      previous_pct: pct(earlier.passed, earlier.total),
+    };
+  },
+  async trends(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    return { domain, period: periodReply(period), by_day: await everyDay(call, [domain.id], period) };
+  },
+  async authStats(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    return { domain, period: periodReply(period), totals: totalsToWire(await totals(call.store.db, [domain.id], period)) };
+  },
+  async sourceDetails(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const { sources } = await listSources(call, [domain], period, {
+      limit: query.limit,
+      offset: 0,
+      sort: 'total_messages',
+      direction: 'desc',
+    });
+    return { domain, period: periodReply(period), sources };
+  },
+  async policyDistribution(call, { query }) {
+    const period = periodOf(query, call.clock.now());
+    const ids = (await domainsShown(call)).map((domain) => domain.id);
+    return { period: periodReply(period), policies: await policyShares(call, ids, period.from) };
+  },
+  async domainPolicyDistribution(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const seen = await policiesOver(call.store.db, [domain.id], period);
+    return {
+      domain,
+      period: periodReply(period),
+      policies: await policyShares(call, [domain.id], period.from),
+      seen: seen.map((row) => ({
+        policy: row.policy ?? 'unknown',
+        sp: row.sp,
+        first_day: row.firstDay,
+        last_day: row.lastDay,
+        reports: row.reports,
+      })),
+    };
+  },
+  async failures(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const found = await listedRecords(call.store.db, [domain.id], {
+      limit: query.limit,
+      offset: query.offset,
+      days: period,
+      result: 'failed',
+    });
+    return {
+      domain,
+      period: periodReply(period),
+      failures: found.rows.map((row) => recordToWire(row, row.orgName)),
+      totals: { messages: found.messages, records: found.total },
+      pagination: { limit: query.limit, offset: query.offset, total: found.total },
+    };
+  },
+  async multiDomainOverview(call, { query }) {
+    const domains = await domainsShown(call, query.domain_ids);
+    const period = periodOf(query, call.clock.now());
+    const { db } = call.store;
+    const ids = domains.map((domain) => domain.id);
+    const now = new Map((await totalsByDomain(db, ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
+    const earlier = new Map((await totalsByDomain(db, ids, before(period))).map((row) => [row.domainId, totalsToWire(row)]));
+    const days = Map.groupBy(await trendByDomain(db, ids, period), (row) => row.domainId);
+    const figures = await domainFigures(db, ids, period.from);
+    return {
+      period: periodReply(period),
+      ...(await overviewOf(call, ids, period)),
+      domains: domains.map((domain) => ({
+        domain_id: domain.id,
+        domain: domain.name,
+        totals: now.get(domain.id) ?? nothing,
+        previous: earlier.get(domain.id) ?? nothing,
+        data_up_to: days.get(domain.id)?.at(-1)?.day ?? null,
+        published_policy: figures.get(domain.id)?.publishedPolicy ?? null,
+        trend: (days.get(domain.id) ?? []).map((row) => ({ day: row.day, messages: row.total, passed: row.passed })),
+      })),
+    };
+  },
+  async reports(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = query.day === undefined ? periodOf(query, call.clock.now()) : { from: query.day, to: query.day, days: 1 };
+    const { rows, total } = await listedReports(call.store.db, [domain.id], period, {
+      limit: query.limit,
+      offset: query.offset,
+      sort: 'begin_time',
+      direction: 'desc',
+      state: 'current',
+      reporter: query.reporter,
+      problems: query.unreadable_only === true ? 'unreadable_rows' : query.failed_only === true ? 'failed_mail' : undefined,
+    });
+    return {
+      domain,
+      period: periodReply(period),
+      reports: rows.map((row) => reportToWire(row, domain.name)),
+      pagination: { limit: query.limit, offset: query.offset, total },
+    };
+  },
+};

@@ -1,0 +1,156 @@
+import type { domainReports } from '#contract/domain-reports.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { drillDown } from '#server/services/figures/drill-down.ts';
+import { everyDay, reporters } from '#server/services/figures/overview.ts';
+import { listSources } from '#server/services/figures/sources.ts';
+import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
+import { periodOf, periodReply } from '#server/services/period.ts';
+import { domainByText, domainInReach, domainsShown } from '#server/services/scope.ts';
+import type { DomainName } from '#server/store/domains.ts';
+import { listedByIds, listedRecords, reportStats } from '#server/store/report-rows.ts';
+import { dayBounds, totals, totalsByDomain } from '#server/store/rollups.ts';
+import { countSources } from '#server/store/source-figures.ts';
+import type { SourceSort } from '#domain/vocabulary.ts';
+
+type PeriodQuery = { days: number; start_date?: string | undefined; end_date?: string | undefined };
+type TopQuery = PeriodQuery & { limit: number; sort_by: SourceSort; sort_order: 'asc' | 'desc' };
+type DetailedQuery = TopQuery & {
+  offset: number;
+  source_ip?: string | undefined;
+  header_from?: string | undefined;
+  search?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+};
+
+async function top(call: UserCall, domains: DomainName[], query: TopQuery) {
+  const period = periodOf(query, call.clock.now());
+  const { sources } = await listSources(call, domains, period, {
+    limit: query.limit,
+    offset: 0,
+    sort: query.sort_by,
+    direction: query.sort_order,
+  });
+  return { period: periodReply(period), sources };
+}
+
+async function detailed(call: UserCall, domains: DomainName[], query: DetailedQuery) {
+  const period = periodOf(query, call.clock.now());
+  const { sources, total } = await listSources(call, domains, period, {
+    limit: query.limit,
+    offset: query.offset,
+    sort: query.sort_by,
+    direction: query.sort_order,
+    sourceIp: query.source_ip,
+    headerFrom: query.header_from,
+    search: query.search,
+    result: query.result,
+  });
+  return { period: periodReply(period), sources, pagination: { limit: query.limit, offset: query.offset, total } };
+}
+
+const periods = [7, 14, 30, 60, 90, 180, 365];
+const allTime = { from: '1970-01-01', to: '9999-12-31' };
+
+export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
+  async domains(call) {
+    const domains = await domainsShown(call);
+    const ids = domains.map((domain) => domain.id);
+    const sums = new Map((await totalsByDomain(call.store.db, ids, allTime)).map((row) => [row.domainId, row]));
+    const bounds = new Map((await dayBounds(call.store.db, ids)).map((row) => [row.domainId, row]));
+    return {
+      domains: domains.map((domain) => ({
+        ...domain,
+        reports: sums.get(domain.id)?.reports ?? 0,
+        messages: sums.get(domain.id)?.total ?? 0,
+        first_day: bounds.get(domain.id)?.firstDay ?? null,
+        last_day: bounds.get(domain.id)?.lastDay ?? null,
+      })),
+    };
+  },
+  async overview(call, { params, query }) {
+    const domain = await domainInReach(call, params.id);
+    const period = periodOf(query, call.clock.now());
+    const days = await everyDay(call, [domain.id], period);
+    const counted = await countSources(call.store.db, [domain.id], period);
+    return {
+      domain_name: domain.name,
+      period: periodReply(period),
+      data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
+      totals: totalsToWire(await totals(call.store.db, [domain.id], period)),
+      sources: counted.sources,
+      new_sources: counted.fresh,
+      reporters: await reporters(call, [domain.id], period),
+      by_day: days,
+    };
+  },
+  topSources: async (call, { params, query }) => top(call, [await domainInReach(call, params.id)], query),
+  detailedSources: async (call, { params, query }) => detailed(call, [await domainInReach(call, params.id)], query),
+  sourceDrillDown: async (call, { params, query }) => drillDown(call, [await domainInReach(call, params.id)], query),
+  async reportRecords(call, { params, query }) {
+    const domain = await domainByText(call, params.domain);
+    const [report] = await listedByIds(call.store.db, [domain.id], [params.report]);
+    if (report === undefined) throw notFound('This report was not found.');
+    const found = await listedRecords(call.store.db, [domain.id], {
+      reportId: params.report,
+      sourceIp: query.source_ip,
+      limit: query.limit,
+      offset: query.offset,
+    });
+    return {
+      domain_name: domain.name,
+      report_id: report.id,
+      records: found.rows.map((row) => recordToWire(row, row.orgName)),
+      total_records: found.total,
+      report_info: reportToWire(report, domain.name),
+      pagination: { limit: query.limit, offset: query.offset, total: found.total },
+    };
+  },
+  allTopSources: async (call, { query }) => top(call, await domainsShown(call), query),
+  allDetailedSources: async (call, { query }) => detailed(call, await domainsShown(call), query),
+  allSourceDrillDown: async (call, { query }) => drillDown(call, await domainsShown(call), query),
+  async timePeriods() {
+    return {
+      time_periods: periods.map((days) => ({
+        days,
+        label: days === 365 ? 'Last year' : `Last ${days} days`,
+        is_default: days === 30,
+      })),
+    };
+  },
+  async health(call) {
+    const ids = (await domainsShown(call)).map((domain) => domain.id);
+    const stats = await reportStats(call.store.db, ids, allTime);
+    const hours =
+      stats.lastReceivedAt === null ? null : (call.clock.now().getTime() - stats.lastReceivedAt.getTime()) / 3_600_000;
+    return {
+      status: hours === null ? 'no_data' : hours > 72 ? 'late' : 'ok',
+      data_up_to: stats.lastDay,
+      last_report_at: stats.lastReceivedAt?.toISOString() ?? null,
+    };
+  },
+  async summary(call, { query }) {
+    const domains = await domainsShown(call);
+    const period = periodOf(query, call.clock.now());
+    const { db } = call.store;
+    const ids = domains.map((domain) => domain.id);
+    const stats = await reportStats(db, ids, period);
+    const sums = await totals(db, ids, period);
+    const byDomain = new Map((await totalsByDomain(db, ids, period)).map((row) => [row.domainId, row.total]));
+    return {
+      summary: {
+        domains: domains.length,
+        reports: stats.reports,
+        reporters: stats.reporters,
+        sources: (await countSources(db, ids, period)).sources,
+        messages: sums.total,
+        passed: sums.passed,
+        unreadable_rows: stats.refused,
+        first_day: stats.firstDay,
+        last_day: stats.lastDay,
+      },
+      available_domains: domains.map((domain) => ({ ...domain, messages: byDomain.get(domain.id) ?? 0 })),
+    };
+  },
+};

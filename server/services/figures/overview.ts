@@ -1,0 +1,54 @@
+import type { UserCall } from '#server/context.ts';
+import { reporterHealth } from '#server/store/report-rows.ts';
+import { byReporter, totals, trend } from '#server/store/rollups.ts';
+import { before, daysOf, type Period } from '../period.ts';
+import { dayToWire, reporterToWire, totalsToWire } from './to-wire.ts';
+
+const noMail = {
+  total: 0,
+  passed: 0,
+  failed: 0,
+  dkimAligned: 0,
+  spfAligned: 0,
+  dispNone: 0,
+  dispQuarantine: 0,
+  dispReject: 0,
+  overridden: 0,
+  forwarded: 0,
+  bothAligned: 0,
+  reports: 0,
+};
+
+/** Sums by day with a row for every day of the period, days without mail included. */
+export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
+  const found = new Map((await trend(call.store.db, domainIds, period)).map((row) => [row.day, row]));
+  return daysOf(period).map((day) => dayToWire(found.get(day) ?? { ...noMail, day }));
+}
+
+/** Who reported, the busiest first, with what was lost. */
+export async function reporters(call: UserCall, domainIds: readonly number[], period: Period) {
+  const health = await reporterHealth(call.store.db, domainIds, period);
+  return (await byReporter(call.store.db, domainIds, period)).map((row) =>
+    reporterToWire({
+      ...row,
+      refused: health.get(row.reporterKey)?.refused ?? 0,
+      lastReceivedAt: health.get(row.reporterKey)?.lastReceivedAt ?? null,
+    }),
+  );
+}
+
+/** What every overview starts with: the sums of the period and of the one before, by day, by reporter, and up to which day there is data. */
+export async function overviewOf(call: UserCall, domainIds: readonly number[], period: Period) {
+  const { db } = call.store;
+  const byDay = await everyDay(call, domainIds, period);
+  return {
+    totals: totalsToWire(await totals(db, domainIds, period)),
+    previous: totalsToWire(await totals(db, domainIds, before(period))),
+    by_day: byDay,
+    data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
+    reporters: await reporters(call, domainIds, period),
+  };
+}
+
+/** Sums of no mail, for domains that have none. */
+export const nothing = totalsToWire(noMail);

@@ -1,0 +1,54 @@
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { findDomainNames } from '#server/store/domains.ts';
+import { mailOf } from '#server/store/mail-of.ts';
+import { findReport, refusedRows } from '#server/store/records.ts';
+import { reportToWire } from '../figures/to-wire.ts';
+import { reach } from '../scope.ts';
+
+const mostRefused = 500;
+
+/**
+ * A received report with every field as the reporter wrote it, its shares within reach, the rows that could not be read (at most
+ * 500) and the mail it came in. One without a share within reach answers as one that does not exist.
+ */
+export async function wholeReport(call: UserCall, id: number) {
+  const { db } = call.store;
+  const domains = await findDomainNames(db, reach(call.actor), {});
+  const ids = domains.map((domain) => domain.id);
+  const names = new Map(domains.map((domain) => [domain.id, domain.name]));
+  const shares = await findReport(db, ids, id);
+  const [share] = shares;
+  if (share === undefined) throw notFound('This report was not found.');
+  const mail = share.messageId === null ? null : await mailOf(db, share.messageId);
+  const lost = await refusedRows(db, ids, share.domainId, id, { limit: mostRefused, offset: 0 });
+  const listed = { ...share, policyP: share.policy.p, discoveryMethod: share.policy.discoveryMethod };
+  return {
+    report: {
+      ...reportToWire(listed, names.get(share.domainId) ?? ''),
+      email: share.email,
+      extra_contact_info: share.extraContactInfo,
+      errors: share.errors,
+      version: share.version,
+      extensions_skipped: share.extensionsSkipped,
+      notes: share.notes,
+      policy: share.policy,
+      span_days: share.spanDays,
+      superseded_by: share.supersededBy,
+      domains: shares.map((one) => ({
+        id: one.domainId,
+        name: names.get(one.domainId) ?? '',
+        rows: one.rows,
+        messages: one.total,
+      })),
+      mail: {
+        subject: mail?.subject ?? null,
+        from: mail?.from ?? null,
+        message_id: mail?.messageId ?? null,
+        authentication_results: mail?.authResults ?? null,
+        size_bytes: mail?.sizeBytes ?? null,
+      },
+    },
+    unreadable_rows: lost.map(({ seq, code, text, sample }) => ({ seq, code, text, sample })),
+  };
+}

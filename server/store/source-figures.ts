@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SourceSort } from '#domain/vocabulary.ts';
+import type { Db } from './database.ts';
+import { anywhere, type DayRange, type Direction, inDays, ofDomains, type Page } from './period.ts';
+import { plainArray, textArray } from './text.ts';
+
+export type SourceFigures = {
+  domainId: number;
+  sourceIp: string;
+  total: number;
+  passed: number;
+  dkimAligned: number;
+  spfAligned: number;
+  dispQuarantine: number;
+  dispReject: number;
+  forwarded: number;
+  volumeRank: number;
+  firstSeen: string;
+  lastSeen: string;
+  headerFrom: string | null;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+};
+
+export type SourceQuery = Page & {
+  sort: SourceSort;
+  direction: Direction;
+  sourceIp?: string | undefined;
+  headerFrom?: string | undefined;
+  search?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+};
+
+const sorts: Record<SourceSort, string> = {
+  threat_score: 'g.threat',
+  total_messages: 'g.total',
+  passed: 'g.passed',
+  failed: 'g.total - g.passed',
+  pass_pct: 'g.passed / nullif(g.total, 0)',
+  first_seen: 'k.first_day',
+  last_seen: 'k.last_day',
+  source_ip: 'g.source_ip',
+};
+
+function grouped(domainIds: readonly number[], days: DayRange): RawBuilder<unknown> {
+  return sql`select *, 40 * (total - passed) / nullif(total, 0) + case when passed = 0 then 20 else 0 end + 15 * rank as threat
+    from (select *, case when total > passed then percent_rank() over (order by total - passed) else 0 end as rank from (
+      select t.domain_id, t.source_ip, sum(t.total)::float8 as total, sum(t.passed)::float8 as passed,
+        sum(t.dkim_aligned)::float8 as dkim_aligned, sum(t.spf_aligned)::float8 as spf_aligned,
+        sum(t.disp_quarantine)::float8 as disp_quarantine, sum(t.disp_reject)::float8 as disp_reject, sum(t.forwarded)::float8 as forwarded
+      from daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id, t.source_ip
+    ) sums) ranked`;
+}
+
+function conditions(query: SourceQuery): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (query.sourceIp) parts.push(sql`host(g.source_ip) like ${`${query.sourceIp.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (query.headerFrom) parts.push(sql`k.header_from ilike ${anywhere(query.headerFrom)}`);
+  if (query.search) {
+    const pattern = anywhere(query.search);
+    parts.push(
+      sql`(host(g.source_ip) ilike ${pattern} or k.header_from ilike ${pattern} or k.dkim_domain ilike ${pattern} or k.spf_domain ilike ${pattern})`,
+    );
+  }
+  if (query.result === 'failed') parts.push(sql`g.total > g.passed`);
+  if (query.result === 'passed') parts.push(sql`g.passed > 0`);
+  return sql.join(parts, sql` and `);
+}
+
+/** One page of sending addresses, one row an address and domain, and how many there are. */
+export async function sourceFigures(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+  query: SourceQuery,
+): Promise<{ rows: SourceFigures[]; total: number }> {
+  const order = sql.raw(
+    `${sorts[query.sort]} ${query.direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, g.total desc, g.source_ip, g.domain_id`,
+  );
+  const found = await sql<SourceFigures & { found: number }>`
+    select g.domain_id as "domainId", host(g.source_ip) as "sourceIp", g.total, g.passed, g.dkim_aligned as "dkimAligned",
+      g.spf_aligned as "spfAligned", g.disp_quarantine as "dispQuarantine", g.disp_reject as "dispReject", g.forwarded,
+      g.rank as "volumeRank", k.first_day as "firstSeen", k.last_day as "lastSeen", k.header_from as "headerFrom",
+      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain", (count(*) over ())::int as found
+    from (${grouped(domainIds, days)}) g join source_seen k on k.domain_id = g.domain_id and k.source_ip = g.source_ip
+    where ${conditions(query)} order by ${order} limit ${query.limit}::int offset ${query.offset}::int`.execute(db);
+  const total =
+    found.rows[0]?.found ??
+    (query.offset === 0 ? 0 : (await sourceFigures(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
+  return { rows: found.rows.map(({ found: _, ...row }) => row), total };
+}
+
+/** Mails per day of the named addresses, for small pictures. */
+export async function sourceDays(
+  db: Db,
+  sources: readonly { domainId: number; sourceIp: string }[],
+  days: DayRange,
+): Promise<{ domainId: number; sourceIp: string; day: string; total: number }[]> {
+  if (sources.length === 0) return [];
+  const found = await sql<{ domainId: number; sourceIp: string; day: string; total: number }>`
+    select t.domain_id as "domainId", host(t.source_ip) as "sourceIp", t.day, t.total::float8 as total
+    from unnest(${plainArray(sources.map((one) => one.domainId))}::text::int[], ${textArray(sources.map((one) => one.sourceIp))}::text::inet[]) as w(domain_id, source_ip)
+    join daily_source t on t.domain_id = w.domain_id and t.source_ip = w.source_ip where ${inDays('t', days)}`.execute(db);
+  return found.rows;
+}
+
+/** How many addresses sent in a period, and how many of them were seen for the first time in it. */
+export async function countSources(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+): Promise<{ sources: number; fresh: number }> {
+  const found = await sql<{ sources: number; fresh: number }>`
+    select count(*)::int as sources, (count(*) filter (where k.first_day >= ${days.from}::date))::int as fresh
+    from source_seen k where ${ofDomains('k', domainIds)} and k.last_day >= ${days.from}::date and k.first_day <= ${days.to}::date`.execute(
+    db,
+  );
+  return found.rows[0] ?? { sources: 0, fresh: 0 };
+}
