@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { connectivity } from './actors.ts';
+
+/** Whether the line is known to be down. */
+export function useOffline(): boolean {
+  return useSelector(connectivity, (state) => state.matches('offline') || state.matches('asking'));
+}
+
+/** The time in epoch ms, anew every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
