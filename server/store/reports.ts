@@ -85,16 +85,20 @@ function inKeyOrder<T extends { share: ReportShare }>(known: T[]): T[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ each }) => each);
 }
 
+/** Cuts a call into statements; the same id twice would bring its rows twice, so it begins a new one. */
 function* groups(shares: ReportShare[]): Generator<ReportShare[]> {
   let group: ReportShare[] = [];
+  let names = new Set<string>();
   let rows = 0;
   for (const share of shares) {
-    if (group.length > 0 && (rows + share.records.length > MAX_ROWS || group.length >= MAX_SHARES)) {
+    if (group.length > 0 && (rows + share.records.length > MAX_ROWS || group.length >= MAX_SHARES || names.has(nameOf(share)))) {
       yield group;
       group = [];
+      names = new Set();
       rows = 0;
     }
     group.push(share);
+    names.add(nameOf(share));
     rows += share.records.length;
   }
   if (group.length > 0) yield group;

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
+
+describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
+  let opened: TestStore;
+  let queue: Queue;
+  beforeAll(async () => {
+    opened = await openTestStore(kind);
+    queue = await openQueue(opened.store, quietLog());
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await opened.close();
+  });
+
+  test('each job is handled once, with what it was given', async () => {
+    const done: number[] = [];
+    await queue.work<{ n: number }>('count', { concurrency: 2 }, async (job) => void done.push(job.data.n));
+    for (let n = 0; n < 20; n += 1) await queue.enqueue('count', { n });
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(20);
+    expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_none, n) => n));
+  });
+
+  test('a job of a key that waits already is not taken in twice', async () => {
+    expect(await queue.enqueue('keyed', {}, { singletonKey: 'a' })).toEqual(expect.any(String));
+    expect(await queue.enqueue('keyed', {}, { singletonKey: 'a' })).toBeNull();
+    expect(await queue.enqueue('keyed', {}, { singletonKey: 'b' })).toEqual(expect.any(String));
+    expect(await queue.counts('keyed')).toMatchObject({ waiting: 2, running: 0 });
+  });
+
+  test('a job of a transaction appears only if it commits', async () => {
+    await queue.prepare('bound');
+    const seen: string[] = [];
+    const put = (name: string, fail: boolean) =>
+      opened.store.db.transaction().execute(async (tx) => {
+        await queue.enqueue('bound', { name }, { db: tx });
+        if (fail) throw new Error('no');
+      });
+    await expect(put('gone', true)).rejects.toThrow('no');
+    await put('there', false);
+    await queue.work<{ name: string }>('bound', {}, async (job) => void seen.push(job.data.name));
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['there']);
+    const unknown = opened.store.db.transaction().execute((tx) => queue.enqueue('never heard of', {}, { db: tx }));
+    await expect(unknown).rejects.toThrow('prepare');
+  });
+
+  test('a job that throws is tried again', async () => {
+    const tries: number[] = [];
+    await queue.work('shaky', { retryDelaySeconds: 1 }, async (job) => {
+      tries.push(job.tries);
+      if (job.tries === 0) throw new Error('first time');
+    });
+    await queue.enqueue('shaky', {});
+    await expect.poll(() => tries, { timeout: 40_000 }).toEqual([0, 1]);
+  });
+
+  test('a cron line can be set twice and taken away', async () => {
+    await queue.schedule('nightly', '0 2 * * *', 'Africa/Johannesburg');
+    await queue.schedule('nightly', '0 3 * * *', 'Africa/Johannesburg', { note: 'x' });
+    await queue.unschedule('nightly');
+  });
+});
