@@ -31,11 +31,12 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url =
     config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  console.log(`Beacon listens on ${url}`);
   if (process.argv.includes('--demo')) {
     const { fillDemo } = await import('./demo/fill.ts');
-    await fillDemo(context, (line) => console.log(line));
+    const days = process.argv.find((arg) => arg.startsWith('--demo-days='))?.split('=')[1];
+    await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
-  console.log(`Beacon listens on ${url}`);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['BEACON_BROWSER'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/setup.ts',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    serviceWorkers: 'allow',
+    timezoneId: 'Africa/Johannesburg',
+    locale: 'en-ZA',
+    launchOptions: {
+      ...(executablePath === '' ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import { receive } from '#server/services/intake/receive.ts';
+import { wakeIntake } from '#server/services/intake/wake.ts';
+import { demoMails } from './mails.ts';
+import { type DemoSignIn, makeOrganisation } from './organisation.ts';
+
+const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
+
+async function waiting(context: Context): Promise<number> {
+  const { left } = await context.store.db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('status', 'in', ['stored', 'processing'])
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+async function keptSignIns(file: string): Promise<DemoSignIn[] | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Fills an empty data folder with the demo organisation and sends its report mails through the intake, saying how far it is; an
+ * interrupted filling goes on where it was, since the same mail counts once. Ends by saying the sign-ins.
+ */
+export async function fillDemo(context: Context, say: (line: string) => void, options: { days?: number } = {}): Promise<DemoSignIn[]> {
+  const file = join(context.config.dataDir, 'demo-sign-ins.json');
+  const doneFile = join(context.config.dataDir, 'demo-filled');
+  let signIns = await keptSignIns(file);
+  if (signIns === null) {
+    signIns = await makeOrganisation(context);
+    await writeFile(file, JSON.stringify(signIns, null, 2), { mode: 0o600 });
+  }
+  const filledOn = await readFile(doneFile, 'utf8').catch(() => null);
+  if (filledOn === null) {
+    const mails = [...demoMails(context.clock.now(), options.days)];
+    say(`Filling the demo: ${mails.length} report mails go through the intake …`);
+    for (const [index, mail] of mails.entries()) {
+      await receive({ ...context, clock: { now: () => mail.receivedAt } }, mail.raw, origin);
+      if ((index + 1) % 2_000 === 0) say(`  ${index + 1} of ${mails.length} received`);
+    }
+    wakeIntake(context);
+    for (let left = await waiting(context); left > 0; left = await waiting(context)) {
+      say(`  ${left} wait to be read`);
+      await pause(2_000);
+    }
+    await writeFile(doneFile, context.clock.now().toISOString());
+  }
+  say('Sign in as:');
+  for (const { who, email, password } of signIns) say(`  ${who.padEnd(26)} ${email.padEnd(28)} ${password}`);
+  return signIns;
+}
