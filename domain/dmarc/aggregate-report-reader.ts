@@ -148,7 +148,7 @@ function quirksOf(tally: Tally, header: ReportHeader, repeatedHeaders: number): 
 }
 
 /** Reads a whole decoded report (RFC 9990, RFC 7489) in one go; all rows are in `records`. */
-export function parseAggregateReport(xml: string, options: Omit<ReaderOptions, 'onRows'> = {}): Result<AggregateReport> {
+export function parseAggregateReport(xml: string, options: ReaderOptions = {}): Result<AggregateReport> {
   const reader = createAggregateReader(options);
   reader.write(xml);
   return reader.end();

@@ -28,8 +28,7 @@ export function decodeStrict(text: string): string | null {
   return bad || good !== text.split('&').length - 1 ? null : decoded;
 }
 
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
 /** Replaces what can be replaced and leaves a stray `&` alone; characters that XML forbids are taken out. */
 export function decodeLenient(text: string): string {

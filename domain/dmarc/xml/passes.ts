@@ -55,7 +55,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
 
   const toEpilog = (text: string): void => {
     pass = 'epilog';
-    const rest = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '').replace(/[\s\u0000\ufeff]+/g, '');
+    const rest = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '').replace(/[\s\ufeff\p{Cc}]+/gu, '');
     pending = pending.slice(-65_536);
     if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) mended('Text after the report was passed over.');
   };

@@ -36,7 +36,7 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       : { state: 'more' };
   };
   for (;;) {
-    while (/[\s\ufeff\u0000]/.test(text.charAt(at))) at += 1;
+    while (/[\s\ufeff\p{Cc}]/u.test(text.charAt(at))) at += 1;
     if (at >= text.length) return more();
     if (text.charAt(at) !== '<') {
       const start = text.slice(at).search(REPORT_START);

@@ -9,6 +9,13 @@ import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
 export type StrictPass = { write: (text: string) => string | null; end: () => string | null; boundary: () => number };
 
 const STOP = new Error('stop');
+const RECENT = 1_024;
+
+/** Whether the text up to `end` really closes `name`; saxes also reports the end of elements that were never closed. */
+function closes(text: string, end: number, name: string): boolean {
+  const start = text.lastIndexOf('</', end - 1);
+  return start >= 0 && text.slice(start + 2, end - 1).trim() === name;
+}
 
 /** Begins the strict pass behind the opening tag of the root `rootName`, whose place in the sink is taken already. */
 export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: string): StrictPass {
@@ -16,6 +23,9 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
   const prefixLength = rootName.length + 2;
   let boundary = 0;
   let isRoot = true;
+  let depth = 0;
+  let recent = '';
+  let recentFrom = 0;
   const halt = (): void => {
     if (sink.problem || sink.finished) throw STOP;
   };
@@ -31,6 +41,7 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
     halt();
   });
   parser.on('opentag', (tag) => {
+    depth += 1;
     if (isRoot) {
       isRoot = false;
       return;
@@ -50,10 +61,12 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
   };
   parser.on('text', text);
   parser.on('cdata', text);
-  parser.on('closetag', () => {
-    const before = sink.children;
+  parser.on('closetag', (tag) => {
+    const end = parser.position - prefixLength;
+    depth -= 1;
+    if (depth <= 1 && !tag.isSelfClosing && !closes(recent, end - recentFrom, tag.name)) throw new Error('unexpected close tag.');
     closeElement(sink);
-    if (sink.children !== before || sink.finished) boundary = parser.position - prefixLength;
+    if (depth <= 1) boundary = end;
     halt();
   });
   const guarded = (work: () => void): string | null => {
@@ -66,9 +79,11 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
     }
   };
   guarded(() => parser.write(`<${rootName}>`));
-  return {
-    write: (chunk) => guarded(() => parser.write(chunk)),
-    end: () => guarded(() => parser.close()),
-    boundary: () => boundary,
+  const write = (chunk: string): string | null => {
+    const kept = recent.slice(-RECENT);
+    recentFrom += recent.length - kept.length;
+    recent = kept + chunk;
+    return guarded(() => parser.write(chunk));
   };
+  return { write, end: () => guarded(() => parser.close()), boundary: () => boundary };
 }

@@ -16,7 +16,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8 && (bytes[3] ?? 0) < 9) return 'zip';
   const text = startText(bytes)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
-    .replace(/^[\s\u0000]+/, '');
+    .replace(/^[\s\p{Cc}]+/u, '');
   if (text === '') return 'empty';
   if (text.startsWith('<')) return 'xml';
   if (text.startsWith('{')) return 'json';

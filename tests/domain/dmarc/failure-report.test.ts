@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { FailureParts, FailureReport } from '#domain/dmarc/failure-report.ts';
+import { parseFailureReport } from '#domain/dmarc/failure-report-reader.ts';
+import { hideLocalParts, redactFailureReport } from '#domain/dmarc/failure-report-redact.ts';
+
+const NONE: FailureParts = {
+  feedbackReport: null,
+  originalHeaders: null,
+  text: null,
+  subject: null,
+  from: null,
+  dateSeconds: null,
+};
+
+function good(parts: Partial<FailureParts>): FailureReport {
+  const result = parseFailureReport({ ...NONE, ...parts });
+  if (!result.ok) throw new Error(result.problems[0]?.text);
+  return result.value;
+}
+
+const RFC9991 = [
+  'Feedback-Type: auth-failure',
+  'Version: 1',
+  'User-Agent: Receiver/2.0',
+  'Auth-Failure: dmarc',
+  'Identity-Alignment: dkim, spf',
+  'Delivery-Result: policy',
+  'Original-Mail-From: <Jane.Doe@bounce.example>',
+  'Original-Rcpt-To: <john@receiver.example>',
+  'Arrival-Date: Sat, 8 Oct 2011 20:15:58 +0200',
+  'Source-IP: 2001:DB8::0:1',
+  'Source-Port: 2525',
+  'Incidents: 3',
+  'Reporting-MTA: dns; mx.receiver.example',
+  'Authentication-Results: mx.receiver.example;',
+  '   dkim=fail header.d=example.com;',
+  '\tspf=fail smtp.mailfrom=jane.doe@bounce.example',
+  'Reported-Domain: Example.COM',
+  'Reported-URI: mailto:jane.doe@example.com?subject=hello',
+  'DKIM-Domain: example.com',
+  'DKIM-Identity: jane@example.com',
+  'DKIM-Selector: s1',
+  'DKIM-Canonicalized-Body: U2VjcmV0IGJvZHk=',
+  'SPF-DNS: txt : example.com : "v=spf1 -all"',
+  'X-Queue: 7',
+];
+
+describe('reading', () => {
+  test.each(['\n', '\r\n', '\r'])('all fields, lines ended by %j', (lineEnd) => {
+    const read = good({ feedbackReport: RFC9991.join(lineEnd) + lineEnd });
+    expect(read).toMatchObject({
+      style: 'arf',
+      feedbackType: 'auth-failure',
+      version: '1',
+      userAgent: 'Receiver/2.0',
+      authFailure: 'dmarc',
+      identityAlignment: ['dkim', 'spf'],
+      deliveryResult: 'policy',
+      arrivalDate: 1_318_097_758,
+      sourceIp: '2001:db8::1',
+      sourcePort: 2525,
+      incidents: 3,
+      reportingMta: 'mx.receiver.example',
+      originalMailFrom: '<Jane.Doe@bounce.example>',
+      originalRcptTo: ['<john@receiver.example>'],
+      authenticationResults: [
+        'mx.receiver.example; dkim=fail header.d=example.com; spf=fail smtp.mailfrom=jane.doe@bounce.example',
+      ],
+      reportedDomain: ['example.com'],
+      dkimDomain: 'example.com',
+      dkimIdentity: 'jane@example.com',
+      dkimSelector: 's1',
+      spfDns: ['txt : example.com : "v=spf1 -all"'],
+      extra: { 'x-queue': ['7'] },
+      notes: [],
+    });
+  });
+
+  test('Identity-Alignment: none is an empty list, a missing one is null and said', () => {
+    expect(
+      good({ feedbackReport: 'Auth-Failure: dmarc\nIdentity-Alignment: none\nArrival-Date: 1 Jan 2026 00:00:00 +0000' }),
+    ).toMatchObject({ identityAlignment: [], notes: [] });
+    const old = good({ feedbackReport: 'Feedback-Type: auth-failure\nAuth-Failure: dmarc', dateSeconds: 1_700_000_000 });
+    expect(old).toMatchObject({ identityAlignment: null, arrivalDate: 1_700_000_000 });
+    expect(old.notes).toHaveLength(2);
+  });
+
+  test('a report written as text by a mail server', () => {
+    const text =
+      'A message claiming to be from you has failed the published DMARC policy for your domain.\n\n  Sender Domain: example.com\n  Sender IP Address: 192.0.2.7\n  Received Date: Mon, 30 Sep 2019 20:53:16 -0300\n  SPF Alignment: no\n  DKIM Alignment: no\n  DMARC Results: Reject\n\n------ This is a copy of the headers ------\nFrom: x@other.example\n';
+    expect(good({ text, originalHeaders: 'From: Boss <boss@example.com>\r\nSubject: Pay now' })).toMatchObject({
+      style: 'text',
+      sourceIp: '192.0.2.7',
+      reportedDomain: ['example.com'],
+      identityAlignment: ['spf', 'dkim'],
+      deliveryResult: 'reject',
+      arrivalDate: 1_569_887_596,
+      original: { fromDomain: 'example.com', subject: 'Pay now' },
+    });
+  });
+
+  test('the example sentence of RFC 5965 gives address and time', () => {
+    const text =
+      'This is an authentication failure report for an email message received from IP\n148.163.85.135 on Tue,  5 Oct 2021 17:37:02 +1300 (NZDT).';
+    expect(good({ text })).toMatchObject({ sourceIp: '148.163.85.135', arrivalDate: 1_633_408_622 });
+  });
+
+  test('nothing at all is refused', () => {
+    const result = parseFailureReport({ ...NONE, text: 'hello' });
+    expect(result.ok ? '' : result.problems[0]?.code).toBe('empty-failure-report');
+  });
+});
+
+describe('redacting', () => {
+  const hash = (localPart: string): string => `h${localPart.length}`;
+
+  test('leaves no local part, name, body or query string', () => {
+    const read = good({
+      feedbackReport: RFC9991.join('\r\n'),
+      originalHeaders:
+        'From: "Jane Doe" <jane.doe@example.com>\nTo: John <john@receiver.example>, mary@receiver.example\nSubject: for jane.doe@example.com only\nMessage-ID: <jane.1@example.com>',
+    });
+    expect(JSON.stringify(read)).not.toContain('U2VjcmV0');
+    const redacted = redactFailureReport(read, hash);
+    expect(JSON.stringify(redacted)).not.toMatch(/jane|john|mary|doe|secret|subject=/i);
+    expect(redacted).toMatchObject({
+      originalMailFrom: '<h8@bounce.example>',
+      reportedUri: ['mailto:h8@example.com'],
+      dkimIdentity: 'h4@example.com',
+      sourceIp: '2001:db8::1',
+      reportedDomain: ['example.com'],
+      original: {
+        from: '<h8@example.com>',
+        fromDomain: 'example.com',
+        to: '<h4@receiver.example>, <h4@receiver.example>',
+        subject: 'for h8@example.com only',
+      },
+    });
+  });
+
+  test('equal local parts stay equal, quoted and foreign letters too', () => {
+    expect(hideLocalParts('"a b"@x.example jürgen@bücher.example @x.example', hash)).toBe(
+      'h3@x.example h6@bücher.example @x.example',
+    );
+  });
+});

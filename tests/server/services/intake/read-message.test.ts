@@ -1,0 +1,313 @@
+import { Worker } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
+import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
+import { readMessage } from '#server/services/intake/read-message.ts';
+import { makeReport } from '#tests/bench/corpus.ts';
+import { gzip, mail, plainMail, zip } from './pack.ts';
+
+const XML = makeReport(1, 2);
+const TLS = JSON.stringify({
+  'organization-name': 'R',
+  'date-range': { 'start-datetime': '2026-01-01T00:00:00Z', 'end-datetime': '2026-01-01T23:59:59Z' },
+  'report-id': 'r1',
+  policies: [],
+});
+
+/** Kind and row count, or the code of the refusal, of each file. */
+async function outline(raw: Uint8Array, options: ReadOptions = {}): Promise<string[]> {
+  return (await readMessage(raw, options)).files.map(shown);
+}
+
+function shown(file: ReadFile): string {
+  if (file.kind === 'none') return file.problem.code;
+  if (!file.result.ok) return `${file.kind} ${file.result.problems[0]?.code}`;
+  return file.kind === 'aggregate'
+    ? `aggregate ${file.result.value.rowCount}${file.result.value.recovered ? ' recovered' : ''}`
+    : file.kind;
+}
+
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+describe('packings, told by content and never by name', () => {
+  test.each<[string, () => Buffer]>([
+    ['plain XML', () => bytes(XML)],
+    ['one line of XML', () => bytes(XML.replace(/>\s+</g, '><'))],
+    ['a byte order mark', () => bytes(`\ufeff${XML}`)],
+    ['UTF-16', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(XML.replace('UTF-8', 'UTF-16'), 'utf16le')])],
+    ['gzip', () => gzip(XML)],
+    ['gzip of gzip', () => gzip(gzip(XML))],
+    ['gzip in two members', () => Buffer.concat([gzip(XML.slice(0, 900)), gzip(XML.slice(900))])],
+    ['gzip with two bytes behind it', () => Buffer.concat([gzip(XML), Buffer.from([0x0d, 0x0a])])],
+    [
+      'gzip with name and comment in its header',
+      () =>
+        Buffer.concat([
+          Buffer.from([0x1f, 0x8b, 8, 0x1c, 0, 0, 0, 0, 0, 3, 2, 0, 1, 2]),
+          bytes('a.xml\0note\0'),
+          gzip(XML).subarray(10),
+        ]),
+    ],
+    ['zip', () => zip([{ name: 'r.xml', data: bytes(XML) }])],
+    ['zip without compression', () => zip([{ name: 'r.xml', data: bytes(XML), stored: true }])],
+    [
+      'zip whose first entry is a folder named like a report',
+      () =>
+        zip([
+          { name: 'a.xml/', data: bytes('') },
+          { name: 'a.xml/r.xml', data: bytes(XML) },
+        ]),
+    ],
+    ['zip that claims a smaller size', () => zip([{ name: 'r.xml', data: bytes(XML), claimedSize: 10 }])],
+    ['zip that claims 4 GiB', () => zip([{ name: 'r.xml', data: bytes(XML), claimedSize: 0xfffffff0 }])],
+    ['zip with a path that leaves the folder', () => zip([{ name: '../../etc/r.xml', data: bytes(XML) }])],
+    ['zip with bytes behind it', () => Buffer.concat([zip([{ name: 'r.xml', data: bytes(XML) }]), bytes('\r\n')])],
+    ['zip without its directory', () => zip([{ name: 'r.xml', data: bytes(XML) }]).subarray(0, -30)],
+    ['base64 alone', () => bytes(gzip(XML).toString('base64').replace(/.{76}/g, '$&\r\n'))],
+  ])('%s', async (_name, pack) => {
+    expect(await outline(pack(), { sourceName: 'report.json.zip' })).toEqual(['aggregate 2']);
+  });
+
+  test('a cut gzip gives what there is, and says so', async () => {
+    const whole = gzip(makeReport(5, 200));
+    const { files } = await readMessage(whole.subarray(0, whole.length >> 1));
+    expect(files[0]).toMatchObject({
+      kind: 'aggregate',
+      result: { ok: true, value: { recovered: true } },
+      notes: ['The gzip file is cut off.'],
+    });
+  });
+
+  test('windows-1252 under a UTF-8 declaration', async () => {
+    const raw = Buffer.from(
+      XML.replace('google.com</org_name>', 'Société “Été”</org_name>').replace('“', '\u0093').replace('”', '\u0094'),
+      'latin1',
+    );
+    const { files } = await readMessage(raw);
+    expect(files[0]).toMatchObject({ result: { value: { header: { orgName: 'Société “Été”' }, recovered: false } } });
+    expect(files[0]?.kind === 'aggregate' ? files[0].notes : []).toEqual([
+      'The bytes are not the UTF-8 they claim to be; they were read as windows-1252.',
+    ]);
+  });
+
+  test('UTF-8 letters that are cut between pieces', async () => {
+    const xml = makeReport(1, 1_000).replaceAll('<envelope_from>', '<envelope_from>é').replaceAll('</comment>', '日本</comment>');
+    expect(await outline(gzip(xml))).toEqual(['aggregate 1000']);
+  });
+
+  test('several reports in one zip, one of them broken', async () => {
+    const files = [bytes(XML), bytes(makeReport(2, 3)), bytes('unused'), bytes(TLS), Buffer.alloc(0)];
+    expect(await outline(zip(files.map((data, i) => ({ name: `${i}`, data }))))).toEqual([
+      'aggregate 2',
+      'aggregate 3',
+      'not-a-report',
+      'tls',
+      'empty',
+    ]);
+  });
+
+  test('a zip of 20 000 files: sixteen are read, the rest is said', async () => {
+    const raw = zip(Array.from({ length: 20_000 }, (_, i) => ({ name: `${i}.xml`, data: bytes(XML), stored: false })));
+    const { files } = await readMessage(raw);
+    expect(files.map(shown)).toEqual([...Array<string>(16).fill('aggregate 2'), 'too-many-files']);
+    expect(files.at(-1)).toMatchObject({ problem: { text: 'The zip holds more than 16 files; 19984 were not looked at.' } });
+  });
+
+  test.each<[string, () => Buffer, string]>([
+    ['a zip in a zip', () => zip([{ name: 'a', data: zip([{ name: 'b', data: bytes(XML) }]) }]), 'nested-archive'],
+    ['a gzip in a zip', () => zip([{ name: 'a', data: gzip(XML) }]), 'nested-archive'],
+    ['a zip in a gzip', () => gzip(zip([{ name: 'b', data: bytes(XML) }])), 'nested-archive'],
+    ['three gzips', () => gzip(gzip(gzip(XML))), 'nested-archive'],
+    ['an encrypted zip', () => zip([{ name: 'a', data: bytes(XML), flags: 1 }]), 'encrypted-archive'],
+    [
+      'a gzip of noise',
+      () => Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(300, 0xfe)]),
+      'damaged-archive',
+    ],
+    ['a zip of nothing', () => zip([]), 'empty'],
+    ['a cut zip header', () => bytes('PK\u0003\u0004\u0014'), 'damaged-archive'],
+    ['nothing', () => Buffer.alloc(0), 'empty'],
+    ['the word unused', () => bytes('unused'), 'not-a-report'],
+    ['a PNG', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'not-a-report'],
+    ['a page', () => bytes('<!-- x --><html><body>no</body></html>'), 'not-a-report'],
+    ['other JSON', () => bytes('{"name":"package"}'), 'not-a-report'],
+  ])('%s is refused with a sentence', async (_name, pack, code) => {
+    const { files } = await readMessage(pack());
+    expect(files.map(shown)).toEqual([code]);
+    expect(files[0]?.kind === 'none' ? files[0].problem.text : '').toMatch(/^[A-Z].{10,}\.$/);
+  });
+});
+
+describe('mails', () => {
+  const attached = { type: 'application/x-gzip', body: gzip(XML), name: 'r.xml.gz' };
+  const text = { type: 'text/plain', body: 'This is a report.', encoding: '7bit' as const };
+
+  test.each<[string, () => Buffer]>([
+    ['gzip attached', () => mail([text, attached])],
+    ['gzip called zip', () => mail([{ type: 'application/zip', body: gzip(XML), name: 'r.zip' }])],
+    [
+      'zip called gzip',
+      () => mail([{ type: 'application/gzip', body: zip([{ name: 'x', data: bytes(XML) }]), name: 'r.xml.gz' }]),
+    ],
+    ['octet-stream', () => mail([{ type: 'application/octet-stream', body: gzip(XML), name: 'r' }])],
+    ['XML attached', () => mail([{ type: 'text/xml', body: XML, name: 'r.xml' }])],
+    ['XML attached without encoding', () => mail([{ type: 'application/xml', body: XML, encoding: '8bit', name: 'r.xml' }])],
+    ['XML as plain text attachment', () => mail([{ type: 'text/plain', body: XML, encoding: '7bit', name: 'r.xml' }])],
+    ['XML in the text', () => plainMail(`Dear all,\r\n\r\nhere it is:\r\n${XML}\r\nRegards`)],
+    ['base64 in the text', () => plainMail(`${gzip(XML).toString('base64').replace(/.{60}/g, '$&\r\n')}\r\n`)],
+    [
+      'an archive as the whole body',
+      () =>
+        plainMail(gzip(XML).toString('base64'), { 'Content-Type': 'application/gzip', 'Content-Transfer-Encoding': 'base64' }),
+    ],
+    [
+      'a picture and a signature beside it',
+      () =>
+        mail([
+          attached,
+          { type: 'image/png', body: 'xx', name: 'a.png' },
+          { type: 'application/pgp-signature', body: 'yy', name: 's.asc' },
+        ]),
+    ],
+    ['forwarded as a mail', () => mail([text, { type: 'message/rfc822', body: mail([attached]), encoding: '7bit' }])],
+    [
+      'forwarded twice',
+      () =>
+        mail([
+          {
+            type: 'message/rfc822',
+            body: mail([{ type: 'message/rfc822', body: mail([attached]), encoding: '7bit', name: 'm.eml' }]),
+            encoding: '7bit',
+          },
+        ]),
+    ],
+    [
+      'nested parts',
+      () =>
+        plainMail(`--a\r\n${mail([attached], {}, 'multipart/related').toString('latin1')}\r\n--a--`, {
+          'Content-Type': 'multipart/mixed; boundary=a',
+        }),
+    ],
+    ['LF line ends', () => bytes(mail([text, attached]).toString('latin1').replaceAll('\r\n', '\n'))],
+    ['an mbox line in front', () => Buffer.concat([bytes('From reports@x Thu Nov 10 03:27:02 2022\n'), mail([attached])])],
+    ['no subject that says so', () => mail([attached], { Subject: 'hello' })],
+  ])('%s', async (_name, pack) => {
+    const raw = pack();
+    const found = await outline(raw);
+    expect(found).toEqual(['aggregate 2']);
+  });
+
+  test('facts of the mail', async () => {
+    const raw = mail([attached], {
+      'Authentication-Results': 'mx.beacon.example; dmarc=pass header.from=reporter.example',
+      'Return-Path': '<bounce@reporter.example>',
+    });
+    expect((await readMessage(raw)).mail).toEqual({
+      subject: 'Report Domain: example.com Submitter: reporter.example Report-ID: <1>',
+      from: 'noreply@reporter.example',
+      fromDomain: 'reporter.example',
+      to: ['rua@beacon.example'],
+      returnPath: 'bounce@reporter.example',
+      messageId: '<1@reporter.example>',
+      date: 1_668_050_822,
+      authenticationResults: ['mx.beacon.example; dmarc=pass header.from=reporter.example'],
+    });
+  });
+
+  test('a bad attachment does not cost the good one beside it', async () => {
+    const broken = { type: 'application/gzip', body: gzip(XML).subarray(0, 15), name: 'x.gz' };
+    expect(await outline(mail([broken, attached, { type: 'application/json', body: TLS, name: 't.json' }]))).toEqual([
+      'empty',
+      'aggregate 2',
+      'tls',
+    ]);
+  });
+
+  test('a mail without a report says so', async () => {
+    expect(await outline(mail([text]))).toEqual(['no-report-in-mail']);
+    expect(await outline(plainMail('unused'))).toEqual(['no-report-in-mail']);
+  });
+
+  test('reports quoted inside a failure report are not read as reports', async () => {
+    const feedback = {
+      type: 'message/feedback-report',
+      body: 'Feedback-Type: auth-failure\r\nSource-IP: 192.0.2.1\r\n',
+      encoding: '7bit' as const,
+    };
+    const raw = mail(
+      [text, feedback, { type: 'message/rfc822', body: mail([attached]), encoding: '7bit' }],
+      {},
+      'multipart/report; report-type=feedback-report',
+    );
+    const { files } = await readMessage(raw);
+    expect(files.map(shown)).toEqual(['failure']);
+    expect(JSON.stringify(files)).not.toContain('H4sI');
+  });
+
+  test('mails nested without end are refused', async () => {
+    let raw = mail([attached]);
+    for (let i = 0; i < 8; i += 1)
+      raw = mail([{ type: 'message/rfc822', body: raw, encoding: '7bit' }], { 'X-Depth': String(i) });
+    expect(await outline(raw)).toEqual(['too-deep']);
+  });
+});
+
+describe('content hash', () => {
+  const hashOf = async (raw: Uint8Array, options: ReadOptions = {}): Promise<string | null> => {
+    const [file] = (await readMessage(raw, options)).files;
+    return file?.kind === 'aggregate' ? file.contentSha256 : null;
+  };
+
+  test('is the same however the report is packed, written and delivered', async () => {
+    const xml = makeReport(9, 50);
+    const plain = await hashOf(bytes(xml));
+    expect(plain).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashOf(mail([{ type: 'application/gzip', body: gzip(xml.replace(/>\s+</g, '>\r\n<')) }]))).toBe(plain);
+    expect(await hashOf(bytes(xml), { onRows: async () => undefined, wholeRows: 10, batchRows: 7 })).toBe(plain);
+    expect(await hashOf(bytes(xml.replace('<count>', '<count>1')))).not.toBe(plain);
+  });
+});
+
+describe('rows in batches', () => {
+  test('each batch is waited for, rows come in order and once', async () => {
+    const rows: number[] = [];
+    let running = 0;
+    const options: ReadOptions = {
+      wholeRows: 100,
+      batchRows: 64,
+      onRows: async (batch) => {
+        running += 1;
+        expect(running).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        expect(batch.header?.orgName).toBe('google.com');
+        rows.push(...batch.rows.map((row) => row.seq));
+        running -= 1;
+      },
+    };
+    const { files } = await readMessage(gzip(makeReport(3, 2_000)), options);
+    expect(files[0]).toMatchObject({ streamedRows: 2_000, result: { value: { records: [], rowCount: 2_000 } } });
+    expect(rows).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
+  });
+
+  test('what onRows throws comes through', async () => {
+    const onRows = async (): Promise<void> => {
+      throw new Error('database is gone');
+    };
+    await expect(readMessage(gzip(makeReport(3, 200)), { wholeRows: 10, onRows })).rejects.toThrow('database is gone');
+  });
+});
+
+test('works in a worker and its answer can be posted', async () => {
+  const code = `const { parentPort, workerData } = require('node:worker_threads');
+    import(workerData.module).then(({ readMessage }) => readMessage(workerData.raw)).then((answer) => parentPort.postMessage(answer));`;
+  const module = new URL('../../../../server/services/intake/read-message.ts', import.meta.url).href;
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: { module, raw: new Uint8Array(mail([{ type: 'application/gzip', body: gzip(XML) }])) },
+  });
+  const answer = await new Promise<Awaited<ReturnType<typeof readMessage>>>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  await worker.terminate();
+  expect(answer.files.map(shown)).toEqual(['aggregate 2']);
+});

@@ -1,0 +1,110 @@
+import { createGzip, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readMessage } from '#server/services/intake/read-message.ts';
+import { unpackMessage } from '#server/services/intake/unpack.ts';
+import { makeReport } from '#tests/bench/corpus.ts';
+import { gzip, mail, zip } from './pack.ts';
+
+const MIB = 1_048_576;
+
+async function bomb(mebibytes: number, start: string): Promise<Buffer> {
+  const packer = createGzip({ level: 9 });
+  const out: Buffer[] = [];
+  packer.on('data', (chunk: Buffer) => out.push(chunk));
+  const done = new Promise((resolve) => packer.once('end', resolve));
+  packer.write(start);
+  const block = Buffer.alloc(MIB, ' ');
+  for (let i = 0; i < mebibytes; i += 1) if (!packer.write(block)) await new Promise((resolve) => packer.once('drain', resolve));
+  packer.end();
+  await done;
+  return Buffer.concat(out);
+}
+
+async function refusalOf(raw: Uint8Array): Promise<string> {
+  const { files } = await readMessage(raw);
+  const [file] = files;
+  if (file?.kind === 'none') return file.problem.code;
+  return file && !file.result.ok ? (file.result.problems[0]?.code ?? '') : 'read';
+}
+
+describe('bombs', () => {
+  test('a gzip of 1 GiB is refused soon and in little memory', async () => {
+    const raw = await bomb(1_024, '<feedback>');
+    const before = process.memoryUsage().rss;
+    const found = await refusalOf(raw);
+    expect(found).toBe('zip-bomb');
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
+  });
+
+  test('a gzip of a gzip of 64 MiB', async () => {
+    expect(await refusalOf(gzip(await bomb(64, '<feedback>')))).toBe('zip-bomb');
+  });
+
+  test('a zip that lies about a large file', async () => {
+    const data = Buffer.concat([Buffer.from('<feedback>'), Buffer.alloc(40 * MIB, ' ')]);
+    expect(await refusalOf(zip([{ name: 'r.xml', data, claimedSize: 100 }]))).toBe('zip-bomb');
+  });
+
+  test('sixteen members share one allowance', async () => {
+    const data = Buffer.from(makeReport(1, 500));
+    const { files } = await readMessage(zip(Array.from({ length: 8 }, (_, i) => ({ name: `${i}`, data }))), {
+      limits: { maxInflatedBytes: data.length * 3 },
+    });
+    expect(files.map((file) => (file.kind === 'aggregate' && file.result.ok ? 'read' : 'refused'))).toEqual([
+      ...Array<string>(3).fill('read'),
+      ...Array<string>(5).fill('refused'),
+    ]);
+  });
+
+  test('a message above 25 MiB', async () => {
+    expect(await refusalOf(gzipSync(Buffer.alloc(10)).subarray(0, 2))).not.toBe('too-large');
+    expect(await refusalOf(Buffer.concat([gzip('x'), Buffer.alloc(25 * MIB)]))).toBe('too-large');
+  });
+
+  test('time that runs out', async () => {
+    const { files } = await readMessage(gzip(makeReport(1, 10)), { limits: { maxMs: -1 } });
+    expect(files[0]).toMatchObject({ problem: { code: 'too-slow' } });
+  });
+
+  test('a mail of 300 parts', async () => {
+    const parts = Array.from({ length: 300 }, () => ({ type: 'application/json', body: '{}', encoding: '7bit' as const }));
+    const codes: string[] = [];
+    for await (const part of unpackMessage(mail(parts))) if (part.kind === 'refused') codes.push(part.problem.code);
+    expect(codes.at(-1)).toBe('too-many-parts');
+  });
+
+  test('parts nested without end', async () => {
+    const deep = Array.from({ length: 400 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`).join(
+      '',
+    );
+    expect(await refusalOf(Buffer.from(`From: a@b.example\r\n${deep}`))).toBe('unreadable-mail');
+  });
+});
+
+test('a report of 120 MB streams in bounded memory', async () => {
+  const body = makeReport(1, 2_000);
+  const rows = body.slice(body.indexOf('<record>'), body.indexOf('</feedback>'));
+  const packer = createGzip({ level: 1 });
+  const out: Buffer[] = [];
+  packer.on('data', (chunk: Buffer) => out.push(chunk));
+  const done = new Promise((resolve) => packer.once('end', resolve));
+  packer.write(body.slice(0, body.indexOf('<record>')));
+  const times = Math.ceil(120_000_000 / rows.length);
+  for (let i = 0; i < times; i += 1) if (!packer.write(rows)) await new Promise((resolve) => packer.once('drain', resolve));
+  packer.end('</feedback>');
+  await done;
+  const raw = Buffer.concat(out);
+  out.length = 0;
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  let seen = 0;
+  const { files } = await readMessage(raw, {
+    onRows: async (batch) => {
+      seen += batch.rows.length;
+      peak = Math.max(peak, process.memoryUsage().rss);
+    },
+  });
+  expect(files[0]).toMatchObject({ kind: 'aggregate', streamedRows: times * 2_000, result: { ok: true } });
+  expect(seen).toBe(times * 2_000);
+  expect(peak - before).toBeLessThan(300 * MIB);
+});
