@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../store/database.ts';
 import type { Embedded } from '../store/embedded/proxy.ts';
@@ -73,7 +74,8 @@ export async function openQueue(store: Store, log: StoreLog) {
     };
     if (!known.has(name)) await boss.createQueue(name, { ...DEFAULTS, ...told, policy: 'short', notify: true });
     if (Object.keys(told).length > 0) await boss.updateQueue(name, told);
-    await boss.getQueueStats(name);
+    // Reads the queue into pg-boss's cache: a look outside a transaction, awaited inside it, would wait for ever on the embedded kind.
+    await boss.findJobs(name, { id: randomUUID() });
     known.add(name);
   }
 
@@ -123,9 +125,12 @@ export async function openQueue(store: Store, log: StoreLog) {
     },
     /** Jobs that wait or run, by name. */
     async counts(name: string): Promise<{ waiting: number; running: number; failed: number }> {
-      await prepare(name);
-      const [latest] = await boss.getQueueStats(name, { force: true });
-      return { waiting: latest?.queuedCount ?? 0, running: latest?.activeCount ?? 0, failed: latest?.failedCount ?? 0 };
+      const found = await sql<{
+        state: string;
+        n: number;
+      }>`select state::text as state, count(*)::int as n from pgboss.job where name = ${name} group by 1`.execute(store.db);
+      const of = (...states: string[]) => found.rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.n : 0), 0);
+      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
     },
     /** Lets running jobs finish (20 s at most) and stops. */
     async stop(): Promise<void> {

@@ -36,7 +36,7 @@ export function startEmbedded(options: EmbeddedOptions) {
     generation += 1;
     const mine = generation;
     ready = false;
-    worker = new Worker(new URL('./host.ts', import.meta.url), { workerData: { folder: options.folder } });
+    worker = new Worker(new URL('./host.ts', import.meta.url), { workerData: { folder: options.folder }, execArgv: [] });
     opened = new Promise<void>((resolve, reject) => {
       worker.on('message', (told: Told) => {
         if (mine !== generation) return;

@@ -97,7 +97,7 @@ describe('the embedded database', () => {
   test('reads numbers, days, times and bytes as the server kind does', async () => {
     const { store } = await open('memory://');
     const { rows } =
-      await sql`select 9007199254740991::bigint as big, '2026-11-20'::date as day, '2026-11-20T10:00Z'::timestamptz as at, '\x01ff'::bytea as bytes`.execute(
+      await sql`select 9007199254740991::bigint as big, '2026-11-20'::date as day, '2026-11-20T10:00Z'::timestamptz as at, '\\x01ff'::bytea as bytes`.execute(
         store.db,
       );
     expect(rows).toEqual([

@@ -24,7 +24,7 @@ test('several processes may start at once on an empty database', async () => {
 test('reads numbers, days, times and bytes as the embedded kind does', async () => {
   const store = await openStore({ databaseUrl: await server.createDatabase(), log: quietLog() });
   const { rows } =
-    await sql`select 9007199254740991::bigint as big, '2026-11-20'::date as day, '2026-11-20T10:00Z'::timestamptz as at, '\x01ff'::bytea as bytes`.execute(
+    await sql`select 9007199254740991::bigint as big, '2026-11-20'::date as day, '2026-11-20T10:00Z'::timestamptz as at, '\\x01ff'::bytea as bytes`.execute(
       store.db,
     );
   expect(rows).toEqual([
