@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
+
+const sums = { total: 100, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 0 };
+
+describe('the verdict on an address', () => {
+  it.each([
+    [{ passed: 100, dkimAligned: 100, spfAligned: 99 }, 'Passes, both ways.'],
+    [{ passed: 99, dkimAligned: 98, spfAligned: 3 }, 'Passes by DKIM only.'],
+    [{ passed: 100, dkimAligned: 0, spfAligned: 100 }, 'Passes by SPF only.'],
+    [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM, sometimes by SPF.'],
+    [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Forwards your mail; the receivers let it through.'],
+    [{}, 'No proof at all: forged, or a sender that is not set up.'],
+    [{ passed: 60, dkimAligned: 60 }, 'Part of its mail fails: its set-up is not complete.'],
+    [{ total: 0 }, 'No mail in this period.'],
+  ])('%j', (change, text) => expect(sourceVerdict({ ...sums, ...change })).toBe(text));
+
+  it('adds up the measured parts of the threat', () => expect(threatScore({ fails: 40, unknown: 20, volume: 15 })).toBe(75));
+});

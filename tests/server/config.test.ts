@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+describe('the configuration', () => {
+  it('has the defaults of the README', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      role: 'all',
+      smtpListen: { host: '127.0.0.1', port: 2525 },
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for an unset one, and closes the receiver with off', () => {
+    expect(readConfig({ PORT: '', BEACON_SMTP_LISTEN: 'off' })).toMatchObject({ port: 8080, smtpListen: null });
+    expect(readConfig({ BEACON_SMTP_LISTEN: '[::1]:2526' }).smtpListen).toEqual({ host: '::1', port: 2526 });
+    expect(readConfig({ BEACON_DNS_SERVERS: '192.0.2.1:53, [2001:db8::1]' }).dnsServers).toEqual([
+      '192.0.2.1:53',
+      '[2001:db8::1]',
+    ]);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ ROLE: 'boss' }, 'ROLE'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ IMAP_URL: 'mail.example' }, 'IMAP_URL'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ BEACON_SECRET: 'short' }, 'BEACON_SECRET'],
+    [{ BEACON_SMTP_LISTEN: 'port 25' }, 'BEACON_SMTP_LISTEN'],
+    [{ BEACON_DNS_SERVERS: 'resolver.example' }, 'BEACON_DNS_SERVERS'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ BEACON_ADMIN_EMAIL: 'a@b.example' }, 'BEACON_ADMIN_PASSWORD'],
+    [{ ROLE: 'web' }, 'DATABASE_URL'],
+  ])('refuses %j with a sentence that names it', (env, name) => expect(() => readConfig(env)).toThrow(name));
+});

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '#src/offline/db.ts';
+import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
+import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
+
+const key = ['dmarc.overview', { params: { id: 1 } }];
+const keep = (queryKey: readonly unknown[]) => String(queryKey[0]).startsWith('dmarc.');
+
+async function fetchInto(owner: string, data: unknown, queryKey: readonly unknown[] = key): Promise<void> {
+  const queries = new QueryClient();
+  const stop = saveReplies(queries, keep, () => owner);
+  await queries.fetchQuery({ queryKey, queryFn: async () => data });
+  await vi.waitFor(async () => expect((await db.replies.toArray()).length + (keep(queryKey) ? 0 : 1)).toBeGreaterThan(0));
+  stop();
+}
+
+describe('what was read stays readable', () => {
+  beforeEach(async () => {
+    await db.replies.clear();
+    await db.facts.clear();
+  });
+
+  it('comes back after a cold start, with the time it was synced', async () => {
+    await fetchInto('7/1', { messages: 12 });
+    const fresh = new QueryClient();
+    expect(await restoreReplies(fresh, '7/1')).toBe(1);
+    expect(fresh.getQueryData(key)).toEqual({ messages: 12 });
+    expect(fresh.getQueryState(key)?.dataUpdatedAt).toBe((await db.replies.toArray())[0]?.at);
+  });
+
+  it('is not shown to another user or for another customer', async () => {
+    await fetchInto('7/1', { messages: 12 });
+    for (const owner of ['8/1', '7/2', '7/all']) {
+      const other = new QueryClient();
+      expect(await restoreReplies(other, owner)).toBe(0);
+      expect(other.getQueryData(key)).toBeUndefined();
+    }
+  });
+
+  it('does not put older figures over newer ones', async () => {
+    await fetchInto('7/1', { messages: 12 });
+    const open = new QueryClient();
+    open.setQueryData(key, { messages: 99 }, { updatedAt: Date.now() + 1000 });
+    await restoreReplies(open, '7/1');
+    expect(open.getQueryData(key)).toEqual({ messages: 99 });
+  });
+
+  it('keeps only what may be kept', async () => {
+    await fetchInto('7/1', 'secret', ['auth.verify', {}]);
+    expect(await db.replies.count()).toBe(0);
+  });
+
+  it('is wiped when its user leaves, and only then', async () => {
+    await fetchInto('7/1', { messages: 12 });
+    await fetchInto('77/1', { messages: 13 });
+    await saveFact('7', 'session', { profile: 'x' });
+    await saveFact('77', 'session', { profile: 'y' });
+    await forgetUser('7');
+    expect((await db.replies.toArray()).map((row) => row.owner)).toEqual(['77/1']);
+    expect(await loadFact('7', 'session')).toBeNull();
+    expect(await loadFact('77', 'session')).toEqual({ profile: 'y' });
+  });
+
+  it('drops the old and the surplus', async () => {
+    const now = Date.now();
+    await db.replies.bulkPut(
+      Array.from({ length: 405 }, (_, index) => ({
+        owner: '7/1',
+        key: `k${index}`,
+        queryKey: [index],
+        data: index,
+        at: now - index,
+      })),
+    );
+    await db.replies.put({ owner: '8/1', key: 'old', queryKey: [0], data: 0, at: now - 61 * 86_400_000 });
+    await pruneReplies('7/1', now);
+    expect(await db.replies.count()).toBe(400);
+    expect(await db.replies.get(['7/1', 'k404'])).toBeUndefined();
+    expect(await db.replies.get(['7/1', 'k0'])).toBeDefined();
+  });
+});
