@@ -1,0 +1,30 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
+
+/** What the pages of figures take in their address, so that a number can open the records behind it. */
+export type FigureSearch = {
+  domain?: number | undefined;
+  days?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  day?: string | undefined;
+  reporter?: string | undefined;
+  source_ip?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+  problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
+  tab?: string | undefined;
+};
+
+type FigurePage = '/app/analytics' | '/app/email-sources' | '/app/report-metadata';
+
+/** The address of a page of figures, spelled as the router reads it. */
+export function figuresAt(page: FigurePage, search: FigureSearch): string {
+  return `${page}${defaultStringifySearch(search)}`;
+}
+
+/** The address of a domain's page. */
+export function domainAt(
+  id: number,
+  search: { tab?: 'reports' | 'access' | 'settings'; days?: number; result?: 'failed' } = {},
+): string {
+  return `/app/domains/${id}${defaultStringifySearch(search)}`;
+}

@@ -1,0 +1,144 @@
+import { covers } from '#domain/access.ts';
+import { calls } from '#src/app/calls.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { Answer } from './Answer.tsx';
+import { Delivery } from './Delivery.tsx';
+import { Figures } from './Figures.tsx';
+import { MailByDay } from './MailByDay.tsx';
+import { mailFinding } from './mail-finding.ts';
+import { nextStep } from './next-step.ts';
+import { NoDomain, NoMail } from './Onboarding.tsx';
+import { periodOptions, usualDays } from './period.ts';
+import { Reporters } from './Reporters.tsx';
+import { Safety } from './Safety.tsx';
+import { Senders } from './Senders.tsx';
+import type { DashboardSearch, Overview } from './types.ts';
+import { useDashboardData } from './use-dashboard-data.ts';
+
+type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
+
+/** Are we safe, is our mail getting through, who sends as us, what comes next. */
+export function CustomerDashboard({ search, onSearch }: Props) {
+  const days = search.days ?? usualDays;
+  const data = useDashboardData(days, search.domain);
+  const { customer } = useSession();
+  const domains = useRead(calls.domains.list, {});
+  const held = data.overview.data;
+  const finding = held && mailFinding(held.by_day);
+  const step =
+    held &&
+    finding &&
+    held.totals.messages > 0 &&
+    nextStep({
+      finding,
+      byDay: held.by_day,
+      domains: held.domains,
+      failing: data.failing.data?.sources ?? [],
+      unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
+      reports: held.totals.reports,
+      days,
+      domain: search.domain,
+    });
+  const names = domains.data?.domains ?? [];
+  return (
+    <Frame
+      title="Dashboard"
+      stamp={<PageStamp queries={[data.overview]} dataUpTo={held?.data_up_to ?? null} />}
+      answer={
+        held &&
+        (held.domains.length === 0 ? (
+          'Add a domain, and this page tells who sends mail in its name.'
+        ) : (
+          <Answer domains={held.domains} totals={held.totals} days={days} domainId={search.domain} />
+        ))
+      }
+      filters={
+        held &&
+        held.domains.length > 0 && (
+          <>
+            {names.length > 1 && (
+              <FilterSelect
+                label="Domain"
+                options={[
+                  { id: 'all', label: `All ${names.length} domains` },
+                  ...names.map((one) => ({ id: String(one.id), label: one.name })),
+                ]}
+                value={search.domain === undefined ? 'all' : String(search.domain)}
+                onChange={(id) => onSearch({ ...search, domain: id === 'all' ? undefined : Number(id) })}
+              />
+            )}
+            <FilterSelect
+              label="Period"
+              options={periodOptions}
+              value={String(days)}
+              onChange={(id) => onSearch({ ...search, days: Number(id) === usualDays ? undefined : Number(id) })}
+            />
+          </>
+        )
+      }
+      next={
+        step ? (
+          <NextStep
+            what={step.what}
+            why={step.why}
+            action={
+              <LinkButton look="beam" href={step.href}>
+                {step.action}
+              </LinkButton>
+            }
+          />
+        ) : undefined
+      }
+    >
+      <title>Dashboard · Beacon</title>
+      <QueryView query={data.overview} title="Your figures">
+        {(overview) =>
+          overview.domains.length === 0 ? (
+            <NoDomain mayAdd={customer !== null && covers(customer.access_level as 'view', 'manage')} />
+          ) : (
+            <Body overview={overview} data={data} days={days} domain={search.domain} />
+          )
+        }
+      </QueryView>
+    </Frame>
+  );
+}
+
+type BodyProps = { overview: Overview; data: ReturnType<typeof useDashboardData>; days: number; domain: number | undefined };
+
+function Body({ overview, data, days, domain }: BodyProps) {
+  const { totals } = overview;
+  if (totals.messages === 0) return <NoMail domains={overview.domains} days={days} />;
+  return (
+    <>
+      <Figures
+        totals={totals}
+        previous={overview.previous}
+        byDay={overview.by_day}
+        reporters={overview.reporters}
+        senders={data.senders}
+        days={days}
+        domain={domain}
+      />
+      <Grid>
+        <Safety domains={overview.domains} protection={data.protection.data?.domains ?? []} days={days} />
+        <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain} />
+        <Delivery totals={totals} days={days} domain={domain} />
+        <div className="ui-col-8">
+          <QueryView query={data.busiest} title="The senders">
+            {({ sources }) => <Senders sources={sources} messages={totals.messages} days={days} domain={domain} />}
+          </QueryView>
+        </div>
+        <Reporters reporters={overview.reporters} days={days} domain={domain} />
+      </Grid>
+    </>
+  );
+}

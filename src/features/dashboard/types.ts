@@ -1,0 +1,15 @@
+import type { dmarc } from '#contract/dmarc.ts';
+import type { domainReports } from '#contract/domain-reports.ts';
+import type { domains } from '#contract/domains.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type Overview = Reply<typeof dmarc.multiDomainOverview>;
+export type DomainFigures = Overview['domains'][number];
+export type Totals = Overview['totals'];
+export type Reporter = Overview['reporters'][number];
+export type Source = Reply<typeof domainReports.allTopSources>['sources'][number];
+export type DomainRow = Reply<typeof domains.list>['domains'][number];
+export type Protection = Reply<typeof domains.protectionStatus>['domains'][number];
+
+/** What the address of a dashboard holds. */
+export type DashboardSearch = { days?: number; domain?: number };

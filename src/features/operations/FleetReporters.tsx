@@ -1,0 +1,68 @@
+import { figuresAt } from '#src/app/links.ts';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { Health } from './types.ts';
+
+type Reporter = Health['reporters'][number];
+
+const shownAtMost = 8;
+
+function columnsFor(messages: number, now: number): Column<Reporter>[] {
+  return [
+    { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+    {
+      id: 'last',
+      header: 'Last report',
+      nowrap: true,
+      value: (row) => row.last_report_at,
+      cell: (row) => (row.last_report_at === null ? 'never' : format.moment(row.last_report_at, now)),
+    },
+    { id: 'mails', header: 'Mails', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+    { id: 'share', header: 'Share', align: 'right', cell: (row) => format.share(row.messages, messages) },
+    {
+      id: 'bad',
+      header: 'Unreadable rows',
+      align: 'right',
+      value: (row) => row.unreadable_rows,
+      cell: (row) => (
+        <span className={row.unreadable_rows > 0 ? 'ui-tone-attention ui-strong' : undefined}>
+          {format.number(row.unreadable_rows)}
+        </span>
+      ),
+    },
+  ];
+}
+
+function findingOf(reporters: Reporter[], now: number): string {
+  if (reporters.length === 0) return 'Nobody has reported yet';
+  const late = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > 36 * 3_600_000);
+  if (late.length === 0) return `All ${format.number(reporters.length)} reported in the last 36 hours`;
+  return `${format.number(reporters.length - late.length)} of ${format.number(reporters.length)} reported in the last 36 hours`;
+}
+
+/** Who reports to the whole service, and how well. */
+export function FleetReporters({ reporters, now, span = 8 }: { reporters: Reporter[]; now: number; span?: Span }) {
+  const messages = reporters.reduce((sum, one) => sum + one.messages, 0);
+  return (
+    <Section
+      span={span}
+      question="Reporters"
+      finding={findingOf(reporters, now)}
+      more={{ label: 'All reports', href: figuresAt('/app/report-metadata', {}) }}
+    >
+      <DataTable
+        caption="Reporters"
+        rows={reporters.slice(0, shownAtMost)}
+        columns={columnsFor(messages, now)}
+        rowId={(row) => row.reporter}
+        rowHref={(row) => figuresAt('/app/report-metadata', { reporter: row.reporter })}
+        noun={['reporter', 'reporters']}
+        total={reporters.length}
+        empty={<p className="ui-mute">The first report names its reporter here.</p>}
+      />
+    </Section>
+  );
+}

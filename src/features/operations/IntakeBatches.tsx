@@ -1,0 +1,83 @@
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Progress } from '#src/ui/Progress.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import type { Batch, IntakeStatus } from './types.ts';
+
+const stateWords: Record<Batch['status'], string> = {
+  pending_enhanced: 'waiting',
+  fetching: 'fetching',
+  storing: 'storing',
+  completed: 'completed',
+  completed_with_errors: 'completed with errors',
+  failed: 'failed',
+  stopping: 'stopping',
+  stopped: 'stopped',
+};
+
+function countsOf(batch: Batch): string {
+  const parts = [
+    `${format.countOf(batch.files_read, 'file')} read`,
+    `${format.countOf(batch.rows_read, 'row')} stored`,
+    batch.rows_refused === 0 ? 'none unreadable' : `${format.number(batch.rows_refused)} unreadable`,
+  ];
+  if (batch.duplicates > 0) parts.push(format.countOf(batch.duplicates, 'duplicate'));
+  if (batch.failed_files > 0) parts.push(format.countOf(batch.failed_files, 'failed file'));
+  return parts.join(' · ');
+}
+
+function findingOf(status: IntakeStatus, rows24h: number): string {
+  const count = status.active_batches.length;
+  const rows = `${format.countOf(rows24h, 'row')} came in 24 hours`;
+  if (count === 0)
+    return status.waiting_mails === 0
+      ? `No batch runs; ${rows}`
+      : `${format.countOf(status.waiting_mails, 'mail')} wait for a batch`;
+  return `${format.countOf(count, 'batch runs', 'batches run')}; ${rows}`;
+}
+
+/** What is being read now, or the last batches when nothing is. */
+export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeStatus; rows24h: number; span?: Span }) {
+  const active = status.active_batches.slice(0, 4);
+  const waiting = [
+    `${format.countOf(status.waiting_mails, 'mail waits', 'mails wait')}`,
+    ...(status.next_poll_time === null ? [] : [`next look at ${format.time(status.next_poll_time)}`]),
+  ].join(' · ');
+  return (
+    <Section
+      span={span}
+      question="Intake"
+      finding={findingOf(status, rows24h)}
+      more={{ label: 'All batches', href: '/app/ingestion-v2' }}
+    >
+      {active.length > 0 ? (
+        active.map((batch) => (
+          <Progress
+            key={batch.batch_id}
+            name={`Batch ${batch.batch_id}`}
+            state={stateWords[batch.status]}
+            done={batch.mails_done}
+            total={batch.mails_total}
+            unit="mails"
+            counts={countsOf(batch)}
+          />
+        ))
+      ) : (
+        <RowList
+          label="Last batches"
+          items={status.recent_batches.slice(0, 5).map((batch) => ({
+            id: batch.batch_id,
+            label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateWords[batch.status]}`,
+            sub: countsOf(batch),
+            value: format.countOf(batch.mails_total, 'mail'),
+          }))}
+        />
+      )}
+      <p className="ui-small ui-mute">
+        {waiting} · <Link href="/app/ingestion-v2">Open the intake</Link>
+      </p>
+    </Section>
+  );
+}

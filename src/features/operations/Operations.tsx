@@ -1,0 +1,123 @@
+import { calls } from '#src/app/calls.ts';
+import { useNow } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { capital, countWord } from '../dashboard/words.ts';
+import { silentDomains, staffNextStep, thingsToDo } from './attention.ts';
+import { FleetCustomers } from './FleetCustomers.tsx';
+import { FleetReporters } from './FleetReporters.tsx';
+import { IntakeBatches } from './IntakeBatches.tsx';
+import { IntakeFigures } from './IntakeFigures.tsx';
+import { RowsByHour } from './RowsByHour.tsx';
+import { SilentDomains } from './SilentDomains.tsx';
+import type { Health } from './types.ts';
+import { WaysIn } from './WaysIn.tsx';
+
+const refetchMs = 10_000;
+
+const states = {
+  healthy: { kind: 'pass', word: 'Healthy' },
+  degraded: { kind: 'attention', word: 'Degraded' },
+  down: { kind: 'fail', word: 'Down' },
+} as const;
+
+function StaffAnswer({ health, silent }: { health: Health; silent: number }) {
+  const todo = thingsToDo(health, silent);
+  return (
+    <>
+      {todo === 0
+        ? 'Nothing needs a person now.'
+        : `${capital(countWord(todo))} ${todo === 1 ? 'thing needs' : 'things need'} a person.`}{' '}
+      <Link href="/app/ingestion-v2">{format.countOf(health.rows_24h, 'row')}</Link> came in the last 24 hours
+      {health.rows_refused_24h > 0 && `, ${format.number(health.rows_refused_24h)} could not be read`}
+      {silent > 0 && (
+        <>
+          ; <Link href="/app/domains?show=silent">{format.countOf(silent, 'domain')}</Link> {silent === 1 ? 'is' : 'are'} silent
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+/** The staff's page: how the intake does, which customers and domains want a look. */
+export function Operations({ title = 'Operations' }: { title?: string }) {
+  const now = useNow();
+  const health = useRead(calls.ingestion.health, {}, { refetchMs });
+  const status = useRead(calls.ingestion.status, {}, { refetchMs });
+  const mailbox = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs: 30_000 });
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const domains = useRead(calls.domains.list, { query: { limit: 500 } });
+  const silent = domains.data && silentDomains(domains.data.domains, now);
+  const step = health.data && silent && staffNextStep(health.data, silent);
+  return (
+    <Frame
+      title={title}
+      tag={
+        health.data && (
+          <StatusTag kind={states[health.data.status].kind} filled>
+            Intake {states[health.data.status].word.toLowerCase()}
+          </StatusTag>
+        )
+      }
+      stamp={<PageStamp queries={[health, status]} />}
+      answer={health.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} />}
+      next={
+        step ? (
+          <NextStep
+            what={step.what}
+            why={step.why}
+            action={
+              <LinkButton look="beam" href={step.href}>
+                {step.action}
+              </LinkButton>
+            }
+          />
+        ) : undefined
+      }
+    >
+      <title>{`${title} · Beacon`}</title>
+      <QueryView query={health} title="The health of the intake">
+        {(data) => (
+          <>
+            <IntakeFigures health={data} status={status.data} now={now} />
+            <Grid>
+              <Column span={5}>
+                <QueryView query={status} title="The state of the intake">
+                  {(reply) => <IntakeBatches status={reply} rows24h={data.rows_24h} />}
+                </QueryView>
+              </Column>
+              <RowsByHour health={data} />
+            </Grid>
+          </>
+        )}
+      </QueryView>
+      <Grid>
+        <Column span={7}>
+          <QueryView query={customers} title="The customers">
+            {(reply) => <FleetCustomers customers={reply.customers} total={reply.pagination.total} now={now} />}
+          </QueryView>
+        </Column>
+        <Column span={5}>
+          <QueryView query={domains} title="The domains">
+            {(reply) => <SilentDomains silent={silentDomains(reply.domains, now)} all={reply.pagination.total} now={now} />}
+          </QueryView>
+        </Column>
+        {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
+        <Column span={4} wideOnTablet>
+          <QueryView query={mailbox} title="The ways in">
+            {(reply) => <WaysIn ways={reply.ways} />}
+          </QueryView>
+        </Column>
+      </Grid>
+    </Frame>
+  );
+}

@@ -1,0 +1,38 @@
+import { domainAt } from '#src/app/links.ts';
+import type { DomainRow } from '#src/features/dashboard/types.ts';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+const shownAtMost = 6;
+
+/** Domains about which no report came for three days. */
+export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRow[]; all: number; now: number; span?: Span }) {
+  return (
+    <Section
+      span={span}
+      question="Domains without reports"
+      finding={
+        silent.length === 0
+          ? `All ${format.countOf(all, 'domain')} are reported on`
+          : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} silent for three days`
+      }
+      more={{ label: 'All domains', href: '/app/domains?show=silent' }}
+      note={silent.length > shownAtMost ? `${format.number(silent.length - shownAtMost)} more on the domains page.` : undefined}
+    >
+      {silent.length > 0 && (
+        <RowList
+          label="Silent domains"
+          items={silent.slice(0, shownAtMost).map((domain) => ({
+            id: String(domain.id),
+            label: domain.name,
+            sub: domain.customers.map((customer) => customer.name).join(', ') || 'no customer',
+            href: domainAt(domain.id),
+            value: domain.last_report_at === null ? 'none in 30 days' : `last ${format.relative(domain.last_report_at, now)}`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
