@@ -1,0 +1,14 @@
+import { backupStore } from '#server/store/backup.ts';
+import { command, openConfigured } from './store-command.ts';
+
+await command(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Say where to: node scripts/backup.ts <new folder>');
+  const store = await openConfigured();
+  try {
+    const { tables, rows } = await backupStore(store, folder);
+    return `Saved ${rows} rows of ${tables} tables to ${folder}.`;
+  } finally {
+    await store.close();
+  }
+});

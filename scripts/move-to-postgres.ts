@@ -1,0 +1,21 @@
+import { moveStore } from '#server/store/backup.ts';
+import { openStore } from '#server/store/open.ts';
+import { command, openConfigured } from './store-command.ts';
+
+await command(async () => {
+  const databaseUrl = process.argv[2] ?? process.env['DATABASE_URL'];
+  if (!databaseUrl) throw new Error('Say where to: node scripts/move-to-postgres.ts postgres://user:password@host/database');
+  const log = { info: console.log, warn: console.warn, error: console.error };
+  const source = await openStore({ dataDir: process.env['BEACON_DATA'] ?? './data', log, queryTimeoutMs: 3_600_000 });
+  try {
+    const target = await openConfigured(databaseUrl);
+    try {
+      const { tables, rows } = await moveStore(source, target);
+      return `Moved ${rows} rows of ${tables} tables; every count agrees. Start Beacon with DATABASE_URL now. The old folder was not changed.`;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+});

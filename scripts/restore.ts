@@ -1,0 +1,14 @@
+import { restoreStore } from '#server/store/backup.ts';
+import { command, openConfigured } from './store-command.ts';
+
+await command(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Say where from: node scripts/restore.ts <backup folder>');
+  const store = await openConfigured();
+  try {
+    const { tables, rows } = await restoreStore(store, folder);
+    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count agrees.`;
+  } finally {
+    await store.close();
+  }
+});

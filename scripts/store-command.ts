@@ -1,0 +1,22 @@
+import { openStore, type Store } from '#server/store/open.ts';
+
+const log = { info: console.log, warn: console.warn, error: console.error };
+
+/** Opens the store the settings name: DATABASE_URL, else the folder BEACON_DATA (default ./data). */
+export function openConfigured(databaseUrl = process.env['DATABASE_URL']): Promise<Store> {
+  return openStore(
+    databaseUrl
+      ? { databaseUrl, log, queryTimeoutMs: 3_600_000 }
+      : { dataDir: process.env['BEACON_DATA'] ?? './data', log, queryTimeoutMs: 3_600_000 },
+  );
+}
+
+/** Runs a command; a failure is one sentence and exit code 1. */
+export async function command(work: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await work());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
