@@ -50,14 +50,13 @@ function decoderFor(label: string): TextDecoder | null {
 export function createTextPieces(): TextPieces {
   const notes: string[] = [];
   let decoder: TextDecoder | null = null;
-  let isFirst = true;
+  let head: Uint8Array | null = null;
+  let isSettled = false;
   let rest: Uint8Array = new Uint8Array(0);
 
   const plain = (bytes: Uint8Array, atEnd: boolean): TextPiece => {
-    let whole = bufferOf(bytes);
-    if (rest.length > 0) whole = Buffer.concat([rest, whole]);
+    const whole = rest.length > 0 ? Buffer.concat([rest, bytes]) : bufferOf(bytes);
     rest = new Uint8Array(0);
-    if (isAscii(whole)) return { text: whole.toString('latin1'), ascii: whole };
     const cut = atEnd ? 0 : cutBytes(whole);
     const complete = whole.subarray(0, whole.length - cut);
     if (isUtf8(complete)) {
@@ -69,17 +68,21 @@ export function createTextPieces(): TextPieces {
     return { text: decoder.decode(whole, { stream: true }) };
   };
 
+  const settle = (bytes: Uint8Array): Uint8Array => {
+    isSettled = true;
+    if (head === bytes && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
+    decoder = decoderFor(labelOf(head ?? bytes));
+    return bytes;
+  };
+
   return {
     write: (bytes) => {
-      if (isFirst && bytes.length > 0) {
-        isFirst = false;
-        decoder = decoderFor(labelOf(bytes));
-        if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-          decoder = null;
-          return plain(bytes.subarray(3), false);
-        }
-      }
-      return decoder ? { text: decoder.decode(bytes, { stream: true }) } : plain(bytes, false);
+      if (bytes.length === 0) return { text: '' };
+      head ??= bytes;
+      const mayBeAscii = isSettled ? !decoder && rest.length === 0 : bytes[0] !== 0 && bytes[1] !== 0;
+      if (mayBeAscii && isAscii(bytes)) return { text: bufferOf(bytes).toString('latin1'), ascii: bytes };
+      const body = isSettled ? bytes : settle(bytes);
+      return decoder ? { text: decoder.decode(body, { stream: true }) } : plain(body, false);
     },
     end: () => (decoder ? decoder.decode() : rest.length > 0 ? plain(new Uint8Array(0), true).text : ''),
     notes: () => notes,

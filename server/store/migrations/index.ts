@@ -3,6 +3,7 @@ import { people } from './001-people.ts';
 import { intake } from './002-intake.ts';
 import { facts } from './003-facts.ts';
 import { tlsAndFailure } from './004-tls-and-failure.ts';
+import { intakeFiles } from './101-intake-files.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-intake': intake,
   '003-facts': facts,
   '004-tls-and-failure': tlsAndFailure,
+  '101-intake-files': intakeFiles,
 };

@@ -66,6 +66,8 @@ export type IntakeTables = {
     reporter: string | null;
     ext_report_id: string | null;
     policy_domain: string | null;
+    report_id: number | null;
+    domain_id: number | null;
     rows_read: Generated<number>;
     rows_refused: Generated<number>;
     bytes: Generated<number>;

@@ -1,0 +1,96 @@
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as it came over the wire, with its envelope. */
+export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
+
+export type SmtpReceiverOptions = {
+  host: string;
+  port: number;
+  maxBytes: number;
+  /** Must keep the mail safely; only when it returns the sender is told that the mail was taken. */
+  take: (mail: SmtpMail) => Promise<void>;
+  onTrouble: (error: Error) => void;
+  maxClients?: number;
+  maxBytesInFlight?: number;
+};
+
+export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/**
+ * Listens for mail. Takes any recipient; it forwards nothing, so there is nothing to relay. A mail over `maxBytes` is refused for good
+ * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again.
+ */
+export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
+  const { host, port, maxBytes, take, onTrouble, maxClients = 50, maxBytesInFlight = 268_435_456 } = options;
+  let inFlight = 0;
+
+  async function onMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let isTooMuch = false;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        if (stream.sizeExceeded || isTooMuch) continue;
+        bytes += chunk.length;
+        inFlight += chunk.length;
+        chunks.push(chunk);
+        if (bytes > maxBytes || inFlight > maxBytesInFlight) {
+          isTooMuch = true;
+          chunks.length = 0;
+        }
+      }
+      if (stream.sizeExceeded || bytes > maxBytes)
+        return answer(552, `A mail may have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
+      if (isTooMuch) return answer(452, 'Too much mail at once, try again later');
+      if (bytes === 0) return answer(554, 'The mail is empty');
+      const { mailFrom, rcptTo } = session.envelope;
+      await take({
+        raw: Buffer.concat(chunks, bytes),
+        envelopeFrom: mailFrom === false ? null : mailFrom.address || null,
+        recipient: rcptTo[0]?.address ?? null,
+      });
+      return null;
+    } finally {
+      inFlight -= bytes;
+    }
+  }
+
+  const server = new SMTPServer({
+    banner: 'Beacon report receiver',
+    size: maxBytes,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    maxClients,
+    socketTimeout: 120_000,
+    closeTimeout: 3_000,
+    onData(stream, session, callback) {
+      onMail(stream, session).then(
+        (refusal) => (refusal === null ? callback(null, 'The mail is kept') : callback(refusal)),
+        (error: unknown) => {
+          onTrouble(error instanceof Error ? error : new Error(String(error)));
+          callback(answer(451, 'The mail could not be kept, try again later'));
+        },
+      );
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  server.on('error', onTrouble);
+  const address = server.server.address();
+  return {
+    host,
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Problem } from '#domain/result.ts';
+import type { KeptFailure } from '#server/store/failure-reports.ts';
+import type { FileRow } from '#server/store/message-files.ts';
+import type { WaitingMessage } from '#server/store/messages.ts';
+import type { ReportShare, ReportShareHeader } from '#server/store/report-share.ts';
+import type { TlsShare } from '#server/store/tls-reports.ts';
+import type { OwnerOf } from './owners.ts';
+import type { ReadFile } from './read-types.ts';
+
+/**
+ * What is to be written of one file: `row` with the outcome where that is sure already, shares to save, loadings to finish or to drop.
+ * `unknown` are the names that no registered domain covers.
+ */
+export type FilePlan = {
+  row: FileRow;
+  shares: ReportShare[];
+  finish: ReportShareHeader[];
+  drop: ReportShareHeader[];
+  refusedOfStream: ReportShare['refusedRows'];
+  tls: TlsShare[];
+  failures: KeptFailure[];
+  unknown: string[];
+};
+
+/** What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the mail's sender. */
+export type PlanContext = { message: WaitingMessage; ownerOf: OwnerOf; secret: Uint8Array; fromDomain: string | null };
+
+/** A plan in which nothing is decided. */
+export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {
+  const row: FileRow = {
+    messageId: message.id,
+    fileName: file.fileName,
+    kind: file.kind,
+    outcome: 'orphan',
+    reasonCode: null,
+    reasonText: null,
+    reporter: null,
+    extReportId: null,
+    policyDomain: null,
+    reportId: null,
+    domainId: null,
+    rowsRead: 0,
+    rowsRefused: 0,
+    bytes: file.bytesXml || file.bytesCompressed,
+  };
+  return { row, shares: [], finish: [], drop: [], refusedOfStream: [], tls: [], failures: [], unknown: [] };
+}
+
+const notReports = new Set(['not-a-report', 'empty', 'no-report']);
+
+/** Refuses a file with its reason; what was loaded of it is dropped. */
+export function refuse(plan: FilePlan, problem: Problem | undefined, loaded: ReportShareHeader[]): FilePlan {
+  const code = problem?.code ?? 'unreadable';
+  plan.row.outcome = notReports.has(code) ? 'no_report' : 'refused';
+  plan.row.reasonCode = code;
+  plan.row.reasonText = problem?.text ?? 'This file could not be read.';
+  plan.drop = loaded;
+  return plan;
+}
+
+/** Notes the names nobody covers; where the whole file has no domain the sentence names them. */
+export function orphaned(plan: FilePlan, unknown: Iterable<string>, isWhole: boolean): FilePlan {
+  plan.unknown = [...unknown];
+  if (isWhole) {
+    const shown = plan.unknown.slice(0, 3).join(', ') + (plan.unknown.length > 3 ? ` and ${plan.unknown.length - 3} more` : '');
+    plan.row.reasonCode = 'no-domain';
+    plan.row.reasonText = `No domain is set up here for ${shown}. Add the domain and this is read again by itself.`;
+  }
+  return plan;
+}

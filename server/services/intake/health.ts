@@ -1,0 +1,101 @@
+import type { Context } from '#server/context.ts';
+import { listBatches, openBatches } from '#server/store/batches.ts';
+import {
+  databaseAnswers,
+  type IntakeFigures,
+  intakeFigures,
+  type ReporterFigures,
+  reporterFigures,
+  rowsByHour,
+} from '#server/store/intake-figures.ts';
+import { backlog } from '#server/store/messages.ts';
+import { type ContinuousSettings, continuousSettings } from './continuous.ts';
+import { readWays } from './ways.ts';
+
+/** One thing that was looked at: `ok`, `warning`, `failed`, or `off` where it is not in use. */
+export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off'; text: string };
+
+/** The health of the intake; figures are of the last 24 hours, reporters of the last 30 days. */
+export type IntakeHealth = {
+  status: 'healthy' | 'degraded' | 'down';
+  checks: Check[];
+  figures: IntakeFigures;
+  hours: { hour: Date; rows: number; refused: number }[];
+  reporters: ReporterFigures[];
+  continuous: ContinuousSettings;
+};
+
+const lateMinutes = 60;
+
+/** Looks at the database, the queue, the backlog, the last batch and the ways in, now. Nothing is remembered from earlier looks. */
+export async function intakeHealth(context: Context): Promise<IntakeHealth> {
+  const { db } = context.store;
+  const now = context.clock.now();
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const checks = [
+    await checkDatabase(context),
+    await checkQueue(context),
+    await checkBacklog(context, now),
+    await checkBatches(context, now),
+    ...(await checkWays(context)),
+  ];
+  const worst = checks.some((check) => check.status === 'failed')
+    ? 'down'
+    : checks.some((check) => check.status === 'warning')
+      ? 'degraded'
+      : 'healthy';
+  return {
+    status: worst,
+    checks,
+    figures: await intakeFigures(db, dayAgo),
+    hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
+    reporters: await reporterFigures(db, new Date(now.getTime() - 30 * 86_400_000), 100),
+    continuous: await continuousSettings(context),
+  };
+}
+
+async function checkDatabase({ store }: Context): Promise<Check> {
+  const ms = await databaseAnswers(store.db);
+  if (ms === null) return { name: 'Database', status: 'failed', text: 'The database does not answer.' };
+  return ms > 2_000
+    ? { name: 'Database', status: 'warning', text: `The database is slow: it took ${Math.round(ms)} ms to answer.` }
+    : { name: 'Database', status: 'ok', text: 'The database answers.' };
+}
+
+async function checkQueue({ queue }: Context): Promise<Check> {
+  const { waiting, running, failed } = await queue.counts('intake-batch');
+  const text = `${waiting} runs wait, ${running} are at work${failed > 0 ? `, ${failed} were given up` : ''}.`;
+  return { name: 'Queue', status: failed > 0 || waiting > 50 ? 'warning' : 'ok', text };
+}
+
+async function checkBacklog({ store }: Context, now: Date): Promise<Check> {
+  const { waiting, oldestAt } = await backlog(store.db);
+  const minutes = oldestAt === null ? 0 : Math.floor((now.getTime() - oldestAt.getTime()) / 60_000);
+  if (waiting === 0) return { name: 'Backlog', status: 'ok', text: 'Nothing waits to be read.' };
+  const text = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}; the oldest for ${minutes} minutes.`;
+  return { name: 'Backlog', status: minutes >= lateMinutes ? 'warning' : 'ok', text };
+}
+
+async function checkBatches({ store }: Context, now: Date): Promise<Check> {
+  const silent = (await openBatches(store.db)).filter(
+    (batch) => now.getTime() - (batch.heartbeatAt ?? batch.createdAt).getTime() > 300_000,
+  );
+  if (silent.length > 0)
+    return {
+      name: 'Last batch',
+      status: 'warning',
+      text: `Batch ${silent[0]?.batchId} gives no sign of life; it is taken up again.`,
+    };
+  const [last] = (await listBatches(store.db, { limit: 1, offset: 0 })).rows;
+  if (last === undefined) return { name: 'Last batch', status: 'ok', text: 'No batch has run yet.' };
+  return last.status === 'failed'
+    ? { name: 'Last batch', status: 'warning', text: `Batch ${last.batchId} failed: ${last.error ?? 'no reason is known'}` }
+    : { name: 'Last batch', status: 'ok', text: `Batch ${last.batchId}: ${last.status.replaceAll('_', ' ')}.` };
+}
+
+async function checkWays(context: Context): Promise<Check[]> {
+  const names = { smtp: 'SMTP receiver', imap: 'Mailbox', folder: 'Drop folder', upload: 'Uploads' };
+  const statusOf = { connected: 'ok', degraded: 'warning', auth_failed: 'failed', unreachable: 'failed', off: 'off' } as const;
+  const ways = await readWays(context);
+  return ways.map((way) => ({ name: names[way.channel], status: statusOf[way.status], text: way.text }));
+}

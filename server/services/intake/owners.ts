@@ -1,0 +1,58 @@
+import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
+import { coveringNames } from '#domain/registered-name.ts';
+import type { Context } from '#server/context.ts';
+import { domainIdsOf } from '#server/store/domain-owners.ts';
+import { registeredDomains } from '#server/store/domains.ts';
+
+/** Finds the registered domain a name counts for: its number, or null where none covers it. */
+export type OwnerOf = (name: string) => number | null;
+
+/** The registered domains as they are now, for one group of messages. */
+export type Owners = { for: (uploadedCustomerId: number | null) => OwnerOf };
+
+/**
+ * Reads which domains are registered. The longest registered name that covers a sender owns it (RFC 9990 3.1.2: by the record's own
+ * header_from). For an upload of a customer, what belongs to anybody else answers as if it were not registered.
+ */
+export async function readOwners(context: Pick<Context, 'store'>, customerIds: Iterable<number | null>): Promise<Owners> {
+  const { db } = context.store;
+  const domains = await registeredDomains(db);
+  const customers = [...new Set(customerIds)].filter((id) => id !== null);
+  const held = new Map<number, Set<number>>();
+  for (const id of customers) held.set(id, await domainIdsOf(db, id));
+  return {
+    for: (customerId) => {
+      const mine = customerId === null ? null : (held.get(customerId) ?? new Set<number>());
+      const known = new Map<string, number | null>();
+      return (name) => {
+        const seen = known.get(name);
+        if (seen !== undefined) return seen;
+        const covering = coveringNames(name).find((one) => domains.has(one));
+        const id = covering === undefined ? null : (domains.get(covering) ?? null);
+        const owner = id !== null && (mine === null || mine.has(id)) ? id : null;
+        if (known.size < 10_000) known.set(name, owner);
+        return owner;
+      };
+    },
+  };
+}
+
+/** Rows of a report by the domain that owns their header_from, and the names that no domain covers (at most 1 000). */
+export function splitRows(
+  records: readonly AggregateRecord[],
+  ownerOf: OwnerOf,
+): { byDomain: Map<number, AggregateRecord[]>; unknown: Set<string> } {
+  const byDomain = new Map<number, AggregateRecord[]>();
+  const unknown = new Set<string>();
+  for (const record of records) {
+    const owner = ownerOf(record.headerFrom);
+    if (owner === null) {
+      if (unknown.size < 1_000) unknown.add(record.headerFrom.slice(0, 255));
+      continue;
+    }
+    const rows = byDomain.get(owner);
+    if (rows === undefined) byDomain.set(owner, [record]);
+    else rows.push(record);
+  }
+  return { byDomain, unknown };
+}

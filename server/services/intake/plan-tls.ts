@@ -1,0 +1,43 @@
+import type { TlsShare } from '#server/store/tls-reports.ts';
+import { type FilePlan, orphaned, type PlanContext, refuse } from './file-plan.ts';
+import type { ReadFile } from './read-types.ts';
+
+/** Decides which domains the policies of a TLS report go to, each by its own domain (RFC 8460 4.2). */
+export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>, { message, ownerOf }: PlanContext): FilePlan {
+  if (!file.result.ok) return plan;
+  const report = file.result.value;
+  plan.row.reporter = report.organizationName;
+  plan.row.extReportId = report.reportId;
+  plan.row.policyDomain = report.policies.find((policy) => policy.domain !== null)?.domain ?? null;
+  plan.row.rowsRead = report.policies.length;
+  const fallback = plan.row.policyDomain;
+  const unknown = new Set<string>();
+  const shares = new Map<string, TlsShare>();
+  for (const policy of report.policies) {
+    const name = (policy.domain ?? fallback)?.toLowerCase() ?? null;
+    const domainId = name === null ? null : ownerOf(name);
+    if (name === null || domainId === null) {
+      unknown.add(name ?? '(no domain)');
+      continue;
+    }
+    const share: TlsShare = shares.get(`${domainId} ${name}`) ?? {
+      id: 0,
+      domainId,
+      report,
+      policyDomain: name,
+      policies: [],
+      contentHash: Buffer.from(file.contentSha256 ?? '', 'hex'),
+      messageId: message.id,
+      fileName: file.fileName ?? message.sourceName,
+      channel: message.channel,
+      receivedAt: message.receivedAt,
+    };
+    share.policies.push(policy);
+    shares.set(`${domainId} ${name}`, share);
+  }
+  plan.tls = [...shares.values()];
+  plan.row.domainId = plan.tls[0]?.domainId ?? null;
+  if (report.policies.length === 0)
+    return refuse(plan, { code: 'no-policies', text: 'This TLS report has no policies.', source: 'RFC 8460 4.4' }, []);
+  return orphaned(plan, unknown, plan.tls.length === 0);
+}

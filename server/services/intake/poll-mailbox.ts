@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import { keepMailboxPosition, mailboxPosition } from '#server/store/imap-state.ts';
+import { holdLease } from '#server/store/settings.ts';
+import { receive } from './receive.ts';
+import { UNPACK_LIMITS } from './unpack-limits.ts';
+import { noteWay, type WayState } from './ways.ts';
+
+/** What the poller needs of an open mailbox; see the port of the same shape. */
+export type PolledMailbox = {
+  name: string;
+  uidValidity: number;
+  listAfter: (uid: number) => Promise<{ uid: number; size: number }[]>;
+  read: (uids: number[]) => Promise<{ uid: number; raw: Uint8Array }[]>;
+  unsettled: (upToUid: number) => Promise<number[]>;
+  settle: (uids: number[]) => Promise<'moved' | 'marked'>;
+  mark: (uids: number[]) => Promise<void>;
+  waitForMail: (ms: number, signal: AbortSignal) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** How the poller keeps time (ms): the longest wait for new mail, the first and the longest pause after a failure. */
+export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number };
+
+const chunkMails = 50;
+const leaseSeconds = 180;
+
+/**
+ * Fetches everything new: keeps each mail, then notes the position, then moves the mail away (RFC 9051: UIDs count under one UIDVALIDITY;
+ * after a change of it the folder is read from the start, and what is here already counts once). Answers what came of it.
+ */
+export async function fetchNew(
+  context: Context,
+  mailbox: PolledMailbox,
+): Promise<{ fetched: number; tooLarge: number; settled: 'moved' | 'marked' | 'nothing' }> {
+  const { db } = context.store;
+  const kept = await mailboxPosition(db, mailbox.name);
+  let position = kept?.uidValidity === mailbox.uidValidity ? kept.lastUid : 0;
+  let settled: 'moved' | 'marked' | 'nothing' = 'nothing';
+  const left = await mailbox.unsettled(position);
+  if (left.length > 0) settled = await mailbox.settle(left);
+  const listed = await mailbox.listAfter(position);
+  const tooLarge = listed.filter((mail) => mail.size > UNPACK_LIMITS.maxMessageBytes);
+  let fetched = 0;
+  for (const chunk of chunks(listed.filter((mail) => mail.size <= UNPACK_LIMITS.maxMessageBytes))) {
+    for (const { raw } of await mailbox.read(chunk)) {
+      if (raw.length === 0) continue;
+      await receive(context, raw, {
+        channel: 'imap',
+        sourceName: mailbox.name,
+        envelopeFrom: null,
+        uploadedBy: null,
+        uploadedCustomerId: null,
+      });
+      fetched += 1;
+    }
+    position = Math.max(position, ...chunk);
+    await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
+    settled = await mailbox.settle(chunk);
+  }
+  if (tooLarge.length > 0) {
+    const uids = tooLarge.map((mail) => mail.uid);
+    await mailbox.mark(uids);
+    position = Math.max(position, ...uids);
+  }
+  if (kept === null || kept.uidValidity !== mailbox.uidValidity || position !== kept.lastUid)
+    await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
+  return { fetched, tooLarge: tooLarge.length, settled };
+}
+
+function* chunks(mails: { uid: number; size: number }[]): Generator<number[]> {
+  let chunk: number[] = [];
+  let bytes = 0;
+  for (const { uid, size } of mails) {
+    if (chunk.length > 0 && (chunk.length >= chunkMails || bytes + size > UNPACK_LIMITS.maxMessageBytes)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(uid);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/**
+ * Reads a mailbox for ever: new mail at once where the server tells of it, else every minute; after a failure again after 2, 4, 8 … seconds,
+ * at most 5 minutes. Of several processes one reads, by a lease. `open` may throw errors with a `status` (auth_failed, unreachable).
+ */
+export function startPolling(
+  context: Context,
+  open: () => Promise<PolledMailbox>,
+  pace: PollPace = { waitMs: 60_000, firstPauseMs: 2_000, longestPauseMs: 300_000 },
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const holder = randomUUID();
+  const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
+  const hold = () => holdLease(context.store.db, 'lease imap', holder, context.clock.now(), leaseSeconds);
+  let failures = 0;
+
+  async function visit(): Promise<void> {
+    const mailbox = await open();
+    try {
+      while (!signal.aborted && (await hold())) {
+        await noteWay(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
+        failures = 0;
+        await mailbox.waitForMail(pace.waitMs, signal);
+      }
+    } finally {
+      await mailbox.close();
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (await hold()) await visit();
+        else await rest(pace.waitMs);
+      } catch (error) {
+        failures += 1;
+        context.log.warn({ err: error }, 'the mailbox could not be read');
+        await noteWay(context, 'imap', bad(error)).catch(() => undefined);
+        await rest(Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** Math.min(20, failures - 1)));
+      }
+    }
+  }
+  const ended = loop();
+  return {
+    stop: async () => {
+      ending.abort();
+      await ended;
+    },
+  };
+}
+
+function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fetchNew>>): WayState {
+  const base = { address: name, seenTime: context.clock.now().toISOString(), backlog: 0 };
+  if (seen.tooLarge > 0)
+    return {
+      ...base,
+      status: 'degraded',
+      text: `${seen.tooLarge} mails are larger than 25 MB; they were marked and left in place.`,
+    };
+  if (seen.settled === 'marked')
+    return { ...base, status: 'degraded', text: 'Mail is read, but cannot be moved to Beacon/Processed; it is marked in place.' };
+  return { ...base, status: 'connected', text: 'The mailbox is read; mail that was kept lies in Beacon/Processed.' };
+}
+
+function bad(error: unknown): WayState {
+  const status = (error as { status?: unknown }).status;
+  const text = error instanceof Error ? error.message : String(error);
+  return {
+    status: status === 'auth_failed' || status === 'unreachable' ? status : 'degraded',
+    text,
+    address: null,
+    seenTime: null,
+    backlog: null,
+  };
+}

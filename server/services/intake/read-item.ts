@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Problem } from '#domain/result.ts';
+import type { Context } from '#server/context.ts';
+import { messageContent, type WaitingMessage } from '#server/store/messages.ts';
+import type { OwnerOf } from './owners.ts';
+import type { MailFacts, ReadFile } from './read-types.ts';
+import type { Readers } from './readers.ts';
+import { openStreams, type ReportStream } from './stream-report.ts';
+
+const unpack = promisify(gunzip);
+
+/** A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. */
+export type ReadItem = {
+  message: WaitingMessage;
+  mail: MailFacts | null;
+  files: ReadFile[];
+  streams: ReadonlyMap<number, ReportStream>;
+  rows: number;
+};
+
+/** A message that gave nothing, with its reason. */
+export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem {
+  const file: ReadFile = {
+    kind: 'none',
+    problem,
+    fileName: message.sourceName,
+    path: 'input',
+    bytesCompressed: 0,
+    bytesXml: 0,
+    notes: [],
+  };
+  return { message, mail: null, files: [file], streams: new Map(), rows: 0 };
+}
+
+/** Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; nothing is thrown for it. */
+export async function readItem(
+  context: Pick<Context, 'store'>,
+  readers: Readers,
+  message: WaitingMessage,
+  ownerOf: OwnerOf,
+): Promise<ReadItem> {
+  const content = await messageContent(context.store.db, message.sha256);
+  const raw = content.encoding === 'gzip' ? await unpack(content.body) : content.body;
+  const { streams, take, drop } = openStreams(context, message, ownerOf);
+  const isFile = message.channel === 'folder' || message.channel === 'upload';
+  const answer = await readers.read(raw, isFile ? (message.sourceName ?? undefined) : undefined, take);
+  if (!answer.ok) {
+    await drop();
+    return refusedItem(message, answer.problem);
+  }
+  const { mail, files } = answer.outcome;
+  const rows = files.reduce(
+    (sum, file) => sum + (file.kind === 'aggregate' && file.result.ok ? file.result.value.records.length : 1),
+    0,
+  );
+  if (files.length > 0) return { message, mail, files, streams, rows };
+  const nothing = { code: 'no-report', text: 'There is no report in this message.', source: 'RFC 9990 3.5' };
+  return { ...refusedItem(message, nothing), mail };
+}

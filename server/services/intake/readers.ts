@@ -1,0 +1,167 @@
+import { Worker } from 'node:worker_threads';
+import type { Problem } from '#domain/result.ts';
+import type { ReadOutcome, RowBatch } from './read-types.ts';
+import type { ReadingAsk, ReadingSettings, ReadingTold } from './reading-worker.ts';
+import type { UnpackLimits } from './unpack-limits.ts';
+
+/** What reading a message gave: all its files, or why the whole message was given up. */
+export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; problem: Problem };
+
+/** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
+export type TakeRows = (batch: RowBatch) => Promise<void>;
+
+/** Threads that read messages, each one message at a time. */
+export type Readers = {
+  size: number;
+  read: (raw: Uint8Array, sourceName: string | undefined, takeRows?: TakeRows) => Promise<ReadAnswer>;
+  close: () => Promise<void>;
+};
+
+/** Limits of a pool: threads, milliseconds of one message without the waiting for the store, MiB of JavaScript memory of one thread. */
+export type ReadersOptions = {
+  size: number;
+  timeLimitMs: number;
+  heapMb: number;
+  limits: Partial<UnpackLimits>;
+  wholeRows: number;
+  batchRows: number;
+};
+
+const DEFAULTS: ReadersOptions = { size: 2, timeLimitMs: 140_000, heapMb: 384, limits: {}, wholeRows: 10_000, batchRows: 5_000 };
+
+const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
+
+type Task = {
+  raw: Uint8Array;
+  sourceName: string | undefined;
+  takeRows: TakeRows | undefined;
+  resolve: (answer: ReadAnswer) => void;
+};
+type Slot = { worker: Worker | null; busy: boolean };
+
+/**
+ * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
+ * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`, `not-taken-in`) and the others go on. `read` never rejects.
+ */
+export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
+  const settings = { ...DEFAULTS, ...options };
+  const slots: Slot[] = Array.from({ length: settings.size }, () => ({ worker: null, busy: false }));
+  const waiting: Task[] = [];
+  let closed = false;
+
+  function next(): void {
+    const slot = slots.find((one) => !one.busy);
+    const task = slot === undefined ? undefined : waiting.shift();
+    if (slot === undefined || task === undefined) return;
+    slot.busy = true;
+    void runTask(slot, task, settings).then((answer) => {
+      slot.busy = false;
+      slot.worker?.unref();
+      task.resolve(answer);
+      next();
+    });
+  }
+
+  return {
+    size: settings.size,
+    read: (raw, sourceName, takeRows) =>
+      new Promise((resolve) => {
+        if (closed) {
+          resolve(problem('reader-failed', 'Beacon is closing; the message is read after the next start.'));
+          return;
+        }
+        waiting.push({ raw, sourceName, takeRows, resolve });
+        next();
+      }),
+    close: async () => {
+      closed = true;
+      await Promise.all(slots.map((slot) => slot.worker?.terminate()));
+    },
+  };
+}
+
+function threadOf(slot: Slot, settings: ReadersOptions): Worker {
+  if (slot.worker === null) {
+    const { limits, wholeRows, batchRows } = settings;
+    const data: ReadingSettings = { limits, wholeRows, batchRows };
+    slot.worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: settings.heapMb, maxYoungGenerationSizeMb: 64 },
+    });
+    slot.worker.setMaxListeners(20);
+  }
+  slot.worker.ref();
+  return slot.worker;
+}
+
+function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<ReadAnswer> {
+  return new Promise((resolve) => {
+    const worker = threadOf(slot, settings);
+    const ask = (message: ReadingAsk, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
+    let left = settings.timeLimitMs;
+    let since = performance.now();
+    let timer = setTimeout(giveUp, left);
+
+    function end(answer: ReadAnswer, keepThread: boolean): void {
+      clearTimeout(timer);
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+      if (!keepThread) {
+        slot.worker = null;
+        worker.on('error', () => undefined);
+        void worker.terminate();
+      }
+      resolve(answer);
+    }
+    function giveUp(): void {
+      const seconds = Math.round(settings.timeLimitMs / 1000);
+      end(problem('too-slow', `Reading this message took more than ${seconds} s and was given up.`), false);
+    }
+    async function take(batch: RowBatch): Promise<void> {
+      clearTimeout(timer);
+      left -= performance.now() - since;
+      try {
+        await task.takeRows?.(batch);
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        end(problem('not-taken-in', `The rows of this report could not be stored: ${text}`), false);
+        return;
+      }
+      since = performance.now();
+      timer = setTimeout(giveUp, Math.max(1, left));
+      ask({ kind: 'taken', error: null });
+    }
+    worker.on('message', (told: ReadingTold) => {
+      if (told.kind === 'rows') void take(told.batch);
+      else if (told.kind === 'done') end({ ok: true, outcome: told.outcome }, true);
+      else end(problem('reader-failed', `This message could not be read: ${told.text}`), false);
+    });
+    worker.on('error', (error: Error & { code?: string }) => {
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      end(
+        memory
+          ? problem('too-much-memory', 'Reading this message took more memory than one message may have.')
+          : problem('reader-failed', `This message could not be read: ${error.message}`),
+        false,
+      );
+    });
+    worker.on('exit', () => end(problem('reader-failed', 'The reading thread ended while it read this message.'), false));
+    const own = new Uint8Array(task.raw);
+    ask({ kind: 'read', raw: own, sourceName: task.sourceName, stream: task.takeRows !== undefined }, [own.buffer]);
+  });
+}
+
+let shared: Readers | null = null;
+
+/** The pool of this process, opened when first needed. */
+export function sharedReaders(): Readers {
+  shared ??= openReaders();
+  return shared;
+}
+
+/** Ends the threads of this process. */
+export async function closeSharedReaders(): Promise<void> {
+  const open = shared;
+  shared = null;
+  await open?.close();
+}

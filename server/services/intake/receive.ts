@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { keepMessage, readAgain } from '#server/store/messages.ts';
+import type { Channel } from '#server/store/report-share.ts';
+import { UNPACK_LIMITS } from './unpack-limits.ts';
+import { wakeIntake } from './wake.ts';
+
+const pack = promisify(gzip);
+
+/** Where a message came from. An upload of a customer names the customer: it fills nothing but that customer's domains. */
+export type MessageOrigin = {
+  channel: Channel;
+  sourceName: string | null;
+  envelopeFrom: string | null;
+  uploadedBy: number | null;
+  uploadedCustomerId: number | null;
+};
+
+/**
+ * Keeps a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it. The same
+ * bytes again are `already` there, and get another reading where the earlier one failed or found no domain. Bytes that a customer uploads
+ * have an address of their own, so that an upload neither hides mail that arrives later nor tells what others received. Throws 422 (limit).
+ */
+export async function receive(
+  context: Pick<Context, 'store' | 'queue' | 'clock' | 'log'>,
+  raw: Uint8Array,
+  origin: MessageOrigin,
+  batchId: number | null = null,
+): Promise<{ messageId: number; already: boolean }> {
+  if (raw.length > UNPACK_LIMITS.maxMessageBytes)
+    throw new AppError('limit', 'This is larger than 25 MB, the most that is taken in one message or file.');
+  if (raw.length === 0) throw new AppError('limit', 'This file is empty.');
+  const hash = createHash('sha256').update(raw);
+  if (origin.uploadedCustomerId !== null) hash.update(`\0customer ${origin.uploadedCustomerId}`);
+  const sha256 = hash.digest();
+  const packed = await pack(raw, { level: 3 });
+  const isSmaller = packed.length < raw.length * 0.95;
+  const kept = await context.store.db.transaction().execute(async (tx) => {
+    const message = await keepMessage(tx, {
+      ...origin,
+      sha256,
+      sizeBytes: raw.length,
+      receivedAt: context.clock.now(),
+      batchId,
+      body: isSmaller ? packed : raw,
+      encoding: isSmaller ? 'gzip' : 'none',
+    });
+    const again = message.already && (message.status === 'failed' || message.status === 'orphan' || batchId !== null);
+    if (again) await readAgain(tx, message.id, batchId);
+    return message;
+  });
+  if (batchId === null) wakeIntake(context);
+  return { messageId: kept.id, already: kept.already };
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { type BatchRow, retryableBatches } from '#server/store/batches.ts';
+import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/messages.ts';
+import { transit } from '#server/transit.ts';
+import { batchEntity, defaultMaxTries } from './batch-entity.ts';
+import { continuousSettings } from './continuous.ts';
+import { batchNamed } from './stop-batch.ts';
+import { wakeIntake } from './wake.ts';
+
+/**
+ * Runs a batch that failed, stopped or had errors once more: the mails of it that could not be read, and waiting mail up to its size. Throws
+ * 404, and 409 where it has not ended, had no errors or was tried `maxTries` times.
+ */
+export async function retryBatch(context: Context, batchId: string, by: number, maxTries = defaultMaxTries): Promise<BatchRow> {
+  const { id } = await batchNamed(context, batchId);
+  const { messagesPerBatch } = await continuousSettings(context);
+  await transit(context, batchEntity, {
+    id,
+    event: { type: 'retry' },
+    by,
+    facts: { maxTries },
+    also: async (tx) => {
+      const failed = await claimFailedOf(tx, id);
+      await claimWaiting(tx, id, Math.max(0, messagesPerBatch - failed));
+    },
+  });
+  return batchNamed(context, batchId);
+}
+
+/** Retries every batch that may be and lets every other mail that failed wait again, as long as each was tried fewer than `maxTries` times. */
+export async function retryAll(
+  context: Context,
+  maxTries: number,
+  by: number,
+): Promise<{ batches: BatchRow[]; mailsQueued: number }> {
+  const batches: BatchRow[] = [];
+  for (const { batchId } of await retryableBatches(context.store.db, maxTries)) {
+    try {
+      batches.push(await retryBatch(context, batchId, by, maxTries));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    }
+  }
+  const mailsQueued = await requeueFailed(context.store.db, maxTries);
+  if (mailsQueued > 0) wakeIntake(context);
+  return { batches, mailsQueued };
+}

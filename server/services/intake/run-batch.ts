@@ -1,0 +1,99 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { beat, type BatchRow, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import { backlog, releaseUnread, unreadOf } from '#server/store/messages.ts';
+import { transit } from '#server/transit.ts';
+import { batchEntity } from './batch-entity.ts';
+import { readAndSave } from './read-and-save.ts';
+import { type Readers, sharedReaders } from './readers.ts';
+import { wakeIntake } from './wake.ts';
+
+/** A batch whose worker has shown no life for so long (ms) may be taken up by another. */
+export const silentMs = 60_000;
+
+const beatMs = 10_000;
+
+/** How a batch is run: the reading threads, mails saved together, and a signal that asks to leave off (the server closes). */
+export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: number; signal?: AbortSignal };
+
+/**
+ * Runs a batch to its end: reads its mail group by group and saves each group at once. Takes up a batch that a dead worker left; what was
+ * saved stays saved. Does nothing where another worker is at it. On a failure of the store the batch fails and its unread mail waits again.
+ */
+export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
+  if (!(await takeUp(context, id))) return findBatch(context.store.db, { id });
+  const timer = setInterval(() => {
+    beat(context.store.db, id, context.clock.now()).catch((error: unknown) =>
+      context.log.warn({ err: error, batch: id }, 'a batch could not show that it is alive'),
+    );
+  }, beatMs);
+  try {
+    await run(context, id, options);
+  } catch (error) {
+    await failBatch(context, id, error);
+  } finally {
+    clearInterval(timer);
+  }
+  if ((await backlog(context.store.db)).waiting > 0) wakeIntake(context);
+  return findBatch(context.store.db, { id });
+}
+
+async function takeUp(context: Context, id: number): Promise<boolean> {
+  const batch = await findBatch(context.store.db, { id });
+  if (batch === null) return false;
+  if (batch.status === 'pending_enhanced') {
+    try {
+      await transit(context, batchEntity, { id, event: { type: 'start' }, by: null });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return false;
+      throw error;
+    }
+  }
+  const now = context.clock.now();
+  const isMine = await takeOver(context.store.db, id, new Date(now.getTime() - silentMs), now);
+  if (isMine) await noteBatchEvent(context.store.db, id, 'warning', 'Taken up again: its worker had ended.');
+  return isMine;
+}
+
+async function run(context: Context, id: number, options: RunOptions): Promise<void> {
+  const { db } = context.store;
+  const messages = await unreadOf(db, id);
+  const before = await findBatch(db, { id });
+  if (before?.status === 'fetching') await transit(context, batchEntity, { id, event: { type: 'fetched' }, by: null });
+  let status = (await findBatch(db, { id }))?.status as string;
+  if (status === 'storing')
+    status = await readAndSave(context, id, messages, {
+      readers: options.readers ?? sharedReaders(),
+      groupMails: options.groupMails ?? 50,
+      groupRows: options.groupRows ?? 8_000,
+      signal: options.signal,
+    });
+  if (status === 'stopping') {
+    await transit(context, batchEntity, {
+      id,
+      event: { type: 'drained' },
+      by: null,
+      also: async (tx) => void (await releaseUnread(tx, id)),
+    });
+    return;
+  }
+  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) {
+    await beat(db, id, new Date(0));
+    return;
+  }
+  await transit(context, batchEntity, { id, event: { type: 'finish' }, by: null });
+}
+
+async function failBatch(context: Context, id: number, error: unknown): Promise<void> {
+  const text = error instanceof Error ? error.message : String(error);
+  context.log.error({ err: error, batch: id }, 'a batch of received mail failed');
+  await noteBatchError(context.store.db, id, text);
+  await noteBatchEvent(context.store.db, id, 'error', text);
+  await transit(context, batchEntity, {
+    id,
+    event: { type: 'fail' },
+    by: null,
+    also: async (tx) => void (await releaseUnread(tx, id)),
+  });
+}

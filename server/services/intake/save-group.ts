@@ -1,0 +1,118 @@
+import { coveringNames } from '#domain/registered-name.ts';
+import type { Context } from '#server/context.ts';
+import { addCounts, type BatchCounts } from '#server/store/batches.ts';
+import type { Db } from '#server/store/database.ts';
+import { registeredDomains } from '#server/store/domains.ts';
+import { replaceFiles } from '#server/store/message-files.ts';
+import { letGoOfContents, type ReadResult, settleMessages, stillUnread } from '#server/store/messages.ts';
+import { requeueWaitingFor } from '#server/store/orphans.ts';
+import { takeReportIds, withRetries } from '#server/store/reports.ts';
+import type { FilePlan } from './file-plan.ts';
+import { hasFailureReport, resultOf } from './message-result.ts';
+import { planFile } from './plan-file.ts';
+import { readOwners } from './owners.ts';
+import type { ReadItem } from './read-item.ts';
+import { savePlans } from './save-plans.ts';
+import { wakeIntake } from './wake.ts';
+
+type Planned = { item: ReadItem; plans: FilePlan[] };
+
+/**
+ * Saves a group of read messages of a batch in one transaction: shares with their roll-ups, what became of each file and message, the
+ * batch's counts. Messages that somebody else settled meanwhile are left out, so that nothing counts twice. Answers the batch's status.
+ */
+export async function saveGroup(context: Context, batchId: number, items: ReadItem[]): Promise<string> {
+  const owners = await readOwners(
+    context,
+    items.map((item) => item.message.uploadedCustomerId),
+  );
+  const planned = items.map((item): Planned => {
+    const ownerOf = owners.for(item.message.uploadedCustomerId);
+    const fromDomain = item.mail?.fromDomain ?? null;
+    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain };
+    return { item, plans: item.files.map((file, index) => planFile(file, item.streams.get(index) ?? null, around)) };
+  });
+  await drawIds(
+    context.store.db,
+    planned.flatMap((one) => one.plans),
+  );
+  const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
+  const at = context.clock.now();
+  const status = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchId, planned, at));
+  await lookAgain(context, planned);
+  return status;
+}
+
+/** Report numbers are drawn before the transaction: one for all shares of a report, one for each share of a TLS report. */
+async function drawIds(db: Db, plans: FilePlan[]): Promise<void> {
+  const wanted = plans.filter((plan) => plan.shares.length > 0);
+  const single = plans.flatMap((plan) => [...plan.tls, ...plan.failures]);
+  if (wanted.length + single.length === 0) return;
+  const ids = await takeReportIds(db, wanted.length + single.length);
+  const next = () => {
+    const id = ids.shift();
+    if (id === undefined) throw new Error('The database gave fewer report numbers than were asked for.');
+    return id;
+  };
+  for (const plan of wanted) {
+    const id = next();
+    for (const share of plan.shares) share.id = id;
+  }
+  for (const one of single) one.id = next();
+}
+
+async function writeGroup(tx: Db, batchId: number, planned: Planned[], at: Date): Promise<string> {
+  const unread = await stillUnread(
+    tx,
+    batchId,
+    planned.map(({ item }) => item.message.id),
+  );
+  const mine = planned.filter(({ item }) => unread.has(item.message.id));
+  const plans = mine.flatMap((one) => one.plans);
+  const fresh = await savePlans(tx, plans);
+  const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
+  await settleMessages(tx, batchId, results, at);
+  const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
+  await letGoOfContents(
+    tx,
+    counted.map(({ item }) => item.message.id),
+  );
+  await replaceFiles(
+    tx,
+    batchId,
+    results.map((result) => result.id),
+    plans.map((plan) => plan.row),
+    at,
+  );
+  return addCounts(tx, batchId, countsOf(mine.length, plans, fresh), at);
+}
+
+function countsOf(mails: number, plans: FilePlan[], fresh: Set<FilePlan>): BatchCounts {
+  const counted = (...outcomes: string[]) =>
+    plans.filter((plan) => outcomes.includes(plan.row.outcome) && fresh.has(plan)).length;
+  const read = plans.filter((plan) => plan.row.outcome !== 'refused' && plan.row.outcome !== 'no_report');
+  return {
+    mailsDone: mails,
+    filesRead: plans.length,
+    reportsStored: counted('stored', 'superseded_older'),
+    rowsRead: read.reduce((sum, plan) => sum + plan.row.rowsRead, 0),
+    rowsRefused: read.reduce((sum, plan) => sum + plan.row.rowsRefused, 0),
+    duplicates: counted('duplicate'),
+    superseded: counted('superseded_older', 'older_than_stored'),
+    orphans: counted('orphan'),
+    failedFiles: counted('refused'),
+  };
+}
+
+/** A domain may have been added while the group was read: its owner's request found nothing to wake, so the look is taken here. */
+async function lookAgain(context: Context, planned: Planned[]): Promise<void> {
+  const names = new Set(
+    planned
+      .filter(({ item }) => item.message.uploadedCustomerId === null)
+      .flatMap(({ plans }) => plans.flatMap((plan) => plan.unknown)),
+  );
+  if (names.size === 0) return;
+  const domains = await registeredDomains(context.store.db);
+  const known = [...names].filter((name) => coveringNames(name).some((one) => domains.has(one)));
+  if (known.length > 0 && (await requeueWaitingFor(context.store.db, known)) > 0) wakeIntake(context);
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { type BatchRow, findBatch } from '#server/store/batches.ts';
+import { releaseUnread } from '#server/store/messages.ts';
+import { transit } from '#server/transit.ts';
+import { batchEntity } from './batch-entity.ts';
+
+/** The batch of this name. Throws 404. */
+export async function batchNamed(context: Pick<Context, 'store'>, batchId: string): Promise<BatchRow> {
+  const batch = await findBatch(context.store.db, { batchId });
+  if (batch === null) throw notFound('This batch was not found.');
+  return batch;
+}
+
+/**
+ * Asks a batch to stop. One that has not begun stops at once; a running one ends its group first. Mail that is not read by then waits again.
+ * Throws 404 and 409 (it has ended already).
+ */
+export async function stopBatch(context: Context, batchId: string, by: number): Promise<BatchRow> {
+  const { id } = await batchNamed(context, batchId);
+  await transit(context, batchEntity, {
+    id,
+    event: { type: 'stop' },
+    by,
+    also: async (tx, step) => {
+      if (step.status === 'stopped') await releaseUnread(tx, id);
+    },
+  });
+  return batchNamed(context, batchId);
+}

@@ -1,0 +1,70 @@
+import type { ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { Context } from '#server/context.ts';
+import { appendRows, dropLoading, openLoading } from '#server/store/loading.ts';
+import type { WaitingMessage } from '#server/store/messages.ts';
+import type { ReportShareHeader } from '#server/store/report-share.ts';
+import { takeReportIds } from '#server/store/reports.ts';
+import { type OwnerOf, splitRows } from './owners.ts';
+import type { RowBatch } from './read-types.ts';
+import { reporterKeyOf } from './reporter-key.ts';
+
+/** A report too big for memory, as far as it has been taken in: an open loading for each domain, and the names that nobody covers. */
+export type ReportStream = { id: number; header: ReportHeader; loadings: Map<number, ReportShareHeader>; unknown: Set<string> };
+
+/**
+ * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. Throws where
+ * rows come before the header of their report: nothing is known of them then. What was opened counts nowhere until it is finished.
+ */
+export function openStreams(context: Pick<Context, 'store'>, message: WaitingMessage, ownerOf: OwnerOf) {
+  const { db } = context.store;
+  const streams = new Map<number, ReportStream>();
+
+  async function streamOf({ fileIndex, header }: RowBatch): Promise<ReportStream> {
+    const open = streams.get(fileIndex);
+    if (open !== undefined) return open;
+    if (header === null) throw new Error('the rows stand before the description of the report');
+    const [id] = await takeReportIds(db, 1);
+    if (id === undefined) throw new Error('no number for the report');
+    const stream: ReportStream = { id, header, loadings: new Map(), unknown: new Set() };
+    streams.set(fileIndex, stream);
+    return stream;
+  }
+
+  async function take(batch: RowBatch): Promise<void> {
+    const stream = await streamOf(batch);
+    const { byDomain, unknown } = splitRows(batch.rows, ownerOf);
+    for (const name of unknown) if (stream.unknown.size < 1_000) stream.unknown.add(name);
+    for (const [domainId, rows] of byDomain) {
+      let share = stream.loadings.get(domainId);
+      if (share === undefined) {
+        share = provisional(message, domainId, stream);
+        await openLoading(db, share);
+        stream.loadings.set(domainId, share);
+      }
+      await appendRows(db, share, rows);
+    }
+  }
+
+  async function drop(): Promise<void> {
+    for (const stream of streams.values()) for (const share of stream.loadings.values()) await dropLoading(db, share);
+  }
+
+  return { streams, take, drop };
+}
+
+function provisional(message: WaitingMessage, domainId: number, { id, header }: ReportStream): ReportShareHeader {
+  return {
+    id,
+    domainId,
+    reporterKey: reporterKeyOf(header),
+    contentHash: new Uint8Array(32),
+    header,
+    recovered: false,
+    notes: [],
+    messageId: message.id,
+    fileName: null,
+    channel: message.channel,
+    receivedAt: message.receivedAt,
+    bytesXml: 0,
+  };
+}

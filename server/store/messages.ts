@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Channel } from './report-share.ts';
+import type { MessageStatus } from './tables/intake.ts';
+import { cleanText, textArray } from './text.ts';
+
+export type NewMessage = {
+  sha256: Uint8Array;
+  sizeBytes: number;
+  receivedAt: Date;
+  channel: Channel;
+  sourceName: string | null;
+  envelopeFrom: string | null;
+  uploadedBy: number | null;
+  uploadedCustomerId: number | null;
+  /** The batch that reads it at once; null: it waits for the next one. */
+  batchId: number | null;
+  body: Uint8Array;
+  encoding: 'gzip' | 'none';
+};
+
+export type WaitingMessage = {
+  id: number;
+  sha256: Uint8Array;
+  receivedAt: Date;
+  channel: Channel;
+  sourceName: string | null;
+  uploadedCustomerId: number | null;
+};
+
+const text = (value: string | null, max: number) => (value === null ? null : cleanText(value).slice(0, max).toWellFormed());
+
+/** Keeps a message and its bytes, once; an equal one is answered as it is. Bytes that were read and let go are not kept again. */
+export async function keepMessage(tx: Db, message: NewMessage): Promise<{ id: number; already: boolean; status: MessageStatus }> {
+  const status: MessageStatus = message.batchId === null ? 'stored' : 'processing';
+  const added = await tx
+    .insertInto('messages')
+    .values({
+      sha256: message.sha256,
+      size_bytes: message.sizeBytes,
+      received_at: message.receivedAt,
+      channel: message.channel,
+      source_name: text(message.sourceName, 500),
+      envelope_from: text(message.envelopeFrom, 320),
+      uploaded_by: message.uploadedBy,
+      uploaded_customer_id: message.uploadedCustomerId,
+      status,
+      batch_id: message.batchId,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) {
+    const there = await tx
+      .selectFrom('messages')
+      .select(['id', 'status'])
+      .where('sha256', '=', message.sha256)
+      .executeTakeFirstOrThrow();
+    if (there.status !== 'done') await keepContent(tx, message);
+    return { ...there, already: true };
+  }
+  await keepContent(tx, message);
+  return { id: added.id, already: false, status };
+}
+
+async function keepContent(tx: Db, { sha256, encoding, body }: NewMessage): Promise<void> {
+  await tx
+    .insertInto('message_contents')
+    .values({ sha256, encoding, body })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Lets go of the bytes of messages that have been counted; what was found in them stays. */
+export async function letGoOfContents(tx: Db, messageIds: number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx
+    .deleteFrom('message_contents')
+    .where('sha256', 'in', (eb) => eb.selectFrom('messages').select('sha256').where('id', 'in', messageIds))
+    .execute();
+}
+
+/** Ends the waiting of failure reports that nobody's domain has covered until `before`: their bytes go, the reason stays. */
+export async function dropOldOrphanFailures(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .updateTable('messages as m')
+      .set({
+        status: 'failed',
+        reason_code: 'expired',
+        reason_text: 'No domain was set up for this failure report within 30 days.',
+      })
+      .where('m.status', 'in', ['orphan', 'failed'])
+      .where('m.received_at', '<=', before)
+      .where('m.reason_code', 'is distinct from', 'expired')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('message_files as f')
+            .select('f.id')
+            .whereRef('f.message_id', '=', 'm.id')
+            .where('f.kind', '=', 'failure'),
+        ),
+      )
+      .returning('m.id')
+      .execute();
+    await letGoOfContents(
+      tx,
+      old.map((row) => row.id),
+    );
+    return old.length;
+  });
+}
+
+/** Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. */
+export async function readAgain(db: Db, id: number, batchId: number | null): Promise<boolean> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: batchId === null ? 'stored' : 'processing', batch_id: batchId, reason_code: null, reason_text: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['stored', 'failed', 'orphan'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes waiting messages into a batch, oldest first; others that claim at the same time get other messages. */
+export async function claimWaiting(tx: Db, batchId: number, limit: number): Promise<number> {
+  const result = await sql`update messages set status = 'processing', batch_id = ${batchId} where id in (
+    select id from messages where status = 'stored' order by id limit ${limit}::int for update skip locked)`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Takes the messages of a batch that failed, to read them again in it. */
+export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
+  const result = await tx
+    .updateTable('messages')
+    .set({ status: 'processing', reason_code: null, reason_text: null })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Messages of a batch that are not read yet, oldest first. */
+export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'sha256', 'received_at', 'channel', 'source_name', 'uploaded_customer_id'])
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sha256: row.sha256,
+    receivedAt: row.received_at,
+    channel: row.channel,
+    sourceName: row.source_name,
+    uploadedCustomerId: row.uploaded_customer_id,
+  }));
+}
+
+/** Puts messages of a batch that are not read yet back among those that wait. */
+export async function releaseUnread(db: Db, batchId: number): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: 'stored', batch_id: null })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function messageContent(db: Db, sha256: Uint8Array): Promise<{ encoding: 'gzip' | 'none'; body: Uint8Array }> {
+  return db.selectFrom('message_contents').select(['encoding', 'body']).where('sha256', '=', sha256).executeTakeFirstOrThrow();
+}
+
+export type ReadResult = {
+  id: number;
+  status: 'done' | 'orphan' | 'failed';
+  reasonCode: string | null;
+  reasonText: string | null;
+  unknownDomains: string[];
+  mailFrom: string | null;
+  subject: string | null;
+  mailMessageId: string | null;
+  authResults: string | null;
+};
+
+/** Which of these messages of a batch are still to be settled; locks them. */
+export async function stillUnread(tx: Db, batchId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Writes what became of messages of a batch that `stillUnread` answered. */
+export async function settleMessages(tx: Db, batchId: number, results: ReadResult[], at: Date): Promise<void> {
+  if (results.length === 0) return;
+  const texts = (pick: (result: ReadResult) => string | null, max: number) =>
+    textArray(results.map((result) => text(pick(result), max)));
+  const names = results.map((result) => JSON.stringify(result.unknownDomains.slice(0, 1_000).map(cleanText)));
+  await sql`update messages m set
+      status = r.status, reason_code = r.code, reason_text = r.reason, processed_at = ${at.toISOString()}::text::timestamptz,
+      unknown_domains = array(select json_array_elements_text(r.names::json)), tries = m.tries + 1,
+      mail_from = r.mail_from, subject = r.subject, message_id = r.message_id, auth_results = r.auth_results
+    from unnest(${`{${results.map((result) => result.id).join(',')}}`}::text::bigint[],
+      ${texts((result) => result.status, 20)}::text::text[], ${texts((result) => result.reasonCode, 80)}::text::text[],
+      ${texts((result) => result.reasonText, 1_000)}::text::text[], ${textArray(names)}::text::text[],
+      ${texts((result) => result.mailFrom, 320)}::text::text[], ${texts((result) => result.subject, 500)}::text::text[],
+      ${texts((result) => result.mailMessageId, 500)}::text::text[], ${texts((result) => result.authResults, 4_000)}::text::text[]
+    ) as r(id, status, code, reason, names, mail_from, subject, message_id, auth_results)
+    where m.id = r.id and m.batch_id = ${batchId} and m.status = 'processing'`.execute(tx);
+}
+
+/** How many messages wait and since when the oldest does. */
+export async function backlog(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
+    .where('status', '=', 'stored')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), oldestAt: row.oldest };
+}
+
+/** Failed messages that were tried fewer than so many times wait again; answers how many. */
+export async function requeueFailed(db: Db, maxTries: number): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: 'stored', batch_id: null, reason_code: null, reason_text: null })
+    .where('status', '=', 'failed')
+    .where('reason_code', 'is distinct from', 'expired')
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function messageStatus(db: Db, id: number): Promise<MessageStatus> {
+  return (await db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+}

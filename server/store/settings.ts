@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { toJson } from './text.ts';
+
+/** A kept setting as it was written, or null. The reader checks its shape. */
+export async function setting(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function keepSetting(db: Db, key: string, value: object, at: Date): Promise<void> {
+  const values = { value: toJson(value), updated_at: at };
+  await db
+    .insertInto('settings')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes or keeps a lease for so many seconds; `false` while another holder has it. */
+export async function holdLease(db: Db, key: string, holder: string, at: Date, seconds: number): Promise<boolean> {
+  const until = new Date(at.getTime() + seconds * 1000).toISOString();
+  const result = await sql`insert into settings (key, value, updated_at)
+    values (${key}, ${toJson({ holder, until })}::text::jsonb, ${at.toISOString()}::text::timestamptz)
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at
+    where settings.value ->> 'holder' = ${holder} or settings.value ->> 'until' <= ${at.toISOString()}`.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}

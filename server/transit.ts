@@ -1,0 +1,74 @@
+import type { ContextFrom, EventFromLogic } from 'xstate';
+import { type EntityMachine, type Step, step } from '#machines/entity.ts';
+import type { Context } from './context.ts';
+import { effects, prepareEffects } from './effects.ts';
+import { conflict, notFound } from './errors.ts';
+import { audit } from './store/audit.ts';
+import type { Db } from './store/database.ts';
+
+/** A kind of row that a machine describes: how to read its status and the facts of its guards, and how to write the next status. */
+export type StoredEntity<M extends EntityMachine> = {
+  noun: string;
+  machine: M;
+  read: (db: Db, id: number) => Promise<{ status: string; facts: ContextFrom<M> } | null>;
+  /** Writes only where the status is still `was`; `false` where it is not. */
+  write: (db: Db, id: number, was: string, next: string, at: Date) => Promise<boolean>;
+};
+
+/** One move: `by` is the person who asks (null: the server itself), `facts` replace what was read, `also` runs in the same transaction. */
+export type Move<M extends EntityMachine> = {
+  id: number;
+  event: EventFromLogic<M>;
+  by: number | null;
+  facts?: Partial<ContextFrom<M>>;
+  also?: (tx: Db, step: Step<M>) => Promise<void>;
+};
+
+/**
+ * Moves a row through its machine: read, ask the machine, write where nobody was faster, note people's moves in the audit, enqueue the
+ * effects, all in one transaction. Throws 404, or 409 with the status as it is where the machine refuses or the row moved meanwhile.
+ */
+export async function transit<M extends EntityMachine>(
+  context: Pick<Context, 'store' | 'queue' | 'clock'>,
+  entity: StoredEntity<M>,
+  move: Move<M>,
+): Promise<Step<M>> {
+  await prepareEffects(context.queue);
+  return context.store.db.transaction().execute((tx) => moveRow(context, tx, entity, move));
+}
+
+async function moveRow<M extends EntityMachine>(
+  context: Pick<Context, 'queue' | 'clock'>,
+  tx: Db,
+  entity: StoredEntity<M>,
+  { id, event, by, facts, also }: Move<M>,
+): Promise<Step<M>> {
+  const row = await entity.read(tx, id);
+  if (row === null) throw notFound(`This ${entity.noun} was not found.`);
+  const next = step(entity.machine, row.status, Object.assign({}, row.facts, facts) as ContextFrom<M>, event);
+  if (next === null) throw refusal(entity.noun, String(event.type), row.status);
+  const at = context.clock.now();
+  if (!(await entity.write(tx, id, row.status, next.status, at)))
+    throw refusal(entity.noun, String(event.type), (await entity.read(tx, id))?.status ?? row.status);
+  if (by !== null)
+    await audit(tx, {
+      at,
+      actorUserId: by,
+      action: `${entity.noun.replace(/\W+/g, '_')}_${String(event.type)}`,
+      entity: entity.noun,
+      entityId: id,
+      details: { from: row.status, to: next.status },
+    });
+  for (const { type } of next.effects) {
+    const effect = effects[type];
+    if (effect === undefined) continue;
+    const { job, data, singletonKey } = effect({ id });
+    await context.queue.enqueue(job, data, { singletonKey, db: tx });
+  }
+  await also?.(tx, next);
+  return next;
+}
+
+function refusal(noun: string, event: string, status: string) {
+  return conflict(`"${event}" is not possible now: the ${noun} is ${status.replaceAll('_', ' ')}.`, { status });
+}
