@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import type { Endpoint, Group, Input, Reply } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import { answerErrors } from '#server/answer-errors.ts';
+import { bind } from '#server/bind.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import type { OutgoingMail } from '#server/ports/mailer.ts';
+import { issueToken } from '#server/services/sessions/issue.ts';
+import { giveDomain, addDomain } from '#server/store/domains.ts';
+import { openTestStore, type StoreKind } from './database.ts';
+
+export type TestUser = { id: number; email: string; token: string };
+export type TestFile = { name: string; data: Uint8Array };
+export type TestAnswer<E extends Endpoint> = { status: number; body: Reply<E>; raw: LightMyRequestResponse };
+
+/** A refusal that a call of `call` met: the HTTP status and the error reply. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: { error?: string; code?: string; details?: Record<string, unknown> };
+  constructor(status: number, text: string) {
+    super(`${status} ${text}`);
+    this.status = status;
+    this.body = JSON.parse(text || '{}') as Refused['body'];
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+/**
+ * The whole web server over a fresh database (PGlite in memory unless told), without a network and without workers: `startIntake` is the
+ * test's own choice. The clock stands where `setTime` puts it; until then it is the real one. Mails that would be sent lie in `mails`.
+ */
+export async function openTestApp(options: { store?: StoreKind; env?: Record<string, string>; now?: string } = {}) {
+  const test = await openTestStore(options.store ?? 'memory');
+  const folder = await mkdtemp(join(tmpdir(), 'beacon-app-'));
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const env = { BEACON_DATA: test.dataDir ?? folder, BEACON_SMTP_LISTEN: 'off', ...options.env };
+  const queue = await openQueue(test.store, log);
+  const mails: OutgoingMail[] = [];
+  let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
+  const context: Context = {
+    config: readConfig(env),
+    store: test.store,
+    queue,
+    clock: { now: () => new Date(frozen ?? Date.now()) },
+    log,
+    mailer: {
+      kind: 'outbox',
+      send: async (mail) => {
+        mails.push(mail);
+        return 'kept';
+      },
+    },
+    secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
+  };
+  const app = await mountGroups(context);
+  let made = 0;
+
+  /** Adds an active user of this role and signs in; a customer's user may hold customers, the first is the one looked at. */
+  async function login(
+    role: Role = 'admin',
+    held: { customerId: number; level?: AccessLevel }[] = [],
+    email = `user${(made += 1)}@example.com`,
+  ): Promise<TestUser> {
+    const { db } = context.store;
+    const user = await db
+      .insertInto('users')
+      .values({ email, display_name: email, role, status: 'active', default_customer_id: held[0]?.customerId ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { customerId, level } of held)
+      await db
+        .insertInto('user_customers')
+        .values({ user_id: user.id, customer_id: customerId, access_level: level ?? 'manage' })
+        .execute();
+    const call = { ...context, requestId: 'test', ip: '127.0.0.1', userAgent: 'tests', actor: null };
+    const { token } = await issueToken(call, { id: user.id, email, name: email, role });
+    return { id: user.id, email, token };
+  }
+
+  async function customer(name = `Customer ${(made += 1)}`): Promise<number> {
+    const row = await context.store.db
+      .insertInto('customers')
+      .values({ name, email: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** Registers a domain straight in the store (without the reading again that the API does), for these customers. */
+  async function domain(name: string, ...customerIds: number[]): Promise<number> {
+    const id = await addDomain(context.store.db, { name, mailClass: 'people', notes: '', createdBy: null });
+    if (id === null) throw new Error(`${name} is registered already.`);
+    for (const customerId of customerIds) await giveDomain(context.store.db, id, customerId, 'owner');
+    return id;
+  }
+
+  /** Calls an endpoint as the server's clients do and answers its reply. Throws Refused where the answer is an error. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: E['upload'] extends true ? { files: TestFile[] } : Input<E>,
+    who: TestUser | string | null,
+  ): Promise<Reply<E>> {
+    const response = await inject(
+      endpoint,
+      input as Record<string, unknown>,
+      typeof who === 'string' ? who : (who?.token ?? null),
+    );
+    if (response.statusCode >= 400) throw new Refused(response.statusCode, response.body);
+    return (endpoint.file ? response.rawPayload : response.json()) as Reply<E>;
+  }
+
+  async function inject(
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    token: string | null,
+  ): Promise<LightMyRequestResponse> {
+    const params = (input['params'] ?? {}) as Record<string, unknown>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+    const query: Record<string, string> = {};
+    for (const [key, value] of Object.entries((input['query'] ?? {}) as Record<string, unknown>))
+      if (value !== undefined) query[key] = String(value);
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+    const body = endpoint.upload ? form(input['files'] as TestFile[]) : null;
+    return app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query,
+      headers: body === null ? headers : { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      ...(body !== null ? { payload: body } : input['body'] === undefined ? {} : { payload: input['body'] as object }),
+    });
+  }
+
+  return {
+    context,
+    app,
+    mails,
+    login,
+    customer,
+    domain,
+    call,
+    /** Puts the clock to a time; null lets it run again. */
+    setTime: (time: string | null) => {
+      frozen = time === null ? null : new Date(time);
+    },
+    close: async () => {
+      await app.close();
+      await queue.stop();
+      await test.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const groupFiles = import.meta.glob<Record<string, Record<string, unknown>>>('../../server/groups/*.ts', { eager: true });
+
+/** Every group of the contract that has its server file, under /api as the real server mounts it; without pages, rate limit and headers. */
+async function mountGroups(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, routerOptions: { maxParamLength: 300 } });
+  answerErrors(app, context);
+  await app.register(multipart, { limits: { fileSize: 25 * 1024 * 1024, files: 50, fields: 10 } });
+  for (const [name, group] of Object.entries(contract) as [string, Group][]) {
+    const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const handlers = groupFiles[`../../server/groups/${file}.ts`]?.[`${name}Handlers`];
+    if (handlers !== undefined) bind(app, context, group, handlers);
+  }
+  await app.ready();
+  return app;
+}
+
+const boundary = 'beacon-test-boundary';
+
+function form(files: TestFile[]): Buffer {
+  const parts = files.flatMap(({ name, data }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(data),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
