@@ -22,6 +22,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       root: dist,
       index: false,
       wildcard: false,
+      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
