@@ -15,6 +15,7 @@ export type Results<T> = { rows: T[]; fields: { name: string; dataTypeID: number
 export type EmbeddedOptions = { folder: string; queryTimeoutMs: number; onTrouble: (text: string) => void };
 export type Embedded = ReturnType<typeof startEmbedded>;
 
+const IDLE_MS = 30_000;
 const AGAIN = 'It was opened again; what had been confirmed is kept, what was under way must be sent again.';
 
 /**
@@ -136,6 +137,15 @@ export function startEmbedded(options: EmbeddedOptions) {
         if (ended) throw new Error('This transaction has ended.');
         if (mine !== generation) throw new Error(`The database stopped during the transaction. ${AGAIN}`);
       };
+      const idle = () =>
+        setTimeout(
+          () =>
+            options.onTrouble(
+              'A transaction has waited 30 s for its next statement: is something outside of it awaited inside it?',
+            ),
+          IDLE_MS,
+        ).unref();
+      let watch = idle();
       const rollback = async () => {
         if (!ended && mine === generation) await send({ kind: 'rollback' });
         ended = true;
@@ -144,7 +154,10 @@ export function startEmbedded(options: EmbeddedOptions) {
         const value = await work({
           query: async <R>(sql: string, params: unknown[] = []) => {
             same();
-            return ask<R>(sql, params);
+            clearTimeout(watch);
+            return ask<R>(sql, params).finally(() => {
+              watch = idle();
+            });
           },
           rollback,
         });
@@ -156,6 +169,8 @@ export function startEmbedded(options: EmbeddedOptions) {
       } catch (error) {
         await rollback();
         throw error;
+      } finally {
+        clearTimeout(watch);
       }
     });
   }
