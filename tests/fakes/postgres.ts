@@ -21,10 +21,21 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-  await run(bin.initdb, ['-D', data, '-U', 'beacon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...owner, env, cwd: folder });
+  await run(bin.initdb, ['-D', data, '-U', 'beacon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], {
+    ...owner,
+    env,
+    cwd: folder,
+  });
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap((setting) => ['-c', setting]);
-  const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], { ...owner, env, cwd: folder, stdio: 'ignore' });
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap(
+    (setting) => ['-c', setting],
+  );
+  const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
+    ...owner,
+    env,
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const ended = once(server, 'exit');
   const onExit = () => server.kill('SIGKILL');
   process.once('exit', onExit);
