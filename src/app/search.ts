@@ -1,0 +1,75 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
+import * as format from '#src/ui/format.ts';
+
+/** What an address says before anybody has looked at it. */
+export type RawSearch = Record<string, unknown>;
+
+/** The period of a page in its address: so many days up to yesterday, or two days, both included. */
+export type PeriodSearch = { days?: number | undefined; from?: string | undefined; to?: string | undefined };
+
+/** The days a period may be chosen from, and the one of a page that names none. */
+export const periodDays = [7, 14, 30, 60, 90, 180, 365] as const;
+export const usualDays = 30;
+export const mostDays = 1096;
+
+/** A whole number above zero. */
+export function numberOf(value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 && number <= most ? number : undefined;
+}
+
+/** A day of the calendar, `2026-11-20`. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+}
+
+/** Words, at most `most` characters. */
+export function textOf(value: unknown, most = 200): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).trim().slice(0, most) || undefined;
+}
+
+/** One of a list of words. */
+export function wordOf<W extends string>(value: unknown, words: readonly W[]): W | undefined {
+  return words.find((word) => word === value);
+}
+
+/** How many days two days span, both included. */
+export function spanDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** The period of an address; two days in order win over a number of days, what makes no sense is left out. */
+export function periodSearch(search: RawSearch): PeriodSearch {
+  const from = dayOf(search['from']);
+  const to = dayOf(search['to']);
+  if (from !== undefined && to !== undefined && from <= to && spanDays(from, to) <= mostDays) return { from, to };
+  const days = numberOf(search['days'], mostDays);
+  return days === undefined ? {} : { days };
+}
+
+/** The period as the API asks for it. */
+export function periodQuery({ days, from, to }: PeriodSearch): { days?: number; start_date?: string; end_date?: string } {
+  if (from !== undefined && to !== undefined) return { start_date: from, end_date: to };
+  return { days: days ?? usualDays };
+}
+
+/** "in the last 30 days", "on 17 Nov 2026", "from 3 to 17 Nov 2026". */
+export function periodWords({ days, from, to }: PeriodSearch): string {
+  if (from === undefined || to === undefined) return `in the last ${format.countOf(days ?? usualDays, 'day')}`;
+  if (from === to) return `on ${format.utcDay(from)}`;
+  return `from ${from.slice(0, 4) === to.slice(0, 4) ? format.utcDayMonth(from) : format.utcDay(from)} to ${format.utcDay(to)}`;
+}
+
+/** The period before, in words: "than in the 30 days before", "than on the day before". */
+export function beforeWords({ days, from, to }: PeriodSearch): string {
+  const span = from !== undefined && to !== undefined ? spanDays(from, to) : (days ?? usualDays);
+  return span === 1 ? 'the day before' : `the ${format.countOf(span, 'day')} before`;
+}
+
+/** A page's address with what it should show. */
+export function pageAt(path: `/app/${string}`, search: object = {}): string {
+  return `${path}${defaultStringifySearch(search)}`;
+}

@@ -1,0 +1,92 @@
+import { DomainFilter, useDomainName } from '#src/app/DomainFilter.tsx';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { beforeWords, pageAt } from '#src/app/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Answer } from './Answer.tsx';
+import { Body } from './Body.tsx';
+import type { AnalyticsSearch } from './types.ts';
+import { useAnalytics } from './use-analytics.ts';
+
+type AnalyticsProps = { search: AnalyticsSearch; onSearch: (part: Partial<AnalyticsSearch>) => void };
+
+/** Volume and results of reported mail, cut by day, outcome, sender, reporter and domain. */
+export function Analytics({ search, onSearch }: AnalyticsProps) {
+  const data = useAnalytics(search);
+  const name = useDomainName(search.domain);
+  const { overview } = data;
+  const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
+  return (
+    <Frame
+      title="Analytics"
+      stamp={<PageStamp queries={[overview, data.sources]} dataUpTo={data.around.data?.data_up_to} />}
+      answer={overview.data && <Answer overview={overview.data} search={search} name={name} />}
+      filters={
+        <>
+          <DomainFilter value={search.domain} onChange={(domain) => change({ domain })} />
+          <PeriodFilter value={search} onChange={(period) => change({ ...period, day: undefined })} />
+          <FilterSelect
+            label="Result"
+            options={[
+              { id: 'all', label: 'Passed and failed' },
+              { id: 'passed', label: 'Passed' },
+              { id: 'failed', label: 'Failed' },
+            ]}
+            value={search.result ?? 'all'}
+            onChange={(id) => change({ result: id === 'all' ? undefined : id })}
+          />
+          {search.day !== undefined && (
+            <Chip isSelected onChange={() => change({ day: undefined })}>
+              Only {format.utcDayMonth(search.day)}: show all days
+            </Chip>
+          )}
+        </>
+      }
+    >
+      <title>Analytics · Beacon</title>
+      <QueryView query={data.around} title="The figures">
+        {(around) =>
+          around.domains.length === 0 ? (
+            <EmptyState title="No domain is here yet" action={<LinkButton href="/app/domains">To the domains</LinkButton>}>
+              Figures come from reports about your domains. Add the first domain, then the reports of its mail appear here.
+            </EmptyState>
+          ) : around.totals.messages === 0 && search.day === undefined ? (
+            <EmptyState
+              title="No mail was reported in this period"
+              action={
+                search.days === 365 ? (
+                  <LinkButton href={pageAt('/app/report-metadata', { domain: search.domain, upload: 1 })}>
+                    Upload reports
+                  </LinkButton>
+                ) : (
+                  <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days: 365 })}>
+                    Look at the last year
+                  </LinkButton>
+                )
+              }
+            >
+              First reports usually come within 24 to 48 hours after the record names Beacon. Or the period is too narrow.
+            </EmptyState>
+          ) : (
+            <Grid>
+              <Body
+                around={around}
+                data={data}
+                search={search}
+                before={beforeWords(search.day === undefined ? search : { from: search.day, to: search.day })}
+                onSearch={onSearch}
+              />
+            </Grid>
+          )
+        }
+      </QueryView>
+    </Frame>
+  );
+}

@@ -1,0 +1,87 @@
+import { QueryView } from '#src/app/QueryView.tsx';
+import { pageAt } from '#src/app/search.ts';
+import { ByDay } from './ByDay.tsx';
+import { DayReports } from './DayReports.tsx';
+import { Delivery } from './Delivery.tsx';
+import { Domains } from './Domains.tsx';
+import { Failing } from './Failing.tsx';
+import { Proof } from './Proof.tsx';
+import { Reporters } from './Reporters.tsx';
+import { Sources, sourceAt } from './Sources.tsx';
+import type { AnalyticsSearch, Overview } from './types.ts';
+import type { useAnalytics } from './use-analytics.ts';
+
+type BodyProps = {
+  around: Overview;
+  data: ReturnType<typeof useAnalytics>;
+  search: AnalyticsSearch;
+  before: string;
+  onSearch: (part: Partial<AnalyticsSearch>) => void;
+};
+
+/** The sections of the analysis over their queries. */
+export function Body({ around, data, search, before, onSearch }: BodyProps) {
+  const { domain, day, result, page = 1 } = search;
+  const period = day === undefined ? { days: search.days, from: search.from, to: search.to } : { from: day, to: day };
+  const sendersAt = (extra: object) => pageAt('/app/email-sources', { ...period, domain, ...extra });
+  const passedHref = sendersAt({ result: 'passed' });
+  const failedHref =
+    domain === undefined
+      ? sendersAt({ result: 'failed', sort: 'failed' })
+      : pageAt('/app/analytics', { ...search, page: undefined, result: 'failed' });
+  const failing = result === 'failed';
+  const overview = data.overview.data;
+  return (
+    <>
+      <ByDay days={around.by_day} search={search} onDay={(chosen) => onSearch({ day: chosen, page: undefined })} />
+      {overview && <Delivery totals={overview.totals} passedHref={passedHref} failedHref={failedHref} />}
+      {day !== undefined && (
+        <QueryView query={data.dayReports} title="The reports about this day">
+          {(reports) => <DayReports day={day} reports={reports} search={search} />}
+        </QueryView>
+      )}
+      {domain !== undefined && failing && <FailingRows data={data} page={page} onSearch={onSearch} />}
+      <QueryView query={data.overview} title="The figures">
+        {({ totals, previous }) => (
+          <Proof totals={totals} previous={previous} before={before} passedHref={passedHref} failedHref={failedHref} />
+        )}
+      </QueryView>
+      {overview && domain === undefined && overview.domains.length > 1 && (
+        <Domains
+          domains={overview.domains}
+          before={before}
+          hrefOf={(id) => pageAt('/app/analytics', { ...search, page: undefined, domain: id })}
+        />
+      )}
+      <QueryView query={data.sources} title="The senders">
+        {({ sources }) => (
+          <Sources
+            sources={sources}
+            totals={overview?.totals ?? around.totals}
+            failing={failing}
+            withDomain={domain === undefined}
+            hrefOf={(source) => sourceAt(source, period)}
+            allHref={sendersAt({ result })}
+          />
+        )}
+      </QueryView>
+      {overview && (
+        <Reporters
+          reporters={overview.reporters}
+          hrefOf={(reporter) =>
+            pageAt('/app/report-metadata', { ...period, domain, reporter, problems: failing ? 'failed_mail' : undefined })
+          }
+        />
+      )}
+      {domain !== undefined && result === undefined && <FailingRows data={data} page={page} onSearch={onSearch} />}
+    </>
+  );
+}
+
+function FailingRows({ data, page, onSearch }: Pick<BodyProps, 'data' | 'onSearch'> & { page: number }) {
+  return (
+    <QueryView query={data.failures} title="The failing mail">
+      {(failures) => <Failing data={failures} page={page} onPage={(next) => onSearch({ page: next === 1 ? undefined : next })} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { pageAt } from '#src/app/search.ts';
+import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
+import { chartTable } from '#src/ui/charts/chart-table.ts';
+import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
+import * as format from '#src/ui/format.ts';
+import { daysFinding } from './findings.ts';
+import type { AnalyticsSearch, Day } from './types.ts';
+
+const both = [
+  { label: 'Passed', fill: 'pass' as const, of: (day: Day) => day.passed },
+  { label: 'Failed', fill: 'fail' as const, of: (day: Day) => day.failed },
+];
+
+type ByDayProps = { days: Day[]; search: AnalyticsSearch; onDay: (day: string) => void };
+
+/** Mail by day, passed and failed; a column opens its day. */
+export function ByDay({ days, search, onDay }: ByDayProps) {
+  const { result, day } = search;
+  const series = useMemo(
+    () => both.filter((one) => result === undefined || (result === 'passed') === (one.fill === 'pass')),
+    [result],
+  );
+  const points = useMemo(
+    () =>
+      days.map((one) => ({
+        id: one.day,
+        label: format.utcDayMonth(one.day),
+        title: format.utcDay(one.day),
+        values: series.map(({ of }) => of(one)),
+      })),
+    [days, series],
+  );
+  const event = useMemo(
+    () =>
+      day === undefined
+        ? undefined
+        : { pointId: day, text: `${format.utcDayMonth(day)} is shown below`, shortText: format.utcDayMonth(day) },
+    [day],
+  );
+  return (
+    <ChartFrame
+      span={8}
+      question="Mail by day"
+      finding={daysFinding(days)}
+      legend={series}
+      note="Press a column to see what was reported about its day."
+      table={chartTable('Mail by day', 'Day (UTC)', series, points, (id) =>
+        pageAt('/app/analytics', { ...search, page: undefined, day: id }),
+      )}
+      csvName="mail-by-day"
+    >
+      <StackedBars label={`Mail by day. ${daysFinding(days)}.`} points={points} series={series} event={event} onPoint={onDay} />
+    </ChartFrame>
+  );
+}

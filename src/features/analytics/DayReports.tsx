@@ -1,0 +1,53 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { reportMetadata } from '#contract/report-metadata.ts';
+import { pageAt } from '#src/app/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { AnalyticsSearch } from './types.ts';
+
+type Reports = Reply<typeof reportMetadata.list>;
+
+const columns: Column<Reports['reports'][number]>[] = [
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.domain_name },
+  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.messages },
+  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
+  { id: 'rows', header: 'Rows', align: 'right', value: (row) => row.rows },
+];
+
+/** The reports about one day. */
+export function DayReports({ day, reports, search }: { day: string; reports: Reports; search: AnalyticsSearch }) {
+  const { total } = reports.pagination;
+  return (
+    <Section
+      span={12}
+      question={`Reports about ${format.utcDay(day)}`}
+      finding={
+        total === 0 ? 'None came about this day' : `${format.countOf(total, 'report')} tell${total === 1 ? 's' : ''} of this day`
+      }
+      more={{
+        label: 'All of them',
+        href: pageAt('/app/report-metadata', {
+          domain: search.domain,
+          from: day,
+          to: day,
+          problems: search.result === 'failed' ? 'failed_mail' : undefined,
+        }),
+      }}
+    >
+      {total > 0 && (
+        <DataTable
+          caption={`Reports about ${day}`}
+          rows={reports.reports}
+          columns={columns}
+          rowId={(row) => `${row.id} ${row.domain_id}`}
+          rowHref={(row) => `/app/report-metadata/${row.id}`}
+          noun={['report', 'reports']}
+          total={total}
+        />
+      )}
+    </Section>
+  );
+}

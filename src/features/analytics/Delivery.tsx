@@ -1,0 +1,57 @@
+import { BarsList } from '#src/ui/charts/BarsList.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { deliveryFinding } from './findings.ts';
+import type { Totals } from './types.ts';
+
+/** Where all mail went: five parts that add up to it. */
+export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; passedHref: string; failedHref: string }) {
+  return (
+    <Section
+      span={4}
+      wideOnTablet
+      question={`What became of ${format.countOf(totals.messages, 'mail')}`}
+      finding={deliveryFinding(totals)}
+    >
+      <BarsList
+        whole={totals.messages}
+        unit="mails"
+        rows={[
+          {
+            id: 'proven',
+            label: 'Delivered and proven',
+            why: 'passed DMARC',
+            value: totals.passed,
+            fill: 'pass',
+            href: passedHref,
+          },
+          {
+            id: 'forwarded',
+            label: 'Delivered after forwarding',
+            why: 'failed, let through by the receiver’s own rule',
+            value: totals.forwarded_delivered,
+            fill: 's2',
+            href: failedHref,
+          },
+          {
+            id: 'unproven',
+            label: 'Delivered without proof',
+            why: 'failed, and nothing stopped it',
+            value: totals.delivered_failing,
+            fill: 'fail',
+            href: failedHref,
+          },
+          {
+            id: 'spam',
+            label: 'Sent to spam',
+            why: 'failed, quarantined',
+            value: totals.quarantined,
+            fill: 's5',
+            href: failedHref,
+          },
+          { id: 'refused', label: 'Refused', why: 'failed, rejected', value: totals.rejected, fill: 's8', href: failedHref },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { dmarc } from '#contract/dmarc.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { RecordsTable } from '#src/app/RecordsTable.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { failuresPerPage } from './use-analytics.ts';
+
+type Failures = Reply<typeof dmarc.failures>;
+
+/** Every row of failing mail of one domain, the newest first. */
+export function Failing({ data, page, onPage }: { data: Failures; page: number; onPage: (page: number) => void }) {
+  const { messages, records } = data.totals;
+  return (
+    <Section
+      span={12}
+      id="failing"
+      question={`Mail as ${data.domain.name} that failed`}
+      finding={records === 0 ? 'None' : `${format.countOf(messages, 'mail')} in ${format.countOf(records, 'row')} of reports`}
+      note="Failing is not always forged: a sender that is not set up, or forwarding, fails too. A row opens what was checked."
+    >
+      {records > 0 && (
+        <RecordsTable
+          caption={`Failing mail as ${data.domain.name}`}
+          rows={data.failures}
+          csvName={`failing-${data.domain.name}`}
+          paging={{ kind: 'pages', page, pageSize: failuresPerPage, total: data.pagination.total, onPage }}
+        />
+      )}
+    </Section>
+  );
+}

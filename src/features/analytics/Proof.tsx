@@ -1,0 +1,47 @@
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { comparedWords, proofFinding } from './findings.ts';
+import type { Totals } from './types.ts';
+
+type ProofProps = { totals: Totals; previous: Totals; before: string; passedHref: string; failedHref: string };
+
+/** By which of the two proofs mail passed, each with its count and what it was before. */
+export function Proof({ totals, previous, before, passedHref, failedHref }: ProofProps) {
+  const figure = (part: number) => ({
+    value: totals.messages === 0 ? 'no mail' : format.share(part, totals.messages),
+    unmeasured: totals.messages === 0,
+  });
+  const note = (key: 'passed' | 'dkim_aligned' | 'spf_aligned') =>
+    totals.messages === 0
+      ? undefined
+      : `${format.number(totals[key])} of ${format.number(totals.messages)} · ${comparedWords(
+          { messages: totals.messages, passed: totals[key] },
+          { messages: previous.messages, passed: previous[key] },
+          before,
+        )}`;
+  return (
+    <Section span={12} question="How is the mail proven?" finding={proofFinding(totals)}>
+      <StatRow columns={4}>
+        <Stat label="Passed DMARC" {...figure(totals.passed)} note={note('passed')} href={passedHref} />
+        <Stat
+          label="Signed by the domain (DKIM)"
+          {...figure(totals.dkim_aligned)}
+          note={note('dkim_aligned')}
+          href={passedHref}
+        />
+        <Stat label="Sent by its servers (SPF)" {...figure(totals.spf_aligned)} note={note('spf_aligned')} href={passedHref} />
+        <Stat
+          label="Failed"
+          {...figure(totals.failed)}
+          note={
+            totals.messages === 0
+              ? undefined
+              : `${format.number(totals.failed)} of ${format.number(totals.messages)}, proven neither way`
+          }
+          href={failedHref}
+        />
+      </StatRow>
+    </Section>
+  );
+}

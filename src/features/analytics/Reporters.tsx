@@ -1,0 +1,45 @@
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { reportersFinding } from './findings.ts';
+import type { Reporter } from './types.ts';
+
+const columns: Column<Reporter>[] = [
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.messages },
+  {
+    id: 'passed',
+    header: 'Passed',
+    align: 'right',
+    value: (row) => (row.messages === 0 ? null : row.passed / row.messages),
+    cell: (row) => format.share(row.passed, row.messages),
+  },
+  { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports, hideOn: 'phone' },
+  { id: 'unreadable', header: 'Bad rows', align: 'right', value: (row) => row.unreadable_rows },
+];
+
+/** Who told us; a reporter opens its reports. */
+export function Reporters({ reporters, hrefOf }: { reporters: Reporter[]; hrefOf: (reporter: string) => string }) {
+  return (
+    <Section
+      span={5}
+      question="Who reports it?"
+      finding={reportersFinding(reporters)}
+      note="Receivers that send no reports stay unseen."
+    >
+      {reporters.length > 0 && (
+        <DataTable
+          caption="Reporters"
+          rows={reporters}
+          columns={columns}
+          rowId={(row) => row.reporter}
+          rowHref={(row) => hrefOf(row.reporter)}
+          defaultSort={{ columnId: 'mails', descending: true }}
+          cards={false}
+          csvName="reporters"
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import { dayOf, numberOf, periodSearch, type RawSearch, wordOf } from '#src/app/search.ts';
+import type { AnalyticsSearch } from './types.ts';
+
+/** Reads the address of the analysis; what makes no sense is left out. */
+export function analyticsSearch(search: RawSearch): AnalyticsSearch {
+  return {
+    ...periodSearch(search),
+    domain: numberOf(search['domain']),
+    day: dayOf(search['day']),
+    result: wordOf(search['result'], ['passed', 'failed']),
+    page: numberOf(search['page'], 100_000),
+  };
+}

@@ -1,0 +1,19 @@
+import type { dmarc } from '#contract/dmarc.ts';
+import type { domainReports } from '#contract/domain-reports.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { PeriodSearch } from '#src/app/search.ts';
+
+export type Overview = Reply<typeof dmarc.multiDomainOverview>;
+export type Totals = Overview['totals'];
+export type Day = Overview['by_day'][number];
+export type Reporter = Overview['reporters'][number];
+export type DomainFigures = Overview['domains'][number];
+export type Source = Reply<typeof domainReports.allDetailedSources>['sources'][number];
+
+/** What the address of the analysis holds. `day` narrows everything but the picture by day to one day. */
+export type AnalyticsSearch = PeriodSearch & {
+  domain?: number | undefined;
+  day?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+  page?: number | undefined;
+};
