@@ -24,12 +24,12 @@ export function useDraft<T extends Record<string, unknown>>(key: string, empty: 
   return {
     draft,
     isDirty,
-    change(part: Partial<T>) {
+    change: (part: Partial<T>) => {
       const next = { ...draft, ...part };
       setDraft(next);
       sessionStorage.setItem(prefix + key, JSON.stringify(next));
     },
-    drop() {
+    drop: () => {
       setDraft(empty);
       sessionStorage.removeItem(prefix + key);
     },

@@ -22,9 +22,6 @@ export function figuresAt(page: FigurePage, search: FigureSearch): string {
 }
 
 /** The address of a domain's page. */
-export function domainAt(
-  id: number,
-  search: { tab?: 'reports' | 'access' | 'settings'; days?: number; result?: 'failed' } = {},
-): string {
+export function domainAt(id: number, search: { tab?: 'reports' | 'access' | 'settings'; days?: number } = {}): string {
   return `/app/domains/${id}${defaultStringifySearch(search)}`;
 }

@@ -1,9 +1,8 @@
-import { covers } from '#domain/access.ts';
 import { calls } from '#src/app/calls.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { useSession } from '#src/layout/session-context.ts';
+import { useMayManage } from '#src/features/domains/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -29,7 +28,7 @@ type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => v
 export function CustomerDashboard({ search, onSearch }: Props) {
   const days = search.days ?? usualDays;
   const data = useDashboardData(days, search.domain);
-  const { customer } = useSession();
+  const mayManage = useMayManage();
   const domains = useRead(calls.domains.list, {});
   const held = data.overview.data;
   const finding = held && mailFinding(held.by_day);
@@ -102,7 +101,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       <QueryView query={data.overview} title="Your figures">
         {(overview) =>
           overview.domains.length === 0 ? (
-            <NoDomain mayAdd={customer !== null && covers(customer.access_level as 'view', 'manage')} />
+            <NoDomain mayAdd={mayManage} />
           ) : (
             <Body overview={overview} data={data} days={days} domain={search.domain} />
           )

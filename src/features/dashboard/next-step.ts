@@ -1,7 +1,7 @@
 import { domainAt, figuresAt } from '#src/app/links.ts';
 import { isEnforced } from '#src/features/domains/parts.tsx';
 import * as format from '#src/ui/format.ts';
-import { type MailDay, type MailFinding } from './mail-finding.ts';
+import type { MailDay, MailFinding } from './mail-finding.ts';
 import type { DomainFigures, Source } from './types.ts';
 
 /** The one thing to do next, and where. */
@@ -61,7 +61,7 @@ function nearlyReady(domains: readonly DomainFigures[], days: number): NextThing
     what: `Read the ${format.countOf(ready.totals.failed, 'mail')} of ${ready.domain} that failed`,
     why: `${format.share(ready.totals.passed, ready.totals.messages)} passes while the policy seen is ${ready.published_policy}. A stricter policy would have stopped these.`,
     action: 'Show them',
-    href: domainAt(ready.domain_id, { days, result: 'failed' }),
+    href: figuresAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
   };
 }
 

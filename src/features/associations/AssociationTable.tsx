@@ -1,0 +1,104 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { levelWord } from './levels.ts';
+import type { Association } from './types.ts';
+
+type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
+
+function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      rowHeader: true,
+      value: (row) => row.user_name,
+      cell: (row) => (
+        <>
+          {row.user_name}
+          <span className="ui-sub">{row.user_email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      card: 'full',
+      value: (row) => row.customer_name,
+      cell: (row) => (
+        <>
+          {row.customer_name}
+          <span className="ui-sub">
+            {format.countOf(row.domain_count, 'domain')}
+            {row.is_primary_contact && ' · primary contact'}
+          </span>
+        </>
+      ),
+    },
+    { id: 'level', header: 'Access', value: (row) => levelWord(row.access_level) },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'flag',
+      value: (row) => row.is_active,
+      cell: (row) =>
+        row.is_active ? <StatusTag kind="pass">Active</StatusTag> : <StatusTag kind="waiting">Switched off</StatusTag>,
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      nowrap: true,
+      hideOn: 'phone',
+      value: (row) => row.created_at,
+      cell: (row) => format.date(row.created_at),
+    },
+    {
+      id: 'do',
+      header: 'Actions',
+      headerHidden: true,
+      card: 'full',
+      align: 'right',
+      csv: false,
+      hideable: false,
+      cell: (row) => (
+        <span className="ui-actions ui-actions-end">
+          <Button
+            size="s"
+            isDisabled={offline}
+            onPress={() => onChange(row)}
+            aria-label={`Change ${row.user_name} at ${row.customer_name}`}
+          >
+            Change
+          </Button>
+          <Button
+            size="s"
+            look="danger"
+            isDisabled={offline}
+            onPress={() => onEnd(row)}
+            aria-label={`End ${row.user_name} at ${row.customer_name}`}
+          >
+            End
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Associations with the ways to change and end them. */
+export function AssociationTable({ rows, total, ...handlers }: { rows: Association[]; total: number } & Handlers) {
+  return (
+    <DataTable
+      caption="User associations"
+      rows={rows}
+      columns={columnsFor(handlers)}
+      rowId={(row) => String(row.id)}
+      noun={['association', 'associations']}
+      total={total}
+      defaultSort={{ columnId: 'person', descending: false }}
+      csvName="user-associations"
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { countWord } from '#src/features/dashboard/words.ts';
+import { useSession, useSignedIn } from '#src/layout/session-context.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { notify } from '#src/ui/toast.tsx';
+import { levelOptions, levelWord } from './levels.ts';
+import type { MyCustomer } from './types.ts';
+
+type Choice = { current: number | null; busy: boolean; offline: boolean; choose: (customer: MyCustomer) => void };
+
+function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustomer>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Customer',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className="ui-sub">{row.email ?? 'no address given'}</span>
+        </>
+      ),
+    },
+    {
+      id: 'level',
+      header: 'Your access',
+      card: 'full',
+      value: (row) => levelWord(row.access_level),
+      cell: (row) => (
+        <>
+          {levelWord(row.access_level)}
+          <span className="ui-sub">{levelOptions.find((one) => one.id === row.access_level)?.note}</span>
+        </>
+      ),
+    },
+    { id: 'domains', header: 'Domains', align: 'right', value: (row) => row.domain_count },
+    {
+      id: 'primary',
+      header: 'Primary contact',
+      value: (row) => row.is_primary_contact,
+      cell: (row) => (row.is_primary_contact ? 'you' : 'somebody else'),
+    },
+    { id: 'since', header: 'Since', nowrap: true, value: (row) => row.created_at, cell: (row) => format.date(row.created_at) },
+    {
+      id: 'default',
+      header: 'Looked at first',
+      headerHidden: true,
+      card: 'flag',
+      align: 'right',
+      cell: (row) =>
+        row.id === current ? (
+          <StatusTag kind="pass">Default</StatusTag>
+        ) : (
+          <Button size="s" isDisabled={busy || offline} onPress={() => choose(row)} aria-label={`Make ${row.name} the default`}>
+            Make default
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** The customers one belongs to, and which of them the portal opens with. */
+export function MyAssociations() {
+  const { customerSwitch } = useSignedIn();
+  const { context } = useSession();
+  const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
+  const offline = useOffline();
+  const mine = useRead(calls.customers.mine, {});
+  const current = context?.default_customer_id ?? null;
+  const choose = (customer: MyCustomer) => {
+    customerSwitch.send({ type: 'choose', customerId: customer.id });
+    const watch = customerSwitch.subscribe((state) => {
+      if (!state.matches('idle')) return;
+      watch.unsubscribe();
+      if (state.context.error === null) notify({ text: `${customer.name} is what the portal opens with now.` });
+      else notify({ text: `${customer.name} could not be opened: ${state.context.error}`, tone: 'fail' });
+    });
+  };
+  const held = mine.data?.customers ?? [];
+  const now = held.find((one) => one.id === current);
+  return (
+    <Frame
+      title="My associations"
+      stamp={<PageStamp queries={[mine]} />}
+      answer={
+        mine.data &&
+        (held.length === 0
+          ? 'You do not belong to a customer yet.'
+          : `You belong to ${countWord(held.length)} ${held.length === 1 ? 'customer' : 'customers'}${now === undefined ? '' : held.length === 1 ? `: ${now.name}` : `; the portal opens with ${now.name}`}.`)
+      }
+    >
+      <title>My associations · Beacon</title>
+      <Grid>
+        <QueryView query={mine} title="Your customers">
+          {(reply) =>
+            reply.customers.length === 0 ? (
+              <EmptyState title="No customer yet">Ask your administrator to connect your account with a customer.</EmptyState>
+            ) : (
+              <Section
+                question="Where you belong"
+                finding={format.countOf(reply.customers.length, 'customer')}
+                note={
+                  offline
+                    ? 'The default can be changed when there is a connection.'
+                    : 'Ask your administrator to change your access.'
+                }
+              >
+                <DataTable
+                  caption="Your customers"
+                  rows={reply.customers}
+                  columns={columnsFor({ current, busy, offline, choose })}
+                  rowId={(row) => String(row.id)}
+                  noun={['customer', 'customers']}
+                />
+              </Section>
+            )
+          }
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

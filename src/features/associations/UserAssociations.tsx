@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { AssociationDialog } from './AssociationDialog.tsx';
+import { AssociationTable } from './AssociationTable.tsx';
+import type { AssociationsSearch } from './search.ts';
+import type { Association } from './types.ts';
+
+function answerOf(rows: Association[], total: number): string {
+  const people = new Set(rows.map((row) => row.user_id)).size;
+  const customers = new Set(rows.map((row) => row.customer_id)).size;
+  const asleep = rows.filter((row) => !row.is_active).length;
+  if (total === 0) return 'Nobody belongs to a customer yet.';
+  return `${capital(countWord(people))} ${people === 1 ? 'person belongs' : 'people belong'} to ${countWord(customers)} ${customers === 1 ? 'customer' : 'customers'}, in ${format.countOf(total, 'association')}${asleep > 0 ? `; ${countWord(asleep)} ${asleep === 1 ? 'is' : 'are'} switched off` : ''}.`;
+}
+
+/** Who belongs to which customer, with what level; for staff. */
+export function UserAssociations({
+  search,
+  onSearch,
+}: {
+  search: AssociationsSearch;
+  onSearch: (search: AssociationsSearch) => void;
+}) {
+  const offline = useOffline();
+  const associations = useRead(
+    calls.customers.associations,
+    { query: { limit: 500, customer_id: search.customer } },
+    { keepPrevious: true },
+  );
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const end = useSend(calls.customers.removeAssociation);
+  const [changing, setChanging] = useState<Association | null>(null);
+  const [ending, setEnding] = useState<Association | null>(null);
+  const wanted = search.q?.trim().toLowerCase() ?? '';
+  const add = (
+    <Button look="solid" onPress={() => onSearch({ ...search, add: true })} isDisabled={offline} reason="Needs a connection.">
+      Add association
+    </Button>
+  );
+  return (
+    <Frame
+      title="User associations"
+      stamp={<PageStamp queries={[associations]} />}
+      answer={associations.data && answerOf(associations.data.associations, associations.data.pagination.total)}
+      filters={
+        associations.data && (
+          <>
+            <SearchField
+              label="Find a person or customer"
+              placeholder="Find a person or customer"
+              value={search.q ?? ''}
+              onChange={(q) => onSearch({ ...search, q: q || undefined })}
+              small
+            />
+            <FilterSelect
+              label="Customer"
+              options={[
+                { id: 'all', label: 'All customers' },
+                ...(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name })),
+              ]}
+              value={search.customer === undefined ? 'all' : String(search.customer)}
+              onChange={(id) => onSearch({ ...search, customer: id === 'all' ? undefined : Number(id) })}
+            />
+            {add}
+          </>
+        )
+      }
+    >
+      <title>User associations · Beacon</title>
+      <Grid>
+        <QueryView query={associations} title="The associations">
+          {(reply) => {
+            const rows = reply.associations.filter((row) =>
+              `${row.user_name} ${row.user_email} ${row.customer_name}`.toLowerCase().includes(wanted),
+            );
+            if (rows.length === 0)
+              return (
+                <EmptyState
+                  title={
+                    reply.associations.length === 0 && search.customer === undefined
+                      ? 'No association yet'
+                      : 'No association fits'
+                  }
+                  action={
+                    search.q === undefined && search.customer === undefined ? (
+                      add
+                    ) : (
+                      <Button onPress={() => onSearch({})}>Show all</Button>
+                    )
+                  }
+                >
+                  An association lets a person see the domains of a customer.
+                </EmptyState>
+              );
+            return (
+              <Section question="Who sees what" finding={format.countOf(rows.length, 'association')}>
+                <AssociationTable
+                  rows={rows}
+                  total={reply.pagination.total}
+                  offline={offline}
+                  onChange={setChanging}
+                  onEnd={setEnding}
+                />
+              </Section>
+            );
+          }}
+        </QueryView>
+      </Grid>
+      {search.add === true && (
+        <AssociationDialog
+          customers={customers.data?.customers ?? []}
+          customer={search.customer}
+          onClose={() => onSearch({ ...search, add: undefined })}
+        />
+      )}
+      {changing !== null && (
+        <AssociationDialog key={changing.id} association={changing} customers={[]} onClose={() => setChanging(null)} />
+      )}
+      <ConfirmDialog
+        isOpen={ending !== null}
+        onClose={() => setEnding(null)}
+        title={`End the association of ${ending?.user_name ?? ''} with ${ending?.customer_name ?? ''}?`}
+        confirmLabel="End association"
+        cancelLabel="Keep association"
+        onConfirm={async () => {
+          if (ending === null) return;
+          await end.mutateAsync({ params: { id: ending.id } });
+          notify({ text: `${ending.user_name} no longer belongs to ${ending.customer_name}.` });
+        }}
+      >
+        <p>
+          {ending?.user_email} no longer sees {format.countOf(ending?.domain_count ?? 0, 'domain')} of this customer.
+        </p>
+      </ConfirmDialog>
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import { LastReport, PassRate } from '#src/features/domains/parts.tsx';
+import type { CustomerRow } from '#src/features/operations/types.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+
+function columnsFor(now: number): Column<CustomerRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Customer',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className="ui-sub">{row.email ?? 'no address'}</span>
+        </>
+      ),
+    },
+    { id: 'domains', header: 'Domains', align: 'right', value: (row) => row.domain_count },
+    {
+      id: 'people',
+      header: 'People',
+      align: 'right',
+      value: (row) => row.user_count,
+      cell: (row) => (
+        <Link
+          href={`/app/user-associations?customer=${row.id}`}
+          aria-label={`${format.countOf(row.user_count, 'person', 'people')} of ${row.name}`}
+        >
+          {format.number(row.user_count)}
+        </Link>
+      ),
+    },
+    {
+      id: 'passed',
+      header: 'Passed',
+      value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
+      cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+    },
+    {
+      id: 'failed',
+      header: 'Failed',
+      align: 'right',
+      value: (row) => row.messages - row.passed,
+    },
+    {
+      id: 'last',
+      header: 'Last report',
+      descendingFirst: true,
+      value: (row) => row.last_report_at,
+      cell: (row) => <LastReport at={row.last_report_at} now={now} />,
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      hiddenAtFirst: true,
+      nowrap: true,
+      value: (row) => row.created_at,
+      cell: (row) => format.date(row.created_at),
+    },
+  ];
+}
+
+/** Customers with their figures; a row opens the customer's domains. */
+export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total: number; now: number }) {
+  return (
+    <DataTable
+      caption="Customers"
+      rows={rows}
+      columns={columnsFor(now)}
+      rowId={(row) => String(row.id)}
+      rowHref={(row) => `/app/domains?customer=${row.id}`}
+      noun={['customer', 'customers']}
+      total={total}
+      defaultSort={{ columnId: 'passed', descending: false }}
+      columnChoice
+      csvName="customers"
+      virtual={rows.length > 150}
+    />
+  );
+}

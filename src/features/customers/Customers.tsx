@@ -1,0 +1,107 @@
+import { calls } from '#src/app/calls.ts';
+import { useNow } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
+import type { CustomerRow } from '#src/features/operations/types.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { AddCustomer } from './AddCustomer.tsx';
+import { CustomerTable } from './CustomerTable.tsx';
+import type { CustomersSearch } from './search.ts';
+
+function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
+  const messages = rows.reduce((sum, row) => sum + row.messages, 0);
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+  const silent = rows.filter((row) => row.messages === 0).length;
+  if (total === 0) return 'There is no customer yet.';
+  return (
+    <>
+      {capital(countWord(total))} {total === 1 ? 'customer' : 'customers'}
+      {silent > 0 && `, ${countWord(silent)} without reported mail`}.{' '}
+      {messages > 0 && (
+        <>
+          <Link href="/app/analytics?days=30">{format.share(passed, messages)}</Link> of{' '}
+          <span className="ui-nowrap">{format.countOf(messages, 'mail')}</span> passed in the last 30 days.
+        </>
+      )}
+    </>
+  );
+}
+
+/** All customers with the last 30 days of their mail; for staff. */
+export function Customers({ search, onSearch }: { search: CustomersSearch; onSearch: (search: CustomersSearch) => void }) {
+  const now = useNow();
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const wanted = search.q?.trim().toLowerCase() ?? '';
+  const add = (
+    <Button look="solid" onPress={() => onSearch({ ...search, add: true })}>
+      Create customer
+    </Button>
+  );
+  return (
+    <Frame
+      title="Customers"
+      stamp={<PageStamp queries={[customers]} />}
+      answer={customers.data && <CustomersAnswer rows={customers.data.customers} total={customers.data.pagination.total} />}
+      filters={
+        customers.data &&
+        customers.data.pagination.total > 0 && (
+          <>
+            <SearchField
+              label="Find a customer"
+              placeholder="Find a customer"
+              value={search.q ?? ''}
+              onChange={(q) => onSearch({ ...search, q: q || undefined })}
+              small
+            />
+            {add}
+          </>
+        )
+      }
+    >
+      <title>Customers · Beacon</title>
+      <Grid>
+        <QueryView query={customers} title="The customers">
+          {(reply) => {
+            const rows = reply.customers.filter((row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted));
+            if (reply.customers.length === 0)
+              return (
+                <EmptyState title="No customer yet" action={add}>
+                  A customer owns domains, and its people see their figures.
+                </EmptyState>
+              );
+            if (rows.length === 0)
+              return (
+                <EmptyState
+                  title={`No customer is called “${search.q ?? ''}”`}
+                  action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
+                >
+                  {format.countOf(reply.customers.length, 'customer')} would be shown without the filter.
+                </EmptyState>
+              );
+            return (
+              <Section question="Last 30 days" finding={findingOf(rows)}>
+                <CustomerTable rows={rows} total={reply.pagination.total} now={now} />
+              </Section>
+            );
+          }}
+        </QueryView>
+      </Grid>
+      <AddCustomer isOpen={search.add === true} onClose={() => onSearch({ ...search, add: undefined })} />
+    </Frame>
+  );
+}
+
+function findingOf(rows: CustomerRow[]): string {
+  const failing = rows.filter((row) => row.messages > 0 && row.passed < 0.95 * row.messages).length;
+  if (failing === 0) return 'Every customer with mail passes 95% or more';
+  return failing === 1 ? 'One customer passes less than 95%' : `${capital(countWord(failing))} customers pass less than 95%`;
+}

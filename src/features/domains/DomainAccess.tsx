@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { accessLevels, type AccessLevel } from '#domain/vocabulary.ts';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { useRead, useSend } from '#src/app/query.ts';
+import { levelOptions } from '#src/features/associations/levels.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { FormNote } from './FormNote.tsx';
+import type { Domain } from './types.ts';
+
+type Customer = { id: number; name: string };
+
+/** The customers that may see a domain; staff gives and takes access. */
+export function DomainAccess({ domain }: { domain: Domain }) {
+  const { isStaff } = useSession();
+  const offline = useOffline();
+  const [leaving, setLeaving] = useState<Customer | null>(null);
+  const take = useSend(calls.domains.dissociate);
+  return (
+    <Grid>
+      <Section
+        span={7}
+        question="Who sees this domain?"
+        finding={domain.customers.length === 0 ? 'No customer yet' : format.countOf(domain.customers.length, 'customer')}
+        note={isStaff ? 'Staff see every domain.' : 'Ask your administrator to change who sees it.'}
+      >
+        <RowList
+          label="Customers with access"
+          items={domain.customers.map((customer) => ({
+            id: String(customer.id),
+            label: customer.name,
+            ...(isStaff ? { href: `/app/domains?customer=${customer.id}` } : {}),
+            value: isStaff && (
+              <Button
+                size="s"
+                onPress={() => setLeaving(customer)}
+                isDisabled={offline}
+                aria-label={`Take access from ${customer.name}`}
+              >
+                Take access
+              </Button>
+            ),
+          }))}
+        />
+      </Section>
+      {isStaff && (
+        <Column span={5}>
+          <GiveAccess domain={domain} offline={offline} />
+        </Column>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Take ${domain.name} from ${leaving?.name ?? ''}?`}
+        confirmLabel="Take access"
+        cancelLabel="Keep access"
+        onConfirm={async () => {
+          if (leaving === null) return;
+          await take.mutateAsync({ params: { id: domain.id, customerId: leaving.id } });
+          notify({ text: `${leaving.name} no longer sees ${domain.name}.` });
+        }}
+      >
+        <p>Its people no longer see the domain or its reports. The figures stay.</p>
+      </ConfirmDialog>
+    </Grid>
+  );
+}
+
+function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
+  const [customer, setCustomer] = useState<string | null>(null);
+  const [level, setLevel] = useState<AccessLevel>('view');
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const give = useSend(calls.domains.associate);
+  const held = new Set(domain.customers.map((one) => one.id));
+  const open = (customers.data?.customers ?? []).filter((one) => !held.has(one.id));
+  const chosen = open.find((one) => String(one.id) === customer);
+  return (
+    <Section question="Give access" finding="Another customer may see it too">
+      <div className="ui-stack">
+        <Select
+          label="Customer"
+          options={open.map((one) => ({ id: String(one.id), label: one.name }))}
+          value={chosen === undefined ? null : customer}
+          onChange={setCustomer}
+          placeholder={customers.data && open.length === 0 ? 'Every customer sees it' : 'Choose a customer'}
+          error={customers.error?.message}
+          isDisabled={open.length === 0}
+        />
+        <Select
+          label="Access level"
+          options={levelOptions}
+          value={level}
+          onChange={(next) => setLevel(accessLevels.find((one) => one === next) ?? 'view')}
+        />
+        <FormNote error={give.error} />
+        <p>
+          <Button
+            look="solid"
+            isPending={give.isPending}
+            isDisabled={chosen === undefined || offline}
+            reason={offline ? 'Needs a connection.' : 'Choose a customer first.'}
+            onPress={() => {
+              if (chosen === undefined) return;
+              give.mutate(
+                { params: { id: domain.id, customerId: chosen.id }, body: { access_level: level } },
+                { onSuccess: () => notify({ text: `${chosen.name} sees ${domain.name} now.` }) },
+              );
+            }}
+          >
+            Give access
+          </Button>
+        </p>
+      </div>
+    </Section>
+  );
+}

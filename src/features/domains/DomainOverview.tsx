@@ -1,0 +1,67 @@
+import { calls } from '#src/app/calls.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Delivery } from '#src/features/dashboard/Delivery.tsx';
+import { Figures } from '#src/features/dashboard/Figures.tsx';
+import { MailByDay } from '#src/features/dashboard/MailByDay.tsx';
+import { mailFinding } from '#src/features/dashboard/mail-finding.ts';
+import { Reporters } from '#src/features/dashboard/Reporters.tsx';
+import { Senders } from '#src/features/dashboard/Senders.tsx';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DnsBlock } from './DnsBlock.tsx';
+import { FailedMail } from './FailedMail.tsx';
+import { PolicyOverTime } from './PolicyOverTime.tsx';
+import type { Domain, DomainOverviewReply } from './types.ts';
+
+/** The figures of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
+export function DomainOverview({ domain, overview, days }: { domain: Domain; overview: DomainOverviewReply; days: number }) {
+  const params = { id: domain.id };
+  const counted = useRead(calls.domainReports.overview, { params, query: { days } });
+  const policies = useRead(calls.dmarc.domainPolicyDistribution, { params, query: { days: 365 } });
+  const failures = useRead(calls.dmarc.failures, { params, query: { days, limit: 8 } });
+  const at = { days, domain: domain.id };
+  const { totals } = overview;
+  if (totals.messages === 0)
+    return (
+      <Grid>
+        <EmptyState
+          title="No report in this period"
+          action={<LinkButton href={`/app/domains/${domain.id}?days=365`}>Show the last year</LinkButton>}
+        >
+          The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them.
+        </EmptyState>
+        <DnsBlock domain={domain} span={12} />
+      </Grid>
+    );
+  return (
+    <>
+      <Figures
+        {...at}
+        totals={totals}
+        previous={overview.previous}
+        byDay={overview.by_day}
+        reporters={overview.reporters}
+        senders={counted.data?.sources ?? null}
+      />
+      <Grid>
+        <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain.id} />
+        <Delivery {...at} totals={totals} />
+        <Column span={7}>
+          <QueryView query={policies} title="The policies seen">
+            {(reply) => <PolicyOverTime seen={reply.seen} domain={domain.id} />}
+          </QueryView>
+        </Column>
+        <DnsBlock domain={domain} span={5} />
+        <Senders {...at} sources={overview.top_sources} messages={totals.messages} />
+        <Reporters {...at} reporters={overview.reporters} />
+        <Column span={12}>
+          <QueryView query={failures} title="The failing mail">
+            {(reply) => <FailedMail rows={reply.failures} totals={reply.totals} days={days} domain={domain.id} />}
+          </QueryView>
+        </Column>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { calls } from '#src/app/calls.ts';
+import { domainAt } from '#src/app/links.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { mailFinding } from '#src/features/dashboard/mail-finding.ts';
+import { nextStep } from '#src/features/dashboard/next-step.ts';
+import { periodOptions, usualDays } from '#src/features/dashboard/period.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { TabsNav } from '#src/ui/TabsNav.tsx';
+import { DomainAccess } from './DomainAccess.tsx';
+import { DomainAnswer } from './DomainAnswer.tsx';
+import { DomainOverview } from './DomainOverview.tsx';
+import { DomainReports } from './DomainReports.tsx';
+import { DomainSettings } from './DomainSettings.tsx';
+import { PolicySeen } from './parts.tsx';
+import type { DomainSearch } from './search.ts';
+
+type DomainPageProps = { id: number; search: DomainSearch; onSearch: (search: DomainSearch) => void };
+
+const tabs = [
+  { id: undefined, label: 'Overview' },
+  { id: 'reports', label: 'Reports' },
+  { id: 'access', label: 'Access' },
+  { id: 'settings', label: 'Settings' },
+] as const;
+
+/** Everything of one domain, in tabs that stand in the address. */
+export function DomainPage({ id, search, onSearch }: DomainPageProps) {
+  const days = search.days ?? usualDays;
+  const params = { id };
+  const domain = useRead(calls.domains.get, { params });
+  const overview = useRead(calls.dmarc.overview, { params, query: { days } }, { keepPrevious: true });
+  const failing = useRead(calls.domainReports.topSources, { params, query: { days, limit: 6, sort_by: 'failed' } });
+  const row = domain.data?.domain;
+  const held = overview.data?.domain.id === id ? overview.data : undefined;
+  const finding = held && mailFinding(held.by_day);
+  const isOverview = search.tab === undefined;
+  const step =
+    isOverview &&
+    held &&
+    finding &&
+    held.totals.messages > 0 &&
+    nextStep({
+      finding,
+      byDay: held.by_day,
+      domains: [{ ...held, domain_id: id, domain: held.domain.name, trend: [] }],
+      failing: failing.data?.sources ?? [],
+      unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
+      reports: held.totals.reports,
+      days,
+      domain: id,
+    });
+  const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
+  const period = search.days === undefined ? {} : { days };
+  return (
+    <Frame
+      title={name}
+      crumbs={[{ label: 'Domains', href: '/app/domains' }]}
+      tag={row && <PolicySeen policy={row.published_policy} filled />}
+      stamp={<PageStamp queries={[overview, domain]} dataUpTo={held?.data_up_to ?? null} />}
+      tabs={
+        <TabsNav
+          label={`Parts of ${name}`}
+          tabs={tabs.map((tab) => ({
+            label: tab.label,
+            href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
+            current: search.tab === tab.id,
+          }))}
+        />
+      }
+      answer={isOverview && held && row && <DomainAnswer overview={held} policy={row.published_policy} days={days} />}
+      filters={
+        (isOverview || search.tab === 'reports') && (
+          <FilterSelect
+            label="Period"
+            options={periodOptions}
+            value={String(days)}
+            onChange={(chosen) =>
+              onSearch({ ...search, page: undefined, days: Number(chosen) === usualDays ? undefined : Number(chosen) })
+            }
+          />
+        )
+      }
+      next={
+        step ? (
+          <NextStep
+            what={step.what}
+            why={step.why}
+            action={
+              <LinkButton look="beam" href={step.href}>
+                {step.action}
+              </LinkButton>
+            }
+          />
+        ) : undefined
+      }
+    >
+      <title>{`${name} · Beacon`}</title>
+      <QueryView query={domain} title="The domain">
+        {(reply) => {
+          if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
+          if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
+          if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;
+          return (
+            <QueryView query={overview} title="The figures of the domain">
+              {(figures) => <DomainOverview domain={reply.domain} overview={figures} days={days} />}
+            </QueryView>
+          );
+        }}
+      </QueryView>
+    </Frame>
+  );
+}

@@ -1,0 +1,116 @@
+import { calls } from '#src/app/calls.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import * as format from '#src/ui/format.ts';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column as TableColumn } from '#src/ui/table/types.ts';
+import { PassRate, PolicySeen } from './parts.tsx';
+import type { DomainSearch } from './search.ts';
+import type { ReportRow } from './types.ts';
+
+const pageSize = 50;
+
+const columns: TableColumn<ReportRow>[] = [
+  { id: 'reporter', header: 'Reporter', rowHeader: true, cell: (row) => row.reporter },
+  { id: 'day', header: 'About', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
+  { id: 'received', header: 'Received', nowrap: true, hideOn: 'phone', cell: (row) => format.dateTime(row.received_time) },
+  { id: 'policy', header: 'Policy seen', card: 'flag', cell: (row) => <PolicySeen policy={row.published_policy} /> },
+  { id: 'passed', header: 'Passed', cell: (row) => <PassRate passed={row.passed} messages={row.messages} /> },
+  { id: 'rows', header: 'Rows', align: 'right', cell: (row) => format.number(row.rows) },
+  {
+    id: 'unreadable',
+    header: 'Unreadable',
+    align: 'right',
+    cell: (row) => (
+      <span className={row.unreadable_rows > 0 ? 'ui-tone-attention ui-strong' : undefined}>
+        {format.number(row.unreadable_rows)}
+      </span>
+    ),
+  },
+];
+
+type DomainReportsProps = { id: number; search: DomainSearch; onSearch: (search: DomainSearch) => void; days: number };
+
+/** The reports about one domain, newest first. */
+export function DomainReports({ id, search, onSearch, days }: DomainReportsProps) {
+  const page = search.page ?? 1;
+  const reports = useRead(
+    calls.dmarc.reports,
+    {
+      params: { id },
+      query: {
+        days,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        reporter: search.reporter,
+        ...(search.problems === 'unreadable_rows' ? { unreadable_only: 'true' } : {}),
+        ...(search.problems === 'failed_mail' ? { failed_only: 'true' } : {}),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const overview = useRead(calls.dmarc.overview, { params: { id }, query: { days } }, { keepPrevious: true });
+  const reporters = overview.data?.reporters.map((one) => one.reporter) ?? [];
+  const choose = (part: DomainSearch) => onSearch({ ...search, page: undefined, ...part });
+  const toggle = (problems: DomainSearch['problems']) => (on: boolean) => choose({ problems: on ? problems : undefined });
+  return (
+    <Grid>
+      <Column span={12}>
+        <div className="ui-row" role="group" aria-label="Which reports">
+          <FilterSelect
+            label="Reporter"
+            options={[{ id: '', label: 'Every reporter' }, ...reporters.map((name) => ({ id: name, label: name }))]}
+            value={search.reporter ?? ''}
+            onChange={(reporter) => choose({ reporter: reporter || undefined })}
+          />
+          <Chip isSelected={search.problems === 'failed_mail'} onChange={toggle('failed_mail')}>
+            With failing mail
+          </Chip>
+          <Chip isSelected={search.problems === 'unreadable_rows'} onChange={toggle('unreadable_rows')}>
+            With unreadable rows
+          </Chip>
+        </div>
+      </Column>
+      <QueryView query={reports} title="The reports">
+        {(reply) =>
+          reply.reports.length === 0 ? (
+            <EmptyState
+              title="No report fits"
+              action={<Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>}
+            >
+              Choose a longer period or fewer filters. First reports usually come within 24 to 48 hours.
+            </EmptyState>
+          ) : (
+            <Section
+              question="Reports, newest first"
+              finding={`${format.countOf(reply.pagination.total, 'report')} in the last ${format.countOf(days, 'day')}`}
+            >
+              <DataTable
+                caption="Reports about this domain"
+                rows={reply.reports}
+                columns={columns}
+                rowId={(row) => String(row.id)}
+                rowHref={(row) => `/app/report-metadata/${row.id}`}
+                noun={['report', 'reports']}
+                serverSort
+                paging={{
+                  kind: 'pages',
+                  page,
+                  pageSize,
+                  total: reply.pagination.total,
+                  onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
+                }}
+              />
+            </Section>
+          )
+        }
+      </QueryView>
+    </Grid>
+  );
+}

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useDraft } from '#src/app/draft.ts';
+import { fieldErrors } from '#src/app/errors.ts';
+import { useOffline } from '#src/app/line.ts';
+import { useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { RadioGroup } from '#src/ui/Checkbox.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { FormNote } from './FormNote.tsx';
+import { classOptions, classWord } from './mail-class.ts';
+import { useMayManage } from './may-manage.ts';
+import type { Domain } from './types.ts';
+
+/** Class and notes of a domain, and the way to end its monitoring. */
+export function DomainSettings({ domain }: { domain: Domain }) {
+  const mayManage = useMayManage();
+  if (!mayManage)
+    return (
+      <Grid>
+        <Section
+          span={7}
+          question="Settings"
+          finding={`A domain for ${classWord(domain.mail_class).toLowerCase()}`}
+          note="Changing them needs the access level “manage”."
+        >
+          <KeyValue
+            items={[
+              { term: 'Class', value: classWord(domain.mail_class) },
+              { term: 'Notes', value: domain.notes === '' ? 'none' : domain.notes },
+              { term: 'Added', value: format.dateTime(domain.created_at) },
+            ]}
+          />
+        </Section>
+      </Grid>
+    );
+  return (
+    <Grid>
+      <SettingsForm domain={domain} />
+      <RemoveDomain domain={domain} />
+    </Grid>
+  );
+}
+
+function SettingsForm({ domain }: { domain: Domain }) {
+  const offline = useOffline();
+  const { draft, isDirty, change, drop } = useDraft(`domain-${domain.id}`, { mailClass: domain.mail_class, notes: domain.notes });
+  const send = useSend(calls.domains.update);
+  const errors = fieldErrors(send.error);
+  return (
+    <Section span={7} question="Settings" finding={`A domain for ${classWord(domain.mail_class).toLowerCase()}`}>
+      <form
+        className="ui-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate(
+            { params: { id: domain.id }, body: { mail_class: draft.mailClass, notes: draft.notes } },
+            {
+              onSuccess: () => {
+                drop();
+                notify({ text: `${domain.name} is saved.` });
+              },
+            },
+          );
+        }}
+      >
+        <RadioGroup
+          label="Who writes mail from it?"
+          options={classOptions}
+          value={draft.mailClass}
+          onChange={(mailClass) => change({ mailClass })}
+          error={errors['mail_class']}
+        />
+        <TextArea
+          label="Notes"
+          rows={5}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          error={errors['notes']}
+        />
+        <FormNote error={send.error} />
+        <div className="ui-actions">
+          <Button
+            look="solid"
+            type="submit"
+            isPending={send.isPending}
+            pendingText="Saving …"
+            isDisabled={offline || !isDirty}
+            reason={offline ? 'Needs a connection; what you typed is kept.' : 'Nothing is changed.'}
+          >
+            Save
+          </Button>
+          {isDirty && (
+            <Button look="quiet" onPress={drop}>
+              Drop changes
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function RemoveDomain({ domain }: { domain: Domain }) {
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const [asking, setAsking] = useState(false);
+  const send = useSend(calls.domains.remove);
+  return (
+    <Section
+      span={5}
+      question="End monitoring"
+      finding="Its figures are kept"
+      note="Adding the domain again brings them back. Reports that come meanwhile wait."
+    >
+      <Button look="danger" onPress={() => setAsking(true)} isDisabled={offline} reason="Needs a connection.">
+        Remove domain
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${domain.name}?`}
+        confirmLabel="Remove domain"
+        cancelLabel="Keep domain"
+        onConfirm={async () => {
+          await send.mutateAsync({ params: { id: domain.id } });
+          notify({ text: `${domain.name} is removed.` });
+          void navigate({ to: '/app/domains' });
+        }}
+      >
+        <p>
+          It leaves every list and figure. {format.countOf(domain.reports, 'report')} of the last 30 days stay stored, and new
+          ones wait until the domain is added again.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

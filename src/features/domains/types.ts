@@ -1,0 +1,9 @@
+import type { dmarc } from '#contract/dmarc.ts';
+import type { domains } from '#contract/domains.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type Domain = Reply<typeof domains.get>['domain'];
+export type DomainOverviewReply = Reply<typeof dmarc.overview>;
+export type PolicyPeriod = Reply<typeof dmarc.domainPolicyDistribution>['seen'][number];
+export type FailedRow = Reply<typeof dmarc.failures>['failures'][number];
+export type ReportRow = Reply<typeof dmarc.reports>['reports'][number];
