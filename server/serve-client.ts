@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPage } from '#contract/pages.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
@@ -21,22 +21,21 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
     await app.register(fastifyStatic, {
       root: dist,
       index: false,
-      wildcard: false,
-      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
   } else context.log.warn('the client is not built: only the API is served');
   const shell = built ? await readFile(`${dist}index.html`, 'utf8') : null;
+  const answerShell = (reply: FastifyReply, status: number) => {
+    if (shell === null) throw notFound('The client is not built.');
+    return reply.status(status).header('cache-control', 'no-cache').type('text/html').send(shell);
+  };
+  app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
-    if (!wantsPage || shell === null) throw notFound(`There is nothing at ${pathname}.`);
-    return reply
-      .status(isPage(pathname) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html')
-      .send(shell);
+    if (!wantsPage) throw notFound(`There is nothing at ${pathname}.`);
+    return answerShell(reply, isPage(pathname) ? 200 : 404);
   });
 }
