@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { DomainRow } from '#src/features/dashboard/types.ts';
+import { filterDomains } from '#src/features/domains/Domains.tsx';
+import { dailyPassPct } from '#src/features/domains/parts.tsx';
+import { readDomainSearch, readDomainsSearch } from '#src/features/domains/search.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const row = (part: Partial<DomainRow>): DomainRow => ({
+  id: 1,
+  name: 'example.co.za',
+  mail_class: 'people',
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
+  customers: [{ id: 4, name: 'Karoo Wines' }],
+  access_level: 'owner',
+  messages: 100,
+  passed: 100,
+  failed: 0,
+  reports: 3,
+  unreadable_rows: 0,
+  last_report_at: '2026-11-20T04:00:00Z',
+  data_up_to: '2026-11-19',
+  published_policy: 'reject',
+  trend: [],
+  dns_verification: {
+    verification_status: 'NotChecked',
+    last_verified_at: null,
+    timestamp: null,
+    security_score: null,
+    recommendations: [],
+    records_found: {},
+  },
+  ...part,
+});
+const rows = [
+  row({}),
+  row({ id: 2, name: 'open.co.za', published_policy: 'none', customers: [{ id: 5, name: 'Helder' }] }),
+  row({ id: 3, name: 'silent.co.za', last_report_at: null, published_policy: null }),
+  row({ id: 4, name: 'broken.co.za', unreadable_rows: 2 }),
+];
+const ids = (search: Parameters<typeof filterDomains>[1]) => filterDomains(rows, search, now).map((one) => one.id);
+
+test('a list of domains is found by name and by customer, in any case', () => {
+  expect(ids({ q: 'OPEN' })).toEqual([2]);
+  expect(ids({ q: 'karoo' })).toEqual([1, 3, 4]);
+  expect(ids({ customer: 5 })).toEqual([2]);
+});
+
+test('the states of a list: not enforced, silent, unreadable', () => {
+  expect(ids({ show: 'open' })).toEqual([2, 3]);
+  expect(ids({ show: 'silent' })).toEqual([3]);
+  expect(ids({ show: 'unreadable' })).toEqual([4]);
+});
+
+test('nonsense in an address is dropped', () => {
+  expect(readDomainsSearch({ q: '', customer: 'x', show: 'all', add: 'yes' })).toEqual({});
+  expect(readDomainSearch({ tab: 'hack', days: 31, page: -1, problems: 'recovered' })).toEqual({});
+  expect(readDomainSearch({ tab: 'reports', days: 90, page: 2, reporter: 'example.net' })).toEqual({
+    tab: 'reports',
+    days: 90,
+    page: 2,
+    reporter: 'example.net',
+  });
+});
+
+test('days without mail are gaps and no zeros', () => {
+  expect(
+    dailyPassPct([
+      { day: '2026-11-01', messages: 0, passed: 0 },
+      { day: '2026-11-02', messages: 4, passed: 3 },
+    ]),
+  ).toEqual([null, 75]);
+});
