@@ -1,0 +1,177 @@
+import './email-sources.css';
+import { DomainFilter, useDomainName } from '#src/app/DomainFilter.tsx';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { pageAt, periodWords } from '#src/app/search.ts';
+import { LinkButton, TextButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Split } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Inventory } from './Inventory.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import { ThreatFormula } from './Threat.tsx';
+import type { SourcesSearch } from './types.ts';
+import { useSources } from './use-sources.ts';
+
+type EmailSourcesProps = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+
+/** Who sends in one's name: the inventory, and one sender down to the rows of reports. */
+export function EmailSources({ search, onSearch }: EmailSourcesProps) {
+  const { list, senders, failing, overview } = useSources(search);
+  const name = useDomainName(search.domain);
+  const change = (part: Partial<SourcesSearch>) => onSearch({ page: undefined, ...part });
+  const { source_ip: ip } = search;
+  const close = { source_ip: undefined, of: undefined, report: undefined };
+  return (
+    <Frame
+      title="Email sources"
+      stamp={<PageStamp queries={[list]} dataUpTo={overview.data?.data_up_to} />}
+      answer={
+        senders !== null && (
+          <Answer
+            senders={senders}
+            failing={failing}
+            mails={overview.data?.totals.messages ?? null}
+            search={search}
+            name={name}
+          />
+        )
+      }
+      filters={
+        <>
+          <DomainFilter value={search.domain} onChange={(domain) => change({ ...close, domain })} />
+          <PeriodFilter value={search} onChange={(period) => change({ ...period, report: undefined })} />
+          <FilterSelect
+            label="Result"
+            options={[
+              { id: 'all', label: 'All results' },
+              { id: 'passed', label: 'With passing mail' },
+              { id: 'failed', label: 'With failing mail' },
+            ]}
+            value={search.result ?? 'all'}
+            onChange={(id) => change({ result: id === 'all' ? undefined : id })}
+          />
+          <SearchFilter
+            label="Find an address or a name"
+            placeholder="Address or name"
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+        </>
+      }
+    >
+      <title>Email sources · Beacon</title>
+      <div className={ip === undefined ? 'sources' : 'sources sources-one'}>
+        <Split
+          lead={null}
+          aside={
+            ip !== undefined && (
+              <SourcePanel key={ip} search={search} ip={ip} domain={search.of ?? search.domain} onSearch={onSearch} />
+            )
+          }
+          rest={
+            <QueryView query={list} title="The senders">
+              {(data) =>
+                data.pagination.total === 0 ? (
+                  <Nothing search={search} all={senders} />
+                ) : (
+                  <Inventory
+                    data={data}
+                    search={search}
+                    onSearch={onSearch}
+                    onOpen={(source) =>
+                      onSearch(
+                        source.source_ip === ip && source.domain_id === (search.of ?? search.domain)
+                          ? close
+                          : {
+                              source_ip: source.source_ip,
+                              of: search.domain === undefined ? source.domain_id : undefined,
+                              report: undefined,
+                            },
+                      )
+                    }
+                    footer={
+                      <Popover
+                        label="How the threat figure is made"
+                        placement="top start"
+                        trigger={<TextButton>How the threat figure is made</TextButton>}
+                      >
+                        <ThreatFormula />
+                      </Popover>
+                    }
+                  />
+                )
+              }
+            </QueryView>
+          }
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function Nothing({ search, all }: { search: SourcesSearch; all: number | null }) {
+  const narrowed = search.search !== undefined || search.result !== undefined;
+  if (narrowed && all !== 0)
+    return (
+      <EmptyState
+        title="No sender matches"
+        action={
+          <LinkButton href={pageAt('/app/email-sources', { ...search, search: undefined, result: undefined, page: undefined })}>
+            Show all senders
+          </LinkButton>
+        }
+      >
+        The search or the result filter leaves nobody.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nobody sent mail here"
+      action={
+        search.days === 365 ? (
+          <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
+        ) : (
+          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Look at the last year</LinkButton>
+        )
+      }
+    >
+      No report names a sender {periodWords(search)}. First reports usually come within 24 to 48 hours.
+    </EmptyState>
+  );
+}
+
+type AnswerProps = { senders: number; failing: number | null; mails: number | null; search: SourcesSearch; name: string | null };
+
+function Answer({ senders, failing, mails, search, name }: AnswerProps) {
+  const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
+  const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
+  if (senders === 0) return `Nobody sent mail ${as} ${periodWords(search)}.`;
+  return (
+    <>
+      <Link href={pageAt('/app/email-sources', period)}>{format.countOf(senders, 'sender')}</Link> sent{' '}
+      {mails !== null && (
+        <>
+          <Link href={pageAt('/app/analytics', period)}>{format.countOf(mails, 'mail')}</Link>{' '}
+        </>
+      )}
+      {as} {periodWords(search)}
+      {failing === null ? (
+        '.'
+      ) : failing === 0 ? (
+        '; all mail passed.'
+      ) : (
+        <>
+          ; mail of <Link href={pageAt('/app/email-sources', { ...period, result: 'failed' })}>{format.number(failing)}</Link>
+          {failing === senders ? ' (all of them)' : ''} failed at least once.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { pageAt, periodQuery, periodWords } from '#src/app/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { Panel, PanelPart } from '#src/ui/Panel.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Threat } from './Threat.tsx';
+import { Trail } from './Trail.tsx';
+import type { DrillDown, Source, SourcesSearch } from './types.ts';
+import { standing } from './words.ts';
+
+type SourcePanelProps = {
+  search: SourcesSearch;
+  ip: string;
+  domain: number | undefined;
+  onSearch: (part: Partial<SourcesSearch>) => void;
+};
+
+/** One sender: verdict, facts, the way down to rows, its threat figure. Takes the focus when it opens. */
+export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const query = { ...periodQuery(search), source_ip: ip };
+  const one = domain !== undefined;
+  const ofOne = useRead(calls.domainReports.sourceDrillDown, { params: { id: domain ?? 1 }, query }, { enabled: one });
+  const ofAll = useRead(calls.domainReports.allSourceDrillDown, { query }, { enabled: !one });
+  const drill = one ? ofOne : ofAll;
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    if (matchMedia('(max-width: 1100px)').matches) box.current?.scrollIntoView({ block: 'start' });
+  }, [ip, domain]);
+  const source = drill.data?.source_intelligence ?? null;
+  const tag = source === null ? null : standing(source);
+  return (
+    <div className="source-panel" ref={box} tabIndex={-1}>
+      <Panel
+        title={ip}
+        sub={
+          source !== null &&
+          tag !== null && (
+            <>
+              <StatusTag kind={tag.kind}>{tag.word}</StatusTag> · as {source.domain_name}
+            </>
+          )
+        }
+        onClose={() => onSearch({ source_ip: undefined, of: undefined, report: undefined })}
+        closeLabel="Close this sender"
+        twoOnTablet
+      >
+        <QueryView query={drill} title="The sender">
+          {(data) =>
+            source === null ? (
+              <EmptyState title="Nothing was reported">No report names this address {periodWords(search)}.</EmptyState>
+            ) : (
+              <Inside data={data} source={source} search={search} onSearch={onSearch} />
+            )
+          }
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}
+
+function outcomeWords({ summary }: DrillDown): string {
+  const parts = [
+    [summary.delivered_failing, 'let through without proof'],
+    [summary.forwarded_delivered, 'let through as forwarded'],
+    [summary.quarantined, 'sent to spam'],
+    [summary.rejected, 'refused'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${format.number(count)} ${words}`);
+  return told.length === 0 ? 'all of them passed' : told.join(', ');
+}
+
+const alignedWords = (part: number, whole: number, name: string | null) =>
+  `${part === 0 ? 'proves nothing for you' : `proves ${format.number(part)} of ${format.number(whole)}`}${name === null ? '; gives no name' : `; checked ${name}`}`;
+
+type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+
+function Inside({ data, source, search, onSearch }: InsideProps) {
+  const { total_messages: mails } = source;
+  return (
+    <>
+      <p className="ui-verdict ui-panel-full">{source.verdict}</p>
+      <PanelPart title="What the reports say">
+        <KeyValue
+          items={[
+            {
+              term: 'Mails',
+              value: `${format.number(mails)}, ${outcomeWords(data)}`,
+            },
+            {
+              term: 'Passed',
+              value: `${format.share(source.passed, mails)}, ${format.number(source.passed)} of ${format.number(mails)}`,
+            },
+            { term: 'SPF', value: alignedWords(source.spf_aligned, mails, source.spf_domain) },
+            { term: 'DKIM', value: alignedWords(source.dkim_aligned, mails, source.dkim_domain) },
+            { term: 'From', value: source.header_from ?? 'not told', mono: source.header_from !== null },
+            { term: 'First seen', value: format.utcDay(source.first_seen) },
+            { term: 'Last seen', value: format.utcDay(source.last_seen) },
+            {
+              term: 'Reports',
+              value: (
+                <Link
+                  href={pageAt('/app/report-metadata', {
+                    domain: source.domain_id,
+                    days: search.days,
+                    from: search.from,
+                    to: search.to,
+                  })}
+                >
+                  {format.countOf(data.summary.reports, 'report')} name{data.summary.reports === 1 ? 's' : ''} it
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </PanelPart>
+      <PanelPart title={`Threat ${format.number(source.threat_score)} of 100`}>
+        <Threat source={source} />
+      </PanelPart>
+      <Trail data={data} domain={source.domain_id} open={search.report} onOpen={(report) => onSearch({ report })} />
+    </>
+  );
+}

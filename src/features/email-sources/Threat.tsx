@@ -1,0 +1,47 @@
+import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
+import * as format from '#src/ui/format.ts';
+import type { Source } from './types.ts';
+import { threatParts } from './words.ts';
+
+/** The threat figure opened: every part of the formula with its points, and which parts nobody has measured. */
+export function Threat({ source }: { source: Source }) {
+  return (
+    <ul className="threat">
+      {threatParts(source).map((part) => (
+        <li key={part.id}>
+          <span>
+            {part.label}
+            <span className="ui-sub">{part.why}</span>
+          </span>
+          {part.have === null ? (
+            <span className="ui-mute">adds 0 of {part.of}</span>
+          ) : (
+            <>
+              <ShareBar
+                parts={[{ value: part.have, fill: 'ink' }]}
+                whole={part.of}
+                label={`${part.label}: ${format.number(part.have)} of ${part.of} points`}
+              />
+              <span className="ui-num">
+                {format.number(part.have)} of {part.of}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the figure is made, for the foot of the table. */
+export function ThreatFormula() {
+  return (
+    <div className="ui-stack threat-formula">
+      <p>
+        The threat figure goes from 0 to 100. It adds 40 points times the share of mail that fails, 20 when nothing ever passed,
+        up to 15 for being among the largest failing senders, 15 for standing on a blocklist and 10 for having no reverse name.
+      </p>
+      <p>Blocklists and reverse names are not measured yet; they add nothing, so no sender reaches more than 75 today.</p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useRead } from '#src/app/query.ts';
+import { RecordDrawer, type Row } from '#src/app/RecordDrawer.tsx';
+import { dispositionWords } from '#src/app/record-words.ts';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { TreeList, type TreeNode } from '#src/ui/Lists.tsx';
+import { PanelPart } from '#src/ui/Panel.tsx';
+import type { DrillDown } from './types.ts';
+
+const shownReports = 8;
+
+const proofWords = (row: Row) =>
+  row.dkim_aligned && row.spf_aligned ? 'both ways' : row.dkim_aligned ? 'by DKIM' : row.spf_aligned ? 'by SPF' : 'failed';
+
+type TrailProps = { data: DrillDown; domain: number; open: number | undefined; onOpen: (report: number | undefined) => void };
+
+/** From the address to the reports that name it, from a report to its rows, from a row to what was checked. */
+export function Trail({ data, domain, open, onOpen }: TrailProps) {
+  const [all, setAll] = useState(false);
+  const [row, setRow] = useState<Row | null>(null);
+  const rows = useRead(
+    calls.domainReports.reportRecords,
+    { params: { domain: String(domain), report: open ?? 1 }, query: { source_ip: data.source_ip } },
+    { enabled: open !== undefined },
+  );
+  const inside = (report: number): TreeNode[] => {
+    if (report !== open) return [];
+    const full = { id: 'full', label: 'The whole report', href: `/app/report-metadata/${report}` };
+    if (rows.data === undefined) return [{ id: 'wait', label: rows.isError ? rows.error.message : 'Loading the rows' }, full];
+    return [
+      ...rows.data.records.map((one) => ({
+        id: `row ${one.seq}`,
+        label: <TextButton onPress={() => setRow(one)}>{`${one.header_from}, ${proofWords(one)}`}</TextButton>,
+        figure: `${format.countOf(one.count, 'mail')} · ${dispositionWords(one.disposition).toLowerCase()}`,
+      })),
+      full,
+    ];
+  };
+  const pinned = data.reports.findIndex((report) => report.id === open);
+  const shown = all ? data.reports : data.reports.slice(0, Math.max(shownReports, pinned + 1));
+  const left = data.reports.length - shown.length;
+  return (
+    <PanelPart title="Address, reports, rows" full>
+      <TreeList
+        label={`Reports that name ${data.source_ip}`}
+        nodes={[
+          {
+            id: data.source_ip,
+            label: data.source_ip,
+            mono: true,
+            figure: `${format.countOf(data.summary.messages, 'mail')} · ${format.countOf(data.total_records, 'row')}`,
+            children: shown.map((report) => ({
+              id: `${report.id}`,
+              label: (
+                <TextButton aria-expanded={report.id === open} onPress={() => onOpen(report.id === open ? undefined : report.id)}>
+                  {`${report.reporter}, ${format.utcDayMonth(report.begin_time.slice(0, 10))}`}
+                </TextButton>
+              ),
+              figure: report.id === open ? 'its rows:' : '',
+              children: inside(report.id),
+            })),
+          },
+        ]}
+      />
+      {left > 0 && <TextButton onPress={() => setAll(true)}>{`Show ${format.countOf(left, 'more report')}`}</TextButton>}
+      {data.reports.length >= 50 && all && <p className="ui-small ui-mute">The newest 50 reports are listed.</p>}
+      <RecordDrawer row={row} onClose={() => setRow(null)} />
+    </PanelPart>
+  );
+}

@@ -1,0 +1,21 @@
+import type { domainReports } from '#contract/domain-reports.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { PeriodSearch } from '#src/app/search.ts';
+import type { SourceSort } from '#domain/vocabulary.ts';
+
+export type Sources = Reply<typeof domainReports.allDetailedSources>;
+export type Source = Sources['sources'][number];
+export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
+
+/** What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `of` the domain it sends as. */
+export type SourcesSearch = PeriodSearch & {
+  domain?: number | undefined;
+  search?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+  sort?: SourceSort | undefined;
+  up?: boolean | undefined;
+  page?: number | undefined;
+  source_ip?: string | undefined;
+  of?: number | undefined;
+  report?: number | undefined;
+};

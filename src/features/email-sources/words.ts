@@ -1,0 +1,50 @@
+import * as format from '#src/ui/format.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { Source } from './types.ts';
+
+type Sums = Pick<Source, 'total_messages' | 'passed' | 'failed' | 'forwarded'>;
+
+/** How a sender's mail fares, for its tag: a word and its symbol. */
+export function standing(sums: Sums): { kind: StatusKind; word: string } {
+  if (sums.total_messages === 0) return { kind: 'unknown', word: 'No mail' };
+  if (sums.passed / sums.total_messages >= 0.95) return { kind: 'pass', word: 'Passes' };
+  if (sums.forwarded > sums.failed / 2) return { kind: 'info', word: 'Forwards' };
+  return sums.passed === 0 ? { kind: 'fail', word: 'Never passes' } : { kind: 'attention', word: 'Fails in part' };
+}
+
+/** From this threat figure on a sender is among the loudest on the page. */
+export const highThreat = 60;
+
+type Part = { id: string; label: string; have: number | null; of: number; why: string };
+
+/** The parts of a threat figure in the order of its formula; `have` is null where a part is not measured. */
+export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'total_messages'>): Part[] {
+  const { threat_parts: parts } = source;
+  return [
+    {
+      id: 'fails',
+      label: 'Mail that fails',
+      have: parts.fails,
+      of: 40,
+      why: `40 × ${format.share(source.failed, source.total_messages)}`,
+    },
+    { id: 'unknown', label: 'Never proven', have: parts.unknown, of: 20, why: 'no mail of it ever passed in this period' },
+    { id: 'blocklist', label: 'On blocklists', have: parts.blocklist, of: 15, why: 'not measured' },
+    { id: 'volume', label: 'Failing volume', have: parts.volume, of: 15, why: 'its rank among all senders' },
+    { id: 'reverse', label: 'No reverse name', have: parts.reverse_name, of: 10, why: 'not measured' },
+  ];
+}
+
+/** What the loudest senders of a page have in common, as its heading. */
+export function inventoryFinding(sources: readonly Source[], sort: string): string {
+  const never = sources.filter((one) => standing(one).kind === 'fail');
+  if (sources.length === 0) return 'No sender here';
+  if (sort !== 'threat_score')
+    return `${format.countOf(never.length, 'sender')} on this page never passed${never.length === 0 ? ': good' : ''}`;
+  const [first] = sources;
+  if (never.length === 0) return 'Every sender shown passes at least in part';
+  const mails = never.reduce((sum, one) => sum + one.failed, 0);
+  return first === undefined || never.length === sources.length
+    ? 'None of the senders shown ever passed'
+    : `${format.countOf(never.length, 'sender')} never passed: ${format.countOf(mails, 'mail')}`;
+}
