@@ -21,7 +21,7 @@ export type NewMessage = {
 
 export type WaitingMessage = {
   id: number;
-  sha256: Uint8Array;
+  sizeBytes: number;
   receivedAt: Date;
   channel: Channel;
   sourceName: string | null;
@@ -145,14 +145,14 @@ export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
 export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'sha256', 'received_at', 'channel', 'source_name', 'uploaded_customer_id'])
+    .select(['id', 'size_bytes', 'received_at', 'channel', 'source_name', 'uploaded_customer_id'])
     .where('batch_id', '=', batchId)
     .where('status', '=', 'processing')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    sha256: row.sha256,
+    sizeBytes: row.size_bytes,
     receivedAt: row.received_at,
     channel: row.channel,
     sourceName: row.source_name,
@@ -171,8 +171,16 @@ export async function releaseUnread(db: Db, batchId: number): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-export async function messageContent(db: Db, sha256: Uint8Array): Promise<{ encoding: 'gzip' | 'none'; body: Uint8Array }> {
-  return db.selectFrom('message_contents').select(['encoding', 'body']).where('sha256', '=', sha256).executeTakeFirstOrThrow();
+/** The bytes of messages as they are kept, by message; those whose bytes are gone are missing. */
+export async function contentsOf(db: Db, ids: number[]): Promise<Map<number, { encoding: 'gzip' | 'none'; body: Uint8Array }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('message_contents as c', 'c.sha256', 'm.sha256')
+    .select(['m.id', 'c.encoding', 'c.body'])
+    .where('m.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, encoding, body }) => [id, { encoding, body }]));
 }
 
 export type ReadResult = {

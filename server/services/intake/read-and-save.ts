@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/result.ts';
 import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
-import { readOwners } from './owners.ts';
+import { openContentFeed } from './content-feed.ts';
 import { readItem, type ReadItem, refusedItem } from './read-item.ts';
 import type { Readers } from './readers.ts';
 import { saveGroup } from './save-group.ts';
@@ -14,7 +14,7 @@ export type Pace = { readers: Readers; groupMails: number; groupRows: number; si
  * when it is a whole group ahead. Leaves off after a group when the batch is to stop. Answers the batch's status after the last group.
  */
 export async function readAndSave(context: Context, batchId: number, messages: WaitingMessage[], pace: Pace): Promise<string> {
-  const queue = [...messages];
+  const feed = openContentFeed(context, messages);
   let group: ReadItem[] = [];
   let rows = 0;
   let status = 'storing';
@@ -34,9 +34,8 @@ export async function readAndSave(context: Context, batchId: number, messages: W
     saving.catch(() => undefined);
   }
   async function reader(): Promise<void> {
-    for (let message = queue.shift(); message !== undefined && !isOver(); message = queue.shift()) {
-      const owners = await readOwners(context, [message.uploadedCustomerId]);
-      const item = await readItem(context, pace.readers, message, owners.for(message.uploadedCustomerId));
+    for (let fed = await feed.next(); fed !== null && !isOver(); fed = await feed.next()) {
+      const item = await readItem(context, pace.readers, fed);
       if (pace.signal?.aborted === true) return;
       group.push(item);
       rows += item.rows;

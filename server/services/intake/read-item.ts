@@ -1,14 +1,10 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Problem } from '#domain/result.ts';
 import type { Context } from '#server/context.ts';
-import { messageContent, type WaitingMessage } from '#server/store/messages.ts';
-import type { OwnerOf } from './owners.ts';
+import type { WaitingMessage } from '#server/store/messages.ts';
+import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
 import type { Readers } from './readers.ts';
 import { openStreams, type ReportStream } from './stream-report.ts';
-
-const unpack = promisify(gunzip);
 
 /** A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. */
 export type ReadItem = {
@@ -33,18 +29,19 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
   return { message, mail: null, files: [file], streams: new Map(), rows: 0 };
 }
 
+const gone: Problem = { code: 'content-gone', text: 'The bytes of this message are no longer kept.', source: 'Beacon' };
+
 /** Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; nothing is thrown for it. */
 export async function readItem(
   context: Pick<Context, 'store'>,
   readers: Readers,
-  message: WaitingMessage,
-  ownerOf: OwnerOf,
+  { message, content }: FedMessage,
 ): Promise<ReadItem> {
-  const content = await messageContent(context.store.db, message.sha256);
-  const raw = content.encoding === 'gzip' ? await unpack(content.body) : content.body;
-  const { streams, take, drop } = openStreams(context, message, ownerOf);
+  if (content === null) return refusedItem(message, gone);
+  const { streams, take, drop } = openStreams(context, message);
   const isFile = message.channel === 'folder' || message.channel === 'upload';
-  const answer = await readers.read(raw, isFile ? (message.sourceName ?? undefined) : undefined, take);
+  const sourceName = isFile ? (message.sourceName ?? undefined) : undefined;
+  const answer = await readers.read({ bytes: content.body, isPacked: content.encoding === 'gzip', sourceName }, take);
   if (!answer.ok) {
     await drop();
     return refusedItem(message, answer.problem);

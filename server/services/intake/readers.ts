@@ -10,10 +10,13 @@ export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; probl
 /** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
 export type TakeRows = (batch: RowBatch) => Promise<void>;
 
+/** The bytes of a message, as gzip or plain, and its file name where it came as a file. */
+export type ReadInput = { bytes: Uint8Array; isPacked?: boolean; sourceName?: string | undefined };
+
 /** Threads that read messages, each one message at a time. */
 export type Readers = {
   size: number;
-  read: (raw: Uint8Array, sourceName: string | undefined, takeRows?: TakeRows) => Promise<ReadAnswer>;
+  read: (input: ReadInput, takeRows?: TakeRows) => Promise<ReadAnswer>;
   close: () => Promise<void>;
 };
 
@@ -32,8 +35,7 @@ const DEFAULTS: ReadersOptions = { size: 2, timeLimitMs: 140_000, heapMb: 384, l
 const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
 
 type Task = {
-  raw: Uint8Array;
-  sourceName: string | undefined;
+  input: ReadInput;
   takeRows: TakeRows | undefined;
   resolve: (answer: ReadAnswer) => void;
 };
@@ -64,13 +66,13 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
 
   return {
     size: settings.size,
-    read: (raw, sourceName, takeRows) =>
+    read: (input, takeRows) =>
       new Promise((resolve) => {
         if (closed) {
           resolve(problem('reader-failed', 'Beacon is closing; the message is read after the next start.'));
           return;
         }
-        waiting.push({ raw, sourceName, takeRows, resolve });
+        waiting.push({ input, takeRows, resolve });
         next();
       }),
     close: async () => {
@@ -146,8 +148,9 @@ function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<Read
       );
     });
     worker.on('exit', () => end(problem('reader-failed', 'The reading thread ended while it read this message.'), false));
-    const own = new Uint8Array(task.raw);
-    ask({ kind: 'read', raw: own, sourceName: task.sourceName, stream: task.takeRows !== undefined }, [own.buffer]);
+    const bytes = new Uint8Array(task.input.bytes);
+    const { isPacked = false, sourceName } = task.input;
+    ask({ kind: 'read', bytes, isPacked, sourceName, stream: task.takeRows !== undefined }, [bytes.buffer]);
   });
 }
 

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import { readMessage } from './read-message.ts';
 import type { ReadOutcome, RowBatch } from './read-types.ts';
-import type { UnpackLimits } from './unpack-limits.ts';
+import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 
 /** What the pool asks a reading thread: read a message, or go on after rows have been taken in (`error`: they could not be). */
 export type ReadingAsk =
-  | { kind: 'read'; raw: Uint8Array; sourceName: string | undefined; stream: boolean }
+  | { kind: 'read'; bytes: Uint8Array; isPacked: boolean; sourceName: string | undefined; stream: boolean }
   | { kind: 'taken'; error: string | null };
 
 /** What a reading thread tells the pool. */
@@ -30,8 +31,9 @@ function sendRows(batch: RowBatch): Promise<void> {
   });
 }
 
-async function read(raw: Uint8Array, sourceName: string | undefined, stream: boolean): Promise<void> {
+async function read({ bytes, isPacked, sourceName, stream }: Extract<ReadingAsk, { kind: 'read' }>): Promise<void> {
   try {
+    const raw = isPacked ? gunzipSync(bytes, { maxOutputLength: 2 * UNPACK_LIMITS.maxMessageBytes }) : bytes;
     const outcome = await readMessage(raw, {
       ...(sourceName === undefined ? {} : { sourceName }),
       ...(stream ? { onRows: sendRows, batchRows: settings.batchRows, wholeRows: settings.wholeRows } : {}),
@@ -44,7 +46,7 @@ async function read(raw: Uint8Array, sourceName: string | undefined, stream: boo
 }
 
 port.on('message', (ask: ReadingAsk) => {
-  if (ask.kind === 'read') void read(ask.raw, ask.sourceName, ask.stream);
+  if (ask.kind === 'read') void read(ask);
   else if (ask.error === null) taken?.resolve();
   else taken?.reject(new Error(ask.error));
 });

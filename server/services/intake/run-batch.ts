@@ -65,8 +65,8 @@ async function run(context: Context, id: number, options: RunOptions): Promise<v
   if (status === 'storing')
     status = await readAndSave(context, id, messages, {
       readers: options.readers ?? sharedReaders(),
-      groupMails: options.groupMails ?? 50,
-      groupRows: options.groupRows ?? 8_000,
+      groupMails: options.groupMails ?? 100,
+      groupRows: options.groupRows ?? 10_000,
       signal: options.signal,
     });
   if (status === 'stopping') {

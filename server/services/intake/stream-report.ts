@@ -4,7 +4,7 @@ import { appendRows, dropLoading, openLoading } from '#server/store/loading.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
 import type { ReportShareHeader } from '#server/store/report-share.ts';
 import { takeReportIds } from '#server/store/reports.ts';
-import { type OwnerOf, splitRows } from './owners.ts';
+import { type OwnerOf, readOwners, splitRows } from './owners.ts';
 import type { RowBatch } from './read-types.ts';
 import { reporterKeyOf } from './reporter-key.ts';
 
@@ -15,9 +15,10 @@ export type ReportStream = { id: number; header: ReportHeader; loadings: Map<num
  * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. Throws where
  * rows come before the header of their report: nothing is known of them then. What was opened counts nowhere until it is finished.
  */
-export function openStreams(context: Pick<Context, 'store'>, message: WaitingMessage, ownerOf: OwnerOf) {
+export function openStreams(context: Pick<Context, 'store'>, message: WaitingMessage) {
   const { db } = context.store;
   const streams = new Map<number, ReportStream>();
+  let ownerOf: OwnerOf | null = null;
 
   async function streamOf({ fileIndex, header }: RowBatch): Promise<ReportStream> {
     const open = streams.get(fileIndex);
@@ -32,6 +33,7 @@ export function openStreams(context: Pick<Context, 'store'>, message: WaitingMes
 
   async function take(batch: RowBatch): Promise<void> {
     const stream = await streamOf(batch);
+    ownerOf ??= (await readOwners(context, [message.uploadedCustomerId])).for(message.uploadedCustomerId);
     const { byDomain, unknown } = splitRows(batch.rows, ownerOf);
     for (const name of unknown) if (stream.unknown.size < 1_000) stream.unknown.add(name);
     for (const [domainId, rows] of byDomain) {

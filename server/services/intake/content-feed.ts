@@ -1,0 +1,62 @@
+import type { Context } from '#server/context.ts';
+import { contentsOf, type WaitingMessage } from '#server/store/messages.ts';
+
+/** A message with its bytes as they are kept; null where they are gone. */
+export type FedMessage = { message: WaitingMessage; content: { encoding: 'gzip' | 'none'; body: Uint8Array } | null };
+
+const chunkMails = 50;
+const chunkBytes = 16 * 1024 * 1024;
+
+/**
+ * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (50 mails or 16 MiB), so
+ * that readers do not wait while the store is busy with saving. `next` answers null at the end.
+ */
+export function openContentFeed(
+  context: Pick<Context, 'store'>,
+  messages: WaitingMessage[],
+): { next: () => Promise<FedMessage | null> } {
+  const chunks = [...inChunks(messages)];
+  let ready: FedMessage[] = [];
+  let loading = load();
+
+  async function load(): Promise<FedMessage[]> {
+    const chunk = chunks.shift();
+    if (chunk === undefined) return [];
+    const contents = await contentsOf(
+      context.store.db,
+      chunk.map((message) => message.id),
+    );
+    return chunk.map((message) => ({ message, content: contents.get(message.id) ?? null }));
+  }
+
+  async function next(): Promise<FedMessage | null> {
+    for (;;) {
+      const fed = ready.shift();
+      if (fed !== undefined) return fed;
+      const awaited = loading;
+      const loaded = await awaited;
+      if (awaited !== loading) continue;
+      if (loaded.length === 0) return null;
+      ready = loaded;
+      loading = load();
+      loading.catch(() => undefined);
+    }
+  }
+  loading.catch(() => undefined);
+  return { next };
+}
+
+function* inChunks(messages: WaitingMessage[]): Generator<WaitingMessage[]> {
+  let chunk: WaitingMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    if (chunk.length > 0 && (chunk.length >= chunkMails || bytes + message.sizeBytes > chunkBytes)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(message);
+    bytes += message.sizeBytes;
+  }
+  if (chunk.length > 0) yield chunk;
+}
