@@ -1,0 +1,29 @@
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, customer, several } = demo();
+
+test('switching the customer changes the figures, and the choice is kept', async ({ page }) => {
+  await enter(page, url, several);
+  await page.goto(`${url}/app/domains`);
+  const table = page.getByRole('table').first();
+  const names = ['karoowines.co.za', 'bushveldsafaris.co.za'];
+  const first = (await table.textContent())?.includes(names[0] ?? '') ? 0 : 1;
+  const wanted = ['Karoo Wines (Pty) Ltd', 'Bushveld Safaris'][1 - first] ?? '';
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Customer:/ })
+    .click();
+  await expect(page.getByText('Associations are managed in User Settings')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(wanted.slice(0, 8)) }).click();
+  await expect(table).toContainText(names[1 - first] ?? '');
+  await expect(table).not.toContainText(names[first] ?? '');
+  await page.reload();
+  await expect(page.getByRole('table').first()).toContainText(names[1 - first] ?? '');
+});
+
+test('a user of one customer has no switcher', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.getByText('Karoo Wines (Pty) Ltd').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /Customer:/ })).toHaveCount(0);
+});

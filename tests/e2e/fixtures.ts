@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import { Line } from './line.ts';
+import { stateFile } from './setup.ts';
+
+export type SignIn = { who: string; email: string; password: string };
+export type Demo = { url: string; dataDir: string; administrator: SignIn; customer: SignIn; several: SignIn };
+
+export function demo(): Demo {
+  const { url, dataDir } = JSON.parse(readFileSync(stateFile, 'utf8')) as { url: string; dataDir: string };
+  const [administrator, customer, several] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as [
+    SignIn,
+    SignIn,
+    SignIn,
+  ];
+  return { url, dataDir, administrator, customer, several };
+}
+
+/** Signs in as a person does, and waits for the dashboard. */
+export async function signIn(page: Page, url: string, who: SignIn): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/dashboard/);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+}
+
+/** Signs in by the call behind the form, for tests that are about something else. */
+export async function enter(page: Page, url: string, who: SignIn): Promise<string> {
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: { email: who.email, password: who.password } });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem('entered') !== null) return;
+    sessionStorage.setItem('entered', '1');
+    localStorage.setItem('auth_token', value);
+  }, token);
+  return token;
+}
+
+type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
+
+/** `installed` is a profile on disk behind a line that can be cut; `reopen` closes the browser and starts it again on that profile. */
+export const test = base.extend<{ installed: Installed }>({
+  installed: async ({ launchOptions, locale, timezoneId }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'beacon-profile-'));
+    const line = await Line.to(demo().url);
+    const launch = () =>
+      chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        locale,
+        timezoneId,
+        viewport: { width: 1440, height: 900 },
+        serviceWorkers: 'allow',
+      });
+    const held = { context: await launch() };
+    const page = held.context.pages()[0] ?? (await held.context.newPage());
+    const installed: Installed = {
+      context: held.context,
+      page,
+      line,
+      async reopen() {
+        await held.context.close();
+        held.context = await launch();
+        installed.context = held.context;
+        installed.page = held.context.pages()[0] ?? (await held.context.newPage());
+        return installed.page;
+      },
+    };
+    await use(installed);
+    await held.context.close();
+    await line.cut();
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+export { expect } from '@playwright/test';

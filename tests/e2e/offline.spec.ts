@@ -1,0 +1,89 @@
+import { demo, expect, signIn, test } from './fixtures.ts';
+
+const { customer } = demo();
+
+test('what was synced opens without a server: a reload, and a cold start of the browser', async ({ installed }) => {
+  const { line } = installed;
+  let { page } = installed;
+  await signIn(page, line.url, customer);
+  const answer = page.locator('.ui-answer').first();
+  await expect(answer).toContainText('mails');
+  const online = await answer.textContent();
+  await page.goto(`${line.url}/app/email-sources`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.goto(`${line.url}/app/report-metadata`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await line.cut();
+
+  await page.goto(`${line.url}/app/dashboard`);
+  await expect(page.locator('.ui-answer').first()).toHaveText(online ?? '');
+  await expect(page.getByText(/Offline since/)).toBeVisible();
+
+  page = await installed.reopen();
+  const started = Date.now();
+  await page.goto(`${line.url}/app/dashboard`);
+  await expect(page.locator('.ui-answer').first()).toHaveText(online ?? '');
+  console.log(`cold start without a server: ${Date.now() - started} ms to the last figures`);
+  await expect(page.getByText(/synced \d\d:\d\d/).first()).toBeVisible();
+
+  for (const path of ['/app/email-sources', '/app/report-metadata']) {
+    await page.goto(`${line.url}${path}`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+  }
+  await page.goto(`${line.url}/app/analytics?days=365`);
+  await expect(page.getByText('Never synced').first()).toBeVisible();
+
+  await line.mend();
+  await expect(page.getByText(/Offline since/)).toBeHidden({ timeout: 25_000 });
+});
+
+test('signing out wipes what this user kept on the device', async ({ installed }) => {
+  const { page, line } = installed;
+  await signIn(page, line.url, customer);
+  await expect(page.locator('.ui-answer').first()).toContainText('mails');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('beacon');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('replies').objectStore('replies').count();
+            count.onsuccess = () => {
+              opening.result.close();
+              resolve(count.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  expect(await kept()).toBe(0);
+});
+
+test('the app can be installed', async ({ installed }) => {
+  const { page, line, context } = installed;
+  await page.goto(`${line.url}/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await context.newCDPSession(page);
+  const { errors } = (await devtools.send('Page.getAppManifest')) as { errors: unknown[] };
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as {
+    installabilityErrors: { errorId: string }[];
+  };
+  expect(installabilityErrors.map((one) => one.errorId)).toEqual([]);
+  const { manifest } = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    return {
+      manifest: (await (await fetch(link?.href ?? '')).json()) as {
+        icons: { purpose?: string }[];
+        screenshots: { src: string }[];
+      },
+    };
+  });
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
+  for (const { src } of manifest.screenshots) expect((await page.request.get(`${line.url}${src}`)).status()).toBe(200);
+});
