@@ -47,7 +47,7 @@ export function finishRow(raw: RawRow, seq: number, tally: Tally, maxSignatures:
     headerFrom,
     envelopeFrom: raw.envelopeFrom === null ? null : domainOf(raw.envelopeFrom),
     envelopeTo: raw.envelopeTo === null ? null : domainOf(raw.envelopeTo),
-    dkim: list(raw.dkims, maxSignatures, tally).map((auth) => dkimOf(auth, tally)),
+    dkim: raw.dkims.length === 0 ? [] : list(raw.dkims, maxSignatures, tally).map((auth) => dkimOf(auth, tally)),
     spf: list(raw.spfs, maxSignatures, tally).map((auth) => spfOf(auth, tally)),
   };
 }
@@ -70,12 +70,23 @@ export function refuse(raw: RawRow, seq: number, code: string, text: string): Re
 }
 
 function countOf(text: string): number | null {
+  let sum = 0;
+  for (let i = 0; i < text.length && i < 9; i += 1) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return oddCountOf(text);
+    sum = sum * 10 + digit;
+  }
+  return text.length < 10 ? sum : oddCountOf(text);
+}
+
+function oddCountOf(text: string): number | null {
   if (!/^\+?\d{1,20}(?:\.0+)?$/.test(text)) return null;
   const count = Number(text);
   return count <= MAX_COUNT ? count : null;
 }
 
 function dispositionOf(raw: string | null, tally: Tally): Disposition {
+  if (raw === 'none') return raw;
   const word = raw === null ? null : lower(raw);
   if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
   tell(
@@ -86,6 +97,7 @@ function dispositionOf(raw: string | null, tally: Tally): Disposition {
 }
 
 function alignedOf(raw: string | null, tally: Tally): AlignedResult {
+  if (raw === 'pass' || raw === 'fail') return raw;
   const word = raw === null ? null : lower(raw);
   if (word === 'pass' || word === 'fail') return word;
   if (word === null) tell(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
@@ -107,20 +119,24 @@ function list(auths: RawAuth[], max: number, tally: Tally): RawAuth[] {
   return auths.slice(0, max);
 }
 
-function resultOf(raw: string | null, tally: Tally): { result: string; rawResult?: string } {
+function resultOf(raw: string | null, tally: Tally): string {
   if (raw === null) {
     tell(tally, 'An authentication result is missing; none is taken.');
-    return { result: 'none' };
+    return 'none';
   }
-  if (RESULTS.has(raw)) return { result: raw };
+  if (raw === 'pass' || raw === 'fail' || RESULTS.has(raw)) return raw;
   const word = lower(raw);
-  if (RESULTS.has(word)) return { result: word };
+  if (RESULTS.has(word)) return word;
   tell(tally, `The authentication result "${clip(word, 40)}" is not a word of the standard.`);
-  return { result: OTHER_WORDS[word] ?? clip(word, 64), rawResult: clip(raw, 64) };
+  return OTHER_WORDS[word] ?? clip(word, 64);
+}
+
+function isOtherWord(raw: string | null): raw is string {
+  return raw !== null && raw !== 'pass' && raw !== 'fail' && !RESULTS.has(raw) && !RESULTS.has(lower(raw));
 }
 
 function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
-  const { result, rawResult } = resultOf(auth.result, tally);
+  const result = resultOf(auth.result, tally);
   const dkim: DkimAuthResult = {
     domain: auth.domain === null ? null : domainOf(auth.domain),
     selector: auth.selector === null ? null : clip(auth.selector, 255),
@@ -128,7 +144,7 @@ function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
     humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
   };
   if (auth.selector === null) tell(tally, NO_SELECTOR);
-  if (rawResult !== undefined) dkim.rawResult = rawResult;
+  if (isOtherWord(auth.result)) dkim.rawResult = clip(auth.result, 64);
   return dkim;
 }
 
@@ -136,13 +152,13 @@ function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
 export const NO_SELECTOR = 'A DKIM signature has no selector, which RFC 9990 requires.';
 
 function spfOf(auth: RawAuth, tally: Tally): SpfAuthResult {
-  const { result, rawResult } = resultOf(auth.result, tally);
+  const result = resultOf(auth.result, tally);
   const spf: SpfAuthResult = {
     domain: auth.domain === null ? null : domainOf(auth.domain),
     scope: auth.scope === null ? 'mfrom' : clip(lower(auth.scope), 64),
     result,
     humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
   };
-  if (rawResult !== undefined) spf.rawResult = rawResult;
+  if (isOtherWord(auth.result)) spf.rawResult = clip(auth.result, 64);
   return spf;
 }

@@ -43,14 +43,13 @@ function redactOriginal(original: OriginalMessage, hash: HashLocalPart): Origina
 
 function addressesOnly(value: string | null, hash: HashLocalPart): string | null {
   if (value === null) return null;
-  const found = [...hideLocalParts(value, hash, true).matchAll(/\u0001([^\u0002]*)\u0002/g)].map((match) => `<${match[1]}>`);
+  const found = [...value.matchAll(ADDRESS)].map((match) => `<${hash(match[1] ?? match[2] ?? '')}@${match[3]}>`);
   return found.length === 0 ? null : found.join(', ');
 }
 
 /** A text with the local part of every address in it replaced by its keyed hash (RFC 6590 3). */
-export function hideLocalParts(text: string, hash: HashLocalPart, marked = false): string {
+export function hideLocalParts(text: string, hash: HashLocalPart): string {
   return text.replace(ADDRESS, (_whole, quoted: string | undefined, plain: string | undefined, domain: string) => {
-    const address = `${hash(quoted ?? plain ?? '')}@${domain}`;
-    return marked ? `\u0001${address}\u0002` : address;
+    return `${hash(quoted ?? plain ?? '')}@${domain}`;
   });
 }

@@ -56,20 +56,31 @@ function canonicalIpv6(text: string): string | null {
 }
 
 function groupsOf(half: string, mayEndInIpv4: boolean): number[] | null {
-  if (half === '') return [];
   const groups: number[] = [];
-  const parts = half.split(':');
-  for (const [place, part] of parts.entries()) {
-    if (part.includes('.')) {
-      const ipv4 = mayEndInIpv4 && place === parts.length - 1 ? canonicalIpv4(part) : null;
+  if (half === '') return groups;
+  let value = 0;
+  let digits = 0;
+  for (let i = 0; i < half.length; i += 1) {
+    const code = half.charCodeAt(i);
+    const digit = code >= 48 && code <= 57 ? code - 48 : code >= 97 && code <= 102 ? code - 87 : -1;
+    if (digit >= 0) {
+      value = value * 16 + digit;
+      digits += 1;
+      if (digits > 4) return null;
+    } else if (code === 58 && digits > 0) {
+      groups.push(value);
+      value = 0;
+      digits = 0;
+    } else if (code === 46 && mayEndInIpv4) {
+      const ipv4 = canonicalIpv4(half.slice(half.lastIndexOf(':') + 1));
       if (!ipv4) return null;
       const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
       groups.push((a << 8) | b, (c << 8) | d);
-    } else {
-      if (!/^[0-9a-f]{1,4}$/.test(part)) return null;
-      groups.push(Number.parseInt(part, 16));
-    }
+      return groups.length > 8 ? null : groups;
+    } else return null;
   }
+  if (digits === 0) return null;
+  groups.push(value);
   return groups.length > 8 ? null : groups;
 }
 

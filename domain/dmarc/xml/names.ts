@@ -1,3 +1,5 @@
+import { type Pattern, patternOf, standsAt } from './pattern.ts';
+
 /** The element names of an aggregate report (RFC 9990 Appendix A, RFC 7489 Appendix C); the place in the list is the id, 0 is unknown. */
 export const NAMES = [
   '',
@@ -115,23 +117,13 @@ opens(AT.auth, 'spf', AT.spf);
 leaves(AT.dkim, 'domain', 'selector', 'result', 'human_result');
 leaves(AT.spf, 'domain', 'scope', 'result', 'human_result');
 
-function codesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
+const patterns = NAMES.map(patternOf);
+const closers = NAMES.map((name) => patternOf(`</${name}>`));
+const NOTHING = patternOf('');
 
-const nameCodes = NAMES.map(codesOf);
-const closers = NAMES.map((name) => codesOf(`</${name}>`));
-
-/** The closing tag of element `id` as character codes. */
-export function closerOf(id: number): Uint8Array {
-  return closers[id] ?? nameCodes[0] ?? new Uint8Array(0);
-}
-
-/** Whether `pattern` stands at `at` of `codes`. */
-export function standsAt(codes: Uint8Array, at: number, pattern: Uint8Array): boolean {
-  if (at + pattern.length > codes.length) return false;
-  for (let i = 0; i < pattern.length; i += 1) if (codes[at + i] !== pattern[i]) return false;
-  return true;
+/** The closing tag of element `id`. */
+export function closerOf(id: number): Pattern {
+  return closers[id] ?? NOTHING;
 }
 
 const buckets = new Int8Array(128);
@@ -148,11 +140,11 @@ for (const [id, name] of NAMES.entries()) {
   buckets[slot] = id;
 }
 
-/** The id of the name that stands at `start` to `end` of `codes`, 0 when it is not exactly a known one. No string is made. */
-export function idAt(codes: Uint8Array, start: number, end: number): number {
+/** The id of the name that stands at `start` to `end` of `codes` (`view` is over the same bytes), 0 when it is not exactly a known one. No string is made. */
+export function idAt(codes: Uint8Array, view: DataView, start: number, end: number): number {
   const length = end - start;
   if (length <= 0) return 0;
   const id = buckets[mix(length, codes[start] ?? 0, codes[end - 1] ?? 0, codes[start + (length >> 1)] ?? 0)] ?? 0;
-  const name = nameCodes[id];
-  return name !== undefined && name.length === length && standsAt(codes, start, name) ? id : 0;
+  const name = patterns[id];
+  return name !== undefined && name.length === length && standsAt(view, start, name) ? id : 0;
 }

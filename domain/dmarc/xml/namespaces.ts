@@ -14,6 +14,7 @@ export function noNamespaces(): Namespaces {
 
 /** Takes in the declarations of a tag, given as the text between its name and its `>`. */
 export function declareAll(namespaces: Namespaces, attributes: string): void {
+  if (!attributes.includes('xmlns')) return;
   for (const match of attributes.matchAll(DECLARATION)) declare(namespaces, match[1] ?? '', match[2] ?? match[3] ?? '');
 }
 

@@ -1,7 +1,7 @@
 import { createLenientPass, type LenientPass } from './lenient-pass.ts';
 import { idOf } from './names.ts';
 import { type Namespaces, noNamespaces } from './namespaces.ts';
-import { type Coded, codesOf, INCOMPLETE, isSpace, plainMemory, scanChild, skipComment } from './plain-scanner.ts';
+import { type Coded, codedOf, codesOf, INCOMPLETE, isSpace, plainMemory, scanChild, skipComment } from './plain-scanner.ts';
 import { readProlog } from './prolog.ts';
 import { closeElement, openElement, rollBack, type Sink, stop } from './sink.ts';
 import { createStrictPass, type StrictPass } from './strict-pass.ts';
@@ -25,7 +25,7 @@ function joined(text: string, codes: Uint8Array, added: Coded): Coded {
   const all = new Uint8Array(codes.length + added.codes.length);
   all.set(codes);
   all.set(added.codes, codes.length);
-  return { text: [text, added.text].join(''), codes: all };
+  return codedOf([text, added.text].join(''), all);
 }
 
 /**
@@ -133,7 +133,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     let at = from;
     const held = pending.length;
     if (held > 0) {
-      const bridge = joined(pending, pendingCodes, { text: added.text.slice(0, BRIDGE), codes: added.codes.subarray(0, BRIDGE) });
+      const bridge = joined(pending, pendingCodes, codedOf(added.text.slice(0, BRIDGE), added.codes.subarray(0, BRIDGE)));
       at = scanUntil(bridge, 0, held);
       if (at >= held && isPlain && rootEnd < 0) at -= held;
       else {
@@ -174,13 +174,13 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     pass = startWith;
     if (startWith === 'strict') strict = createStrictPass(sink, namespaces, rootName);
     if (startWith === 'lenient') lenient = createLenientPass(sink, namespaces, rootName);
-    if (pass === 'plain') writePlain({ text: all, codes: isWhole ? ascii : codesOf(all) }, prolog.rest);
+    if (pass === 'plain') writePlain(codedOf(all, isWhole ? ascii : codesOf(all)), prolog.rest);
     else take(all.slice(prolog.rest));
   };
 
   const take = (text: string, ascii?: Uint8Array): void => {
     if (sink.problem) return;
-    if (pass === 'plain') writePlain({ text, codes: ascii ?? codesOf(text) });
+    if (pass === 'plain') writePlain(codedOf(text, ascii ?? codesOf(text)));
     else if (pass === 'strict') writeStrict(text);
     else if (pass === 'lenient') writeLenient(text);
     else if (pass === 'prolog') writeProlog(text, false, ascii);

@@ -1,5 +1,6 @@
 import { decodeStrict } from './entities.ts';
-import { AT, childOf, closerOf, idAt, LEAF, standsAt } from './names.ts';
+import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
+import { type Pattern, patternOf, standsAt } from './pattern.ts';
 import { closeElement, leafElement, openElement, type Sink } from './sink.ts';
 
 /** The element is not of the plain shape: another pass must read it. */
@@ -8,14 +9,19 @@ export const NOT_PLAIN = -1;
 export const INCOMPLETE = -2;
 
 /** A text and its character codes side by side; every character above 126 has the code 255. */
-export type Coded = { text: string; codes: Uint8Array };
+export type Coded = { text: string; codes: Uint8Array; view: DataView };
+
+/** Puts a text and its codes together. */
+export function codedOf(text: string, codes: Uint8Array): Coded {
+  return { text, codes, view: new DataView(codes.buffer, codes.byteOffset, codes.byteLength) };
+}
 
 /** What the scanner remembers between elements: the last text of each name, since reports repeat themselves. */
-export type PlainMemory = { texts: string[]; open: Int8Array };
+export type PlainMemory = { texts: string[]; open: Int8Array; seen: number };
 
 /** A fresh memory. */
 export function plainMemory(): PlainMemory {
-  return { texts: [], open: new Int8Array(32) };
+  return { texts: [], open: new Int8Array(32), seen: 0 };
 }
 
 /** The codes of a text for `Coded`. */
@@ -33,19 +39,19 @@ export function codesOf(text: string): Uint8Array {
  * caller rolls the sink back). Plain means: known names in their places, no attributes, no CDATA, no text between elements.
  */
 export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainMemory): number {
-  const { text, codes } = coded;
+  const { text, codes, view } = coded;
   const size = codes.length;
   const open = memory.open;
   let depth = 0;
   let at = from;
   for (;;) {
-    while (at < size && isSpace(codes[at])) at += 1;
+    at = skipSpace(codes, view, at);
     if (at + 1 >= size) return at < size && codes[at] !== 60 ? NOT_PLAIN : INCOMPLETE;
     if (codes[at] !== 60) return NOT_PLAIN;
     const next = codes[at + 1];
     if (next === 47) {
       const closer = closerOf(open[depth - 1] ?? 0);
-      if (depth === 0 || !standsAt(codes, at, closer)) return depth === 0 ? NOT_PLAIN : cutOr(codes, at, closer);
+      if (depth === 0 || !standsAt(view, at, closer)) return depth === 0 ? NOT_PLAIN : cutOr(coded, at, closer);
       at += closer.length;
       depth -= 1;
       closeElement(sink);
@@ -60,9 +66,9 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
     let tagEnd = at + 2;
     while (tagEnd < size && codes[tagEnd] !== 62) tagEnd += 1;
     if (tagEnd >= size) return INCOMPLETE;
-    const id = idAt(codes, at + 1, tagEnd);
+    const id = idAt(codes, view, at + 1, tagEnd);
     if (id === 0) {
-      const emptyId = codes[tagEnd - 1] === 47 ? idAt(codes, at + 1, tagEnd - 1) : 0;
+      const emptyId = codes[tagEnd - 1] === 47 ? idAt(codes, view, at + 1, tagEnd - 1) : 0;
       if (emptyId === 0 || childOf(sink.at, emptyId) === 0) return NOT_PLAIN;
       openElement(sink, emptyId);
       closeElement(sink);
@@ -80,53 +86,68 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
       continue;
     }
     const start = tagEnd + 1;
-    const end = textEnd(codes, start);
+    const end = textEnd(codes, start, memory);
     if (end < 0) return end;
     if (end >= size) return INCOMPLETE;
     const closer = closerOf(id);
-    if (!standsAt(codes, end, closer)) return cutOr(codes, end, closer);
+    if (!standsAt(view, end, closer)) return cutOr(coded, end, closer);
     let value = memory.texts[id] ?? '';
     if (value.length !== end - start || !text.startsWith(value, start)) {
       value = text.slice(start, end);
       memory.texts[id] = value;
     }
-    if (value.includes('&')) {
+    if ((memory.seen & REFERENCE) !== 0) {
       const decoded = decodeStrict(value);
       if (decoded === null) return NOT_PLAIN;
       value = decoded;
     }
     at = end + closer.length;
     const isChild = sink.at === AT.feedback;
-    leafElement(sink, id, value);
+    leafElement(sink, id, value, memory.seen === 0);
     if (isChild) return at;
   }
 }
 
-/** The place of the `<` that ends a text; NOT_PLAIN with a control character, a character above 126 or `>` (it may be `]]>`). */
-function textEnd(codes: Uint8Array, start: number): number {
+const BLANK = 1;
+const REFERENCE = 2;
+
+/**
+ * The place of the `<` that ends a text; NOT_PLAIN with a control character or `>` (it may be `]]>`). Tells in `memory.seen` whether there
+ * was white space, a character above 126 or an `&`.
+ */
+function textEnd(codes: Uint8Array, start: number, memory: PlainMemory): number {
   const size = codes.length;
+  let seen = 0;
   let at = start;
   while (at < size) {
     const code = codes[at] ?? 0;
     if (code < 63) {
-      if (code === 60) return at;
-      if (code < 32 ? !isSpace(code) : code === 62) return NOT_PLAIN;
-    }
+      if (code === 60) break;
+      if (code < 45) {
+        if (code === 38) seen |= REFERENCE;
+        else if (code <= 32) {
+          if (!isSpace(code)) return NOT_PLAIN;
+          seen |= BLANK;
+        }
+      } else if (code === 62) return NOT_PLAIN;
+    } else if (code > 126) seen |= BLANK;
     at += 1;
   }
+  memory.seen = seen;
   return at;
 }
 
-function cutOr(codes: Uint8Array, at: number, wanted: Uint8Array): number {
-  const rest = codes.length - at;
-  return rest < wanted.length && standsAt(codes, at, wanted.subarray(0, rest)) ? INCOMPLETE : NOT_PLAIN;
+function cutOr({ text }: Coded, at: number, wanted: Pattern): number {
+  const rest = text.length - at;
+  return rest < wanted.length && wanted.text.startsWith(text.slice(at)) ? INCOMPLETE : NOT_PLAIN;
 }
 
-const COMMENT = Uint8Array.of(60, 33, 45, 45);
+const COMMENT = patternOf('<!--');
 
 /** The place after the comment at `at`, or NOT_PLAIN or INCOMPLETE. `--` inside a comment is not well-formed. */
-export function skipComment({ text, codes }: Coded, at: number): number {
-  if (!standsAt(codes, at, COMMENT)) return cutOr(codes, at, COMMENT);
+export function skipComment(coded: Coded, at: number): number {
+  const { text, view } = coded;
+  if (!standsAt(view, at, COMMENT)) return cutOr(coded, at, COMMENT);
   const dashes = text.indexOf('--', at + 4);
   if (dashes < 0 || dashes + 2 >= text.length) return INCOMPLETE;
   return text.charCodeAt(dashes + 2) === 62 ? dashes + 3 : NOT_PLAIN;
@@ -135,4 +156,19 @@ export function skipComment({ text, codes }: Coded, at: number): number {
 /** Whether a character is white space to XML. */
 export function isSpace(code: number | undefined): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+const FOUR_BLANKS = 0x20202020;
+
+/** The place of the first character from `at` on that is not white space; `view` is over the same bytes as `codes`. */
+export function skipSpace(codes: Uint8Array, view: DataView, at: number): number {
+  const size = codes.length;
+  let place = at;
+  while (place < size) {
+    const code = codes[place] ?? 0;
+    if (code > 32 || !isSpace(code)) break;
+    place += 1;
+    while (place + 4 <= size && view.getInt32(place) === FOUR_BLANKS) place += 4;
+  }
+  return place;
 }

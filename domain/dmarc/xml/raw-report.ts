@@ -68,6 +68,21 @@ export function rawRow(): RawRow {
   };
 }
 
+/** Empties a row for the next one. */
+export function clearRow(row: RawRow): void {
+  row.sourceIp = null;
+  row.count = null;
+  row.disposition = null;
+  row.dkim = null;
+  row.spf = null;
+  row.headerFrom = null;
+  row.envelopeFrom = null;
+  row.envelopeTo = null;
+  if (row.reasons.length > 0) row.reasons = [];
+  if (row.dkims.length > 0) row.dkims = [];
+  if (row.spfs.length > 0) row.spfs = [];
+}
+
 /** An empty check. */
 export function rawAuth(): RawAuth {
   return { domain: null, selector: null, scope: null, result: null, humanResult: null };

@@ -27,14 +27,14 @@ const SELECTOR = idOf('selector');
 const RESULT = idOf('result');
 const SCOPE = idOf('scope');
 
-function tidy(text: string): string {
+/** A text without white space around it, line ends as `\n` (XML 1.0 2.11). */
+export function tidy(text: string): string {
   const trimmed = text.trim();
   return trimmed.includes('\r') ? trimmed.replace(/\r\n?/g, '\n') : trimmed;
 }
 
-/** Puts the text of element `id` where it belongs at the sink's place. Empty text counts as missing; the first of several wins. */
-export function putLeaf(sink: Sink, id: number, raw: string): void {
-  const text = tidy(raw);
+/** Puts the tidy text of element `id` where it belongs at the sink's place. Empty text counts as missing; the first of several wins. */
+export function putLeaf(sink: Sink, id: number, text: string): void {
   if (text === '') return;
   switch (sink.at) {
     case AT.row:

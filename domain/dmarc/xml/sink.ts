@@ -11,8 +11,9 @@ import {
   rawMetadata,
   rawPolicy,
   rawRow,
+  clearRow,
 } from './raw-report.ts';
-import { putLeaf } from './sink-leaf.ts';
+import { putLeaf, tidy } from './sink-leaf.ts';
 
 /**
  * Where all three passes put what they find. A child of `feedback` counts only when it is closed (`children` grows); until then
@@ -43,7 +44,7 @@ export type Sink = {
   onRow: (row: RawRow) => void;
 };
 
-/** A sink that stands before the root element and hands every closed `record` to `onRow`. */
+/** A sink that stands before the root element and hands every closed `record` to `onRow`, which must not keep the row: it is used again. */
 export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits = AGGREGATE_LIMITS): Sink {
   return {
     limits,
@@ -81,7 +82,7 @@ export function rollBack(sink: Sink): void {
   sink.text = '';
   sink.skip = 0;
   sink.skippedNow = 0;
-  sink.row = rawRow();
+  clearRow(sink.row);
   sink.draftMetadata = rawMetadata();
   sink.draftPolicy = rawPolicy();
   sink.draftVersion = null;
@@ -114,10 +115,10 @@ export function addText(sink: Sink, text: string): void {
   if (sink.text.length > sink.limits.maxTextChars) tooLong(sink);
 }
 
-/** A whole element with text, at a place where `childOf` says LEAF. */
-export function leafElement(sink: Sink, id: number, text: string): void {
+/** A whole element with text, at a place where `childOf` says LEAF; `isTidy` promises that it holds no white space at all. */
+export function leafElement(sink: Sink, id: number, text: string, isTidy: boolean): void {
   if (text.length > sink.limits.maxTextChars) tooLong(sink);
-  putLeaf(sink, id, text);
+  putLeaf(sink, id, isTidy ? text : tidy(text));
   if (sink.at === AT.feedback) closeChild(sink);
 }
 
@@ -131,7 +132,7 @@ export function closeElement(sink: Sink): void {
   if (sink.leaf !== 0) {
     const id = sink.leaf;
     sink.leaf = 0;
-    putLeaf(sink, id, sink.text);
+    putLeaf(sink, id, tidy(sink.text));
     sink.text = '';
     if (sink.at === AT.feedback) closeChild(sink);
     return;
@@ -159,9 +160,8 @@ function closeChild(sink: Sink, at: number = AT.feedback): void {
   sink.skipped += sink.skippedNow;
   sink.skippedNow = 0;
   if (at === AT.record) {
-    const row = sink.row;
-    sink.row = rawRow();
-    sink.onRow(row);
+    sink.onRow(sink.row);
+    clearRow(sink.row);
   } else if (at === AT.metadata) {
     if (sink.metadata) sink.repeatedHeaders += 1;
     else sink.metadata = sink.draftMetadata;
