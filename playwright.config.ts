@@ -14,6 +14,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    viewport: { width: 1440, height: 900 },
     serviceWorkers: 'allow',
     timezoneId: 'Africa/Johannesburg',
     locale: 'en-ZA',

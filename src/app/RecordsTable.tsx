@@ -15,7 +15,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     sortable: false,
     value: (row) => row.source_ip,
-    cell: (row) => <span className="ui-mono">{row.source_ip}</span>,
+    cell: (row) => <span className="ui-num">{row.source_ip}</span>,
   },
   { id: 'mails', header: 'Mails', align: 'right', sortable: false, value: (row) => row.count },
   { id: 'result', header: 'Result', sortable: false, card: 'flag', value: resultOf, cell: (row) => <ResultTag row={row} /> },

@@ -1,20 +1,29 @@
 import type { Workbox } from 'workbox-window';
 
 let worker: Workbox | null = null;
+let asked = false;
 
-/** Lets the waiting version take over; the page reloads once it has. */
+/** Lets the waiting version take over; the page reloads once it has. Where another window did so already, reloads at once. */
 export function activateWaiting(): void {
-  worker?.messageSkipWaiting();
+  void navigator.serviceWorker.getRegistration().then((registration) => {
+    if (registration?.waiting == null) return location.reload();
+    asked = true;
+    worker?.messageSkipWaiting();
+  });
 }
 
-/** Registers the service worker, says when a new version waits, and looks for one every hour and when the app comes back to the front. */
+/**
+ * Registers the service worker and says when a new version waits or has taken over from another window. Looks for one every hour and
+ * whenever the app comes back to the front.
+ */
 export async function registerWorker(found: () => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { Workbox: Registration } = await import('workbox-window');
   worker = new Registration('/sw.js', { scope: '/' });
   worker.addEventListener('waiting', found);
   worker.addEventListener('controlling', (event) => {
-    if (event.isUpdate === true) location.reload();
+    if (asked) location.reload();
+    else if (event.isUpdate === true || event.isExternal === true) found();
   });
   await worker.register();
   const look = () => void worker?.update().catch(() => undefined);

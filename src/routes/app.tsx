@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AppFrame } from '#src/layout/AppFrame.tsx';
+import { NotFound } from '#src/layout/NotFound.tsx';
 import { signedIn } from '#src/app/signed-in.ts';
 
 function Page() {
@@ -12,4 +13,5 @@ export const Route = createFileRoute('/app')({
   },
   loader: () => signedIn(),
   component: Page,
+  notFoundComponent: NotFound,
 });
