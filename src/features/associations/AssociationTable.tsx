@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -43,8 +44,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
       header: 'State',
       card: 'flag',
       value: (row) => row.is_active,
-      cell: (row) =>
-        row.is_active ? <StatusTag kind="pass">Active</StatusTag> : <StatusTag kind="waiting">Switched off</StatusTag>,
+      cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Switched off</StatusTag>),
     },
     {
       id: 'since',
@@ -63,7 +63,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
       csv: false,
       hideable: false,
       cell: (row) => (
-        <span className="ui-actions ui-actions-end">
+        <Actions end>
           <Button
             size="s"
             isDisabled={offline}
@@ -81,7 +81,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
           >
             End
           </Button>
-        </span>
+        </Actions>
       ),
     },
   ];

@@ -4,7 +4,7 @@ import { useOffline } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { countWord } from '#src/features/dashboard/words.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession, useSignedIn } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -12,7 +12,6 @@ import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
-import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
@@ -63,7 +62,7 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
       align: 'right',
       cell: (row) =>
         row.id === current ? (
-          <StatusTag kind="pass">Default</StatusTag>
+          <span className="ui-strong">Default</span>
         ) : (
           <Button size="s" isDisabled={busy || offline} onPress={() => choose(row)} aria-label={`Make ${row.name} the default`}>
             Make default
@@ -112,7 +111,7 @@ export function MyAssociations() {
             ) : (
               <Section
                 question="Where you belong"
-                finding={format.countOf(reply.customers.length, 'customer')}
+                finding={`${capital(countWord(reply.customers.length))} ${reply.customers.length === 1 ? 'customer' : 'customers'}`}
                 note={
                   offline
                     ? 'The default can be changed when there is a connection.'

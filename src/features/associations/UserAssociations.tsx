@@ -25,7 +25,7 @@ function answerOf(rows: Association[], total: number): string {
   const customers = new Set(rows.map((row) => row.customer_id)).size;
   const asleep = rows.filter((row) => !row.is_active).length;
   if (total === 0) return 'Nobody belongs to a customer yet.';
-  return `${capital(countWord(people))} ${people === 1 ? 'person belongs' : 'people belong'} to ${countWord(customers)} ${customers === 1 ? 'customer' : 'customers'}, in ${format.countOf(total, 'association')}${asleep > 0 ? `; ${countWord(asleep)} ${asleep === 1 ? 'is' : 'are'} switched off` : ''}.`;
+  return `${capital(countWord(people))} ${people === 1 ? 'person belongs' : 'people belong'} to ${countWord(customers)} ${customers === 1 ? 'customer' : 'customers'}, in ${countWord(total)} ${total === 1 ? 'association' : 'associations'}${asleep > 0 ? `; ${countWord(asleep)} ${asleep === 1 ? 'is' : 'are'} switched off` : ''}.`;
 }
 
 /** Who belongs to which customer, with what level; for staff. */
@@ -48,7 +48,13 @@ export function UserAssociations({
   const [ending, setEnding] = useState<Association | null>(null);
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = (
-    <Button look="solid" onPress={() => onSearch({ ...search, add: true })} isDisabled={offline} reason="Needs a connection.">
+    <Button
+      look="solid"
+      size="s"
+      onPress={() => onSearch({ ...search, add: true })}
+      isDisabled={offline}
+      reason="Needs a connection."
+    >
       Add association
     </Button>
   );
@@ -108,7 +114,10 @@ export function UserAssociations({
                 </EmptyState>
               );
             return (
-              <Section question="Who sees what" finding={format.countOf(rows.length, 'association')}>
+              <Section
+                question="Who sees what"
+                finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'association' : 'associations'}`}
+              >
                 <AssociationTable
                   rows={rows}
                   total={reply.pagination.total}

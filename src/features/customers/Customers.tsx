@@ -42,7 +42,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
   const customers = useRead(calls.customers.list, { query: { limit: 500 } });
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = (
-    <Button look="solid" onPress={() => onSearch({ ...search, add: true })}>
+    <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
       Create customer
     </Button>
   );

@@ -5,14 +5,15 @@ import { useRead } from '#src/app/query.ts';
 import { useMayManage } from '#src/features/domains/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { Answer } from './Answer.tsx';
 import { Delivery } from './Delivery.tsx';
+import { FailingSenders } from './FailingSenders.tsx';
 import { Figures } from './Figures.tsx';
 import { MailByDay } from './MailByDay.tsx';
-import { mailFinding } from './mail-finding.ts';
+import { fleetFinding } from './mail-finding.ts';
 import { nextStep } from './next-step.ts';
 import { NoDomain, NoMail } from './Onboarding.tsx';
 import { periodOptions, usualDays } from './period.ts';
@@ -31,14 +32,13 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const mayManage = useMayManage();
   const domains = useRead(calls.domains.list, {});
   const held = data.overview.data;
-  const finding = held && mailFinding(held.by_day);
+  const finding = held && fleetFinding(held.by_day, held.domains);
   const step =
     held &&
     finding &&
     held.totals.messages > 0 &&
     nextStep({
       finding,
-      byDay: held.by_day,
       domains: held.domains,
       failing: data.failing.data?.sources ?? [],
       unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
@@ -129,14 +129,21 @@ function Body({ overview, data, days, domain }: BodyProps) {
       />
       <Grid>
         <Safety domains={overview.domains} protection={data.protection.data?.domains ?? []} days={days} />
-        <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain} />
+        <MailByDay byDay={overview.by_day} finding={fleetFinding(overview.by_day, overview.domains)} domain={domain} />
         <Delivery totals={totals} days={days} domain={domain} />
-        <div className="ui-col-8">
+        <Column span={8}>
           <QueryView query={data.busiest} title="The senders">
             {({ sources }) => <Senders sources={sources} messages={totals.messages} days={days} domain={domain} />}
           </QueryView>
-        </div>
+        </Column>
         <Reporters reporters={overview.reporters} days={days} domain={domain} />
+        {totals.failed > 0 && (
+          <Column span={12}>
+            <QueryView query={data.failing} title="The failing senders">
+              {({ sources }) => <FailingSenders sources={sources} failed={totals.failed} days={days} domain={domain} />}
+            </QueryView>
+          </Column>
+        )}
       </Grid>
     </>
   );

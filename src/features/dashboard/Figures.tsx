@@ -65,7 +65,7 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
         label="Reports received"
         href={figuresAt('/app/report-metadata', at)}
         value={format.number(totals.reports)}
-        note={`from ${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'every row readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
+        note={`${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'every row readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
       />
       <Stat
         label="Senders"

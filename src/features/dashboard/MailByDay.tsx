@@ -13,6 +13,12 @@ const series = [
   { label: 'Failed', fill: 'fail' as const },
 ];
 
+function eventText({ kind, from, where }: MailFinding): string {
+  const day = from === null ? '' : format.utcDayMonth(from);
+  if (where !== null) return `${day}: failures at ${where.name}`;
+  return `${day}: failures ${kind === 'fall' ? 'fall' : kind === 'peak' ? 'peak' : 'rise'}`;
+}
+
 type MailByDayProps = {
   byDay: { day: string; passed: number; failed: number }[];
   finding: MailFinding;
@@ -38,10 +44,7 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
     () =>
       finding.from === null
         ? undefined
-        : {
-            pointId: finding.from,
-            text: `${format.utcDayMonth(finding.from)}: ${finding.text.split(' on ')[0]?.toLowerCase() ?? ''}`,
-          },
+        : { pointId: finding.from, text: eventText(finding), shortText: format.utcDayMonth(finding.from) },
     [finding],
   );
   return (

@@ -1,7 +1,7 @@
 import { domainAt, figuresAt } from '#src/app/links.ts';
 import { isEnforced } from '#src/features/domains/parts.tsx';
 import * as format from '#src/ui/format.ts';
-import type { MailDay, MailFinding } from './mail-finding.ts';
+import type { MailFinding } from './mail-finding.ts';
 import type { DomainFigures, Source } from './types.ts';
 
 /** The one thing to do next, and where. */
@@ -9,28 +9,29 @@ export type NextThing = { what: string; why: string; action: string; href: strin
 
 const fewestFailures = 20;
 
-function sinceRise(finding: MailFinding, byDay: readonly MailDay[], days: number, domain?: number): NextThing | null {
-  if (finding.kind !== 'rise' || finding.from === null) return null;
-  const { from } = finding;
-  const part = byDay.filter((day) => day.day >= from);
-  const failed = part.reduce((sum, day) => sum + day.failed, 0);
-  const messages = part.reduce((sum, day) => sum + day.messages, 0);
+function sinceRise(finding: MailFinding, days: number, domain?: number): NextThing | null {
+  if (finding.kind !== 'rise' || finding.from === null || finding.since === null) return null;
+  const whose = finding.where === null ? '' : ` of ${finding.where.name}`;
   return {
-    what: `Look at the mail that fails since ${format.utcDayMonth(from)}`,
-    why: `${format.number(failed)} of ${format.countOf(messages, 'mail')} failed since then. The senders behind them stand first.`,
+    what: `Look at the mail${whose} that fails since ${format.utcDayMonth(finding.from)}`,
+    why: `${format.number(finding.since.failed)} of ${format.countOf(finding.since.messages, 'mail')} failed since then. The senders behind them are listed by what fails.`,
     action: 'Show the senders',
-    href: figuresAt('/app/email-sources', { domain, days, result: 'failed' }),
+    href: figuresAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
   };
 }
 
 function halfFailing(failing: readonly Source[], days: number): NextThing | null {
   const source = failing.find(
-    (one) => one.failed >= fewestFailures && one.passed >= fewestFailures && one.failed * 20 >= one.total_messages,
+    (one) =>
+      one.failed - one.forwarded >= fewestFailures &&
+      one.passed >= fewestFailures &&
+      one.forwarded * 2 < one.failed &&
+      one.failed * 20 >= one.total_messages,
   );
   if (source === undefined) return null;
   return {
     what: `Find out why ${source.source_ip} fails now and then`,
-    why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'mail')} for ${source.domain_name} failed, the others passed: most likely a sender of yours with a fault.`,
+    why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'mail')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
     action: 'Show this sender',
     href: figuresAt('/app/email-sources', { domain: source.domain_id, days, source_ip: source.source_ip }),
   };
@@ -78,7 +79,6 @@ function unreadable(rows: number, reports: number, days: number, domain?: number
 /** The one next step that the figures themselves ask for; `null` when they ask for none. */
 export function nextStep(facts: {
   finding: MailFinding;
-  byDay: readonly MailDay[];
   domains: readonly DomainFigures[];
   failing: readonly Source[];
   unreadableRows: number;
@@ -88,7 +88,7 @@ export function nextStep(facts: {
 }): NextThing | null {
   const { days, domain } = facts;
   return (
-    sinceRise(facts.finding, facts.byDay, days, domain) ??
+    sinceRise(facts.finding, days, domain) ??
     halfFailing(facts.failing, days) ??
     withoutReports(facts.domains, days) ??
     nearlyReady(facts.domains, days) ??

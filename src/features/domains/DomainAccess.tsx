@@ -4,10 +4,10 @@ import { calls } from '#src/app/calls.ts';
 import { useOffline } from '#src/app/line.ts';
 import { useRead, useSend } from '#src/app/query.ts';
 import { levelOptions } from '#src/features/associations/levels.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
-import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -29,7 +29,11 @@ export function DomainAccess({ domain }: { domain: Domain }) {
       <Section
         span={7}
         question="Who sees this domain?"
-        finding={domain.customers.length === 0 ? 'No customer yet' : format.countOf(domain.customers.length, 'customer')}
+        finding={
+          domain.customers.length === 0
+            ? 'No customer yet'
+            : `${capital(countWord(domain.customers.length))} ${domain.customers.length === 1 ? 'customer' : 'customers'}`
+        }
         note={isStaff ? 'Staff see every domain.' : 'Ask your administrator to change who sees it.'}
       >
         <RowList

@@ -1,11 +1,13 @@
 import { figuresAt } from '#src/app/links.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { isEnforced } from './parts.tsx';
-import type { DomainOverviewReply } from './types.ts';
+import type { DomainSearch } from './search.ts';
+import type { Domain, DomainOverviewReply } from './types.ts';
 
 /** What reports say about one domain, in a sentence. */
-export function DomainAnswer({ overview, policy, days }: { overview: DomainOverviewReply; policy: string | null; days: number }) {
+function DomainAnswer({ overview, policy, days }: { overview: DomainOverviewReply; policy: string | null; days: number }) {
   const { domain, totals } = overview;
   const stopped = totals.quarantined + totals.rejected;
   const failed = (
@@ -34,3 +36,28 @@ export function DomainAnswer({ overview, policy, days }: { overview: DomainOverv
     </>
   );
 }
+
+type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };
+
+/** The sentence of each tab. */
+export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
+  if (tab === 'access') {
+    const count = domain.customers.length;
+    return `${capital(countWord(count))} ${count === 1 ? 'customer sees' : 'customers see'} ${domain.name}.`;
+  }
+  if (tab === 'settings')
+    return `${domain.name} is a domain for ${classNouns[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
+  if (overview === undefined) return null;
+  if (tab === undefined) return <DomainAnswer overview={overview} policy={domain.published_policy} days={days} />;
+  return (
+    <>
+      <Link href={figuresAt('/app/report-metadata', { domain: domain.id, days })}>
+        {format.countOf(overview.totals.reports, 'report')}
+      </Link>{' '}
+      about {domain.name} came in the last {format.countOf(days, 'day')}, from{' '}
+      {format.countOf(overview.reporters.length, 'reporter')}.
+    </>
+  );
+}
+
+const classNouns = { people: 'people', service: 'services', parked: 'no mail at all' };

@@ -48,14 +48,14 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
       <Grid>
         <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain.id} />
         <Delivery {...at} totals={totals} />
-        <Column span={7}>
+        <Column span={4}>
           <QueryView query={policies} title="The policies seen">
             {(reply) => <PolicyOverTime seen={reply.seen} domain={domain.id} />}
           </QueryView>
         </Column>
-        <DnsBlock domain={domain} span={5} />
-        <Senders {...at} sources={overview.top_sources} messages={totals.messages} />
+        <DnsBlock domain={domain} span={4} />
         <Reporters {...at} reporters={overview.reporters} />
+        <Senders {...at} sources={overview.top_sources} messages={totals.messages} span={12} />
         <Column span={12}>
           <QueryView query={failures} title="The failing mail">
             {(reply) => <FailedMail rows={reply.failures} totals={reply.totals} days={days} domain={domain.id} />}

@@ -12,11 +12,12 @@ import { NextStep } from '#src/ui/NextStep.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { DomainAccess } from './DomainAccess.tsx';
-import { DomainAnswer } from './DomainAnswer.tsx';
+import { TabAnswer } from './DomainAnswer.tsx';
 import { DomainOverview } from './DomainOverview.tsx';
 import { DomainReports } from './DomainReports.tsx';
 import { DomainSettings } from './DomainSettings.tsx';
 import { PolicySeen } from './parts.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
 import type { DomainSearch } from './search.ts';
 
 type DomainPageProps = { id: number; search: DomainSearch; onSearch: (search: DomainSearch) => void };
@@ -46,7 +47,6 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
     held.totals.messages > 0 &&
     nextStep({
       finding,
-      byDay: held.by_day,
       domains: [{ ...held, domain_id: id, domain: held.domain.name, trend: [] }],
       failing: failing.data?.sources ?? [],
       unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
@@ -72,17 +72,22 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
           }))}
         />
       }
-      answer={isOverview && held && row && <DomainAnswer overview={held} policy={row.published_policy} days={days} />}
+      answer={row && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
       filters={
         (isOverview || search.tab === 'reports') && (
-          <FilterSelect
-            label="Period"
-            options={periodOptions}
-            value={String(days)}
-            onChange={(chosen) =>
-              onSearch({ ...search, page: undefined, days: Number(chosen) === usualDays ? undefined : Number(chosen) })
-            }
-          />
+          <>
+            <FilterSelect
+              label="Period"
+              options={periodOptions}
+              value={String(days)}
+              onChange={(chosen) =>
+                onSearch({ ...search, page: undefined, days: Number(chosen) === usualDays ? undefined : Number(chosen) })
+              }
+            />
+            {search.tab === 'reports' && (
+              <ReportFilters reporters={held?.reporters.map((one) => one.reporter) ?? []} search={search} onSearch={onSearch} />
+            )}
+          </>
         )
       }
       next={

@@ -2,11 +2,9 @@ import { calls } from '#src/app/calls.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
-import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { FilterSelect } from '#src/ui/Select.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column as TableColumn } from '#src/ui/table/types.ts';
@@ -55,28 +53,8 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
     },
     { keepPrevious: true },
   );
-  const overview = useRead(calls.dmarc.overview, { params: { id }, query: { days } }, { keepPrevious: true });
-  const reporters = overview.data?.reporters.map((one) => one.reporter) ?? [];
-  const choose = (part: DomainSearch) => onSearch({ ...search, page: undefined, ...part });
-  const toggle = (problems: DomainSearch['problems']) => (on: boolean) => choose({ problems: on ? problems : undefined });
   return (
     <Grid>
-      <Column span={12}>
-        <div className="ui-row" role="group" aria-label="Which reports">
-          <FilterSelect
-            label="Reporter"
-            options={[{ id: '', label: 'Every reporter' }, ...reporters.map((name) => ({ id: name, label: name }))]}
-            value={search.reporter ?? ''}
-            onChange={(reporter) => choose({ reporter: reporter || undefined })}
-          />
-          <Chip isSelected={search.problems === 'failed_mail'} onChange={toggle('failed_mail')}>
-            With failing mail
-          </Chip>
-          <Chip isSelected={search.problems === 'unreadable_rows'} onChange={toggle('unreadable_rows')}>
-            With unreadable rows
-          </Chip>
-        </div>
-      </Column>
       <QueryView query={reports} title="The reports">
         {(reply) =>
           reply.reports.length === 0 ? (

@@ -111,7 +111,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               onChange={(show) => onSearch({ ...search, show: show === 'all' ? undefined : show })}
             />
             {mayAdd && (
-              <Button look="solid" onPress={() => onSearch({ ...search, add: true })}>
+              <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
                 Add domain
               </Button>
             )}
@@ -129,7 +129,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                   title="No domain yet"
                   action={
                     mayAdd && (
-                      <Button look="solid" onPress={() => onSearch({ ...search, add: true })}>
+                      <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
                         Add a domain
                       </Button>
                     )

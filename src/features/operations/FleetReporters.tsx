@@ -8,7 +8,7 @@ import type { Health } from './types.ts';
 
 type Reporter = Health['reporters'][number];
 
-const shownAtMost = 8;
+const shownAtMost = 15;
 
 function columnsFor(messages: number, now: number): Column<Reporter>[] {
   return [

@@ -11,13 +11,14 @@ import { Link } from '#src/ui/Link.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { capital, countWord } from '../dashboard/words.ts';
-import { silentDomains, staffNextStep, thingsToDo } from './attention.ts';
+import { attentionList, silentDomains } from './attention.ts';
 import { FleetCustomers } from './FleetCustomers.tsx';
 import { FleetReporters } from './FleetReporters.tsx';
 import { IntakeBatches } from './IntakeBatches.tsx';
 import { IntakeFigures } from './IntakeFigures.tsx';
 import { RowsByHour } from './RowsByHour.tsx';
 import { SilentDomains } from './SilentDomains.tsx';
+import { Today } from './Today.tsx';
 import type { Health } from './types.ts';
 import { WaysIn } from './WaysIn.tsx';
 
@@ -29,8 +30,7 @@ const states = {
   down: { kind: 'fail', word: 'Down' },
 } as const;
 
-function StaffAnswer({ health, silent }: { health: Health; silent: number }) {
-  const todo = thingsToDo(health, silent);
+function StaffAnswer({ health, silent, todo }: { health: Health; silent: number; todo: number }) {
   return (
     <>
       {todo === 0
@@ -57,7 +57,8 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
   const customers = useRead(calls.customers.list, { query: { limit: 500 } });
   const domains = useRead(calls.domains.list, { query: { limit: 500 } });
   const silent = domains.data && silentDomains(domains.data.domains, now);
-  const step = health.data && silent && staffNextStep(health.data, silent);
+  const things = health.data ? attentionList(health.data, silent ?? []) : [];
+  const [step] = things;
   return (
     <Frame
       title={title}
@@ -69,7 +70,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         )
       }
       stamp={<PageStamp queries={[health, status]} />}
-      answer={health.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} />}
+      answer={health.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} todo={things.length} />}
       next={
         step ? (
           <NextStep
@@ -90,6 +91,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
           <>
             <IntakeFigures health={data} status={status.data} now={now} />
             <Grid>
+              {things.length > 1 && <Today things={things} />}
               <Column span={5}>
                 <QueryView query={status} title="The state of the intake">
                   {(reply) => <IntakeBatches status={reply} rows24h={data.rows_24h} />}

@@ -19,7 +19,13 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
           : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} silent for three days`
       }
       more={{ label: 'All domains', href: '/app/domains?show=silent' }}
-      note={silent.length > shownAtMost ? `${format.number(silent.length - shownAtMost)} more on the domains page.` : undefined}
+      note={
+        silent.length > shownAtMost
+          ? `${format.number(silent.length - shownAtMost)} more on the domains page.`
+          : silent.length === 0
+            ? 'A domain stands here when no report about it came for three days.'
+            : undefined
+      }
     >
       {silent.length > 0 && (
         <RowList

@@ -1,3 +1,4 @@
+import { capital, countWord } from '#src/features/dashboard/words.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -24,7 +25,7 @@ function findingOf(ways: Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
   const open = ways.filter((way) => way.status === 'connected' || way.status === 'degraded').length;
   if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} does not work`;
-  return open === 0 ? 'Every way in is off' : `${format.countOf(open, 'way')} open`;
+  return open === 0 ? 'Every way in is off' : `${capital(countWord(open))} ${open === 1 ? 'way is' : 'ways are'} open`;
 }
 
 /** The ways reports come in by, each with its state and what came. */

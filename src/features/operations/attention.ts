@@ -5,6 +5,7 @@ import * as format from '#src/ui/format.ts';
 import type { Health } from './types.ts';
 
 const silentAfterMs = 72 * 3_600_000;
+const intake = '/app/ingestion-v2';
 
 /** Domains about which no report came for three days, the longest silence first. */
 export function silentDomains(domains: readonly DomainRow[], now: number): DomainRow[] {
@@ -14,48 +15,63 @@ export function silentDomains(domains: readonly DomainRow[], now: number): Domai
     .sort((a, b) => at(a) - at(b) || a.name.localeCompare(b.name));
 }
 
-/** How many things on the staff's page want a person. */
-export function thingsToDo(health: Health, silent: number): number {
-  const troubled = health.checks.filter((check) => check.status === 'failed' || check.status === 'warning').length;
-  return troubled + (health.failed_mails > 0 ? 1 : 0) + (health.orphan_mails > 0 ? 1 : 0) + (silent > 0 ? 1 : 0);
+function ofDomains(silent: readonly DomainRow[]): NextThing[] {
+  const [first] = silent;
+  if (first === undefined) return [];
+  const since =
+    first.last_report_at === null
+      ? 'No report came in 30 days.'
+      : `The last report came on ${format.dateTime(first.last_report_at)}.`;
+  return [
+    silent.length === 1
+      ? { what: `Ask why ${first.name} is silent`, why: since, action: 'Open the domain', href: `/app/domains/${first.id}` }
+      : {
+          what: `Ask why ${format.countOf(silent.length, 'domain')} are silent`,
+          why: `The longest is ${first.name}. ${since}`,
+          action: 'Show them',
+          href: '/app/domains?show=silent',
+        },
+  ];
 }
 
-/** The staff's next step: first what stops reports from coming in, then what they lack. */
-export function staffNextStep(health: Health, silent: readonly DomainRow[]): NextThing | null {
-  const broken = health.checks.find((check) => check.status === 'failed');
-  if (broken !== undefined)
-    return { what: `Look at ${broken.name}`, why: broken.text, action: 'Open the intake', href: '/app/ingestion-v2' };
+function ofMails(health: Health): NextThing[] {
+  const things: NextThing[] = [];
   if (health.failed_batches_24h > 0)
-    return {
+    things.push({
       what: `Try ${format.countOf(health.failed_batches_24h, 'failed batch', 'failed batches')} again`,
       why: `Of ${format.countOf(health.batches_24h, 'batch', 'batches')} in 24 hours. The mails are kept, nothing is lost.`,
       action: 'Open the intake',
-      href: '/app/ingestion-v2',
-    };
+      href: intake,
+    });
   if (health.orphan_mails > 0)
-    return {
+    things.push({
       what: `Find a home for ${format.countOf(health.orphan_mails, 'mail')}`,
       why: 'Their reports are about domains nobody has registered. They are read as soon as the domain is added.',
       action: 'Open the intake',
-      href: '/app/ingestion-v2',
-    };
-  const [first] = silent;
-  if (first !== undefined)
-    return {
-      what: `Ask why ${first.name} is silent`,
-      why:
-        first.last_report_at === null
-          ? 'No report about it came in 30 days.'
-          : `The last report came on ${format.dateTime(first.last_report_at)}.`,
-      action: 'Open the domain',
-      href: `/app/domains/${first.id}`,
-    };
+      href: intake,
+    });
+  if (health.failed_mails > 0)
+    things.push({
+      what: `See why ${format.countOf(health.failed_mails, 'mail')} could not be read`,
+      why: 'Each keeps its original and the reason.',
+      action: 'Open the intake',
+      href: intake,
+    });
   if (health.rows_refused_24h > 0)
-    return {
+    things.push({
       what: `Look at ${format.countOf(health.rows_refused_24h, 'row')} that could not be read`,
-      why: 'They came in the last 24 hours and are not in any figure.',
+      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are in no figure; each says why.`,
       action: 'Show the reports',
       href: figuresAt('/app/report-metadata', { problems: 'unreadable_rows' }),
-    };
-  return null;
+    });
+  return things;
+}
+
+/** What wants a person, the most urgent first: a broken part, lost batches, mail without a home, silence, unreadable mail and rows. */
+export function attentionList(health: Health, silent: readonly DomainRow[]): NextThing[] {
+  const broken = health.checks
+    .filter((check) => check.status === 'failed')
+    .map((check) => ({ what: `Look at ${check.name}`, why: check.text, action: 'Open the intake', href: intake }));
+  const mails = ofMails(health);
+  return [...broken, ...mails.slice(0, 2), ...ofDomains(silent), ...mails.slice(2)];
 }

@@ -26,8 +26,7 @@ const domain = (part: Partial<DomainFigures> = {}): DomainFigures => ({
   ...part,
 });
 const calm = {
-  finding: { text: '', kind: 'steady' as const, from: null },
-  byDay: [],
+  finding: { text: '', kind: 'steady' as const, from: null, since: null, where: null },
   domains: [domain()],
   failing: [] as Source[],
   unreadableRows: 0,
@@ -42,16 +41,18 @@ test('calm figures ask for nothing', () => {
 test('failures that began come before everything else, with their counts', () => {
   const step = nextStep({
     ...calm,
-    finding: { text: 'Failures began on 17 Nov', kind: 'rise', from: '2026-11-17' },
-    byDay: [
-      { day: '2026-11-16', messages: 100, failed: 0 },
-      { day: '2026-11-17', messages: 100, failed: 40 },
-      { day: '2026-11-18', messages: 100, failed: 41 },
-    ],
+    finding: {
+      text: 'Failures began on 17 Nov',
+      kind: 'rise',
+      from: '2026-11-17',
+      since: { failed: 81, messages: 200 },
+      where: { id: 7, name: 'cellar.co.za' },
+    },
     unreadableRows: 5,
   });
   expect(step?.why).toMatch(/^81 of 200\smails/);
-  expect(step?.href).toContain('result=failed');
+  expect(step?.what).toContain('cellar.co.za');
+  expect(step?.href).toBe('/app/email-sources?domain=7&days=30&result=failed');
 });
 
 test('a domain nobody reports on is named', () => {
@@ -75,4 +76,23 @@ test('a domain at policy none with too many failures gets no such step', () => {
 
 test('rows that could not be read come last', () => {
   expect(nextStep({ ...calm, unreadableRows: 5 })?.href).toContain('problems=unreadable_rows');
+});
+
+const source = (part: Partial<Source>) =>
+  ({
+    source_ip: '192.0.2.1',
+    domain_id: 3,
+    domain_name: 'example.co.za',
+    total_messages: 200,
+    passed: 100,
+    failed: 100,
+    forwarded: 0,
+    verdict: '',
+    ...part,
+  }) as Source;
+
+test('a sender that fails in part is named, one that forwards is not', () => {
+  expect(nextStep({ ...calm, failing: [source({})] })?.what).toContain('192.0.2.1');
+  expect(nextStep({ ...calm, failing: [source({ forwarded: 90 })] })).toBeNull();
+  expect(nextStep({ ...calm, failing: [source({ passed: 0, failed: 200 })] })).toBeNull();
 });

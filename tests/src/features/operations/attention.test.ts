@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainRow } from '#src/features/dashboard/types.ts';
-import { silentDomains, staffNextStep, thingsToDo } from '#src/features/operations/attention.ts';
+import { attentionList, silentDomains } from '#src/features/operations/attention.ts';
 import { worstFirst } from '#src/features/operations/FleetCustomers.tsx';
 import type { CustomerRow, Health } from '#src/features/operations/types.ts';
 
@@ -35,22 +35,22 @@ test('silent domains are those without a report for three days, the longest sile
   expect(silentDomains(list, now).map((one) => one.name)).toEqual(['never', 'late']);
 });
 
-test('a broken way in comes before failed batches, orphans and silence', () => {
-  const broken = {
-    ...health,
-    checks: [{ name: 'Mailbox', status: 'failed' as const, text: 'Wrong password' }],
-    failed_batches_24h: 1,
-  };
-  expect(staffNextStep(broken, [])?.what).toBe('Look at Mailbox');
-  expect(staffNextStep({ ...health, failed_batches_24h: 1, orphan_mails: 2 }, [])?.what).toContain('failed batch');
-  expect(staffNextStep({ ...health, orphan_mails: 2 }, [domain('late', null)])?.what).toContain('mails');
-  expect(staffNextStep(health, [domain('late', null)])?.what).toContain('late');
-  expect(staffNextStep(health, [])).toBeNull();
+const whats = (facts: Partial<Health>, silent: DomainRow[] = []) =>
+  attentionList({ ...health, ...facts }, silent).map((one) => one.what);
+
+test('a broken part comes first, then lost batches, orphans, silence, unreadable rows', () => {
+  const checks = [{ name: 'Mailbox', status: 'failed' as const, text: 'Wrong password' }];
+  const list = whats({ checks, failed_batches_24h: 1, orphan_mails: 2, rows_refused_24h: 5 }, [domain('late', null)]);
+  expect(list).toHaveLength(5);
+  for (const [index, word] of ['Mailbox', 'failed batch', 'home', 'late', 'rows'].entries()) expect(list[index]).toContain(word);
 });
 
-test('what wants a person is counted once for each cause', () => {
-  expect(thingsToDo(health, 0)).toBe(0);
-  expect(thingsToDo({ ...health, orphan_mails: 7, failed_mails: 3 }, 4)).toBe(3);
+test('a calm house has nothing to do', () => {
+  expect(whats({})).toEqual([]);
+});
+
+test('several silent domains are one thing', () => {
+  expect(whats({}, [domain('late', null), domain('later', null)])).toEqual(['Ask why 2\u00a0domains are silent']);
 });
 
 test('customers without mail stand behind those with a low pass rate', () => {

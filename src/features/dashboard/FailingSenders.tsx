@@ -1,0 +1,82 @@
+import { figuresAt } from '#src/app/links.ts';
+import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { Source } from './types.ts';
+
+function columnsFor(failed: number): Column<Source>[] {
+  return [
+    {
+      id: 'source',
+      header: 'Sender',
+      rowHeader: true,
+      cell: (row) => (
+        <>
+          {row.source_ip}
+          <span className="ui-sub">{row.dkim_domain ?? row.spf_domain ?? 'no name given'}</span>
+        </>
+      ),
+    },
+    { id: 'domain', header: 'In the name of', hideOn: 'phone', cell: (row) => row.domain_name },
+    { id: 'verdict', header: 'In words', card: 'full', cell: (row) => row.verdict },
+    { id: 'last', header: 'Last seen', nowrap: true, hideOn: 'tablet', cell: (row) => format.utcDay(row.last_seen) },
+    {
+      id: 'failed',
+      header: 'Failed',
+      align: 'right',
+      cell: (row) => (
+        <>
+          {format.number(row.failed)}
+          <span className="ui-sub">of {format.number(row.total_messages)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'share',
+      header: 'Share of all failures',
+      middle: true,
+      hideOn: 'phone',
+      cell: (row) => (
+        <ShareBar
+          parts={[{ value: row.failed, fill: 'ink' }]}
+          whole={failed}
+          label={`${format.share(row.failed, failed)} of all failures`}
+        />
+      ),
+    },
+  ];
+}
+
+/** The addresses whose mail fails most. */
+export function FailingSenders({
+  sources,
+  failed,
+  days,
+  domain,
+}: {
+  sources: Source[];
+  failed: number;
+  days: number;
+  domain?: number | undefined;
+}) {
+  const rows = sources.filter((one) => one.failed > 0).slice(0, 5);
+  const sum = rows.reduce((all, one) => all + one.failed, 0);
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      question="What fails most?"
+      finding={`${format.countOf(rows.length, 'address', 'addresses')} ${rows.length === 1 ? 'makes' : 'make'} ${format.share(sum, failed, 0)} of all failures`}
+      more={{ label: 'All failing senders', href: figuresAt('/app/email-sources', { domain, days, result: 'failed' }) }}
+    >
+      <DataTable
+        caption="Senders whose mail fails most"
+        rows={rows}
+        columns={columnsFor(failed)}
+        rowId={(row) => `${row.domain_id} ${row.source_ip}`}
+        rowHref={(row) => figuresAt('/app/email-sources', { domain: row.domain_id, days, source_ip: row.source_ip })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NextThing } from '#src/features/dashboard/next-step.ts';
+import { capital, countWord } from '#src/features/dashboard/words.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+
+const columns: Column<NextThing>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: (row) => row.what,
+  },
+  { id: 'why', header: 'Why', card: 'full', cell: (row) => row.why },
+  {
+    id: 'open',
+    header: 'Open',
+    headerHidden: true,
+    align: 'right',
+    card: 'full',
+    cell: (row) => (
+      <LinkButton size="s" href={row.href} aria-label={`${row.action}: ${row.what}`}>
+        {row.action}
+      </LinkButton>
+    ),
+  },
+];
+
+/** Everything that wants a person today. */
+export function Today({ things }: { things: NextThing[] }) {
+  return (
+    <Section
+      question="Today's queue"
+      finding={`${capital(countWord(things.length))} ${things.length === 1 ? 'thing' : 'things'}, the most urgent first`}
+    >
+      <DataTable caption="What needs a person" rows={things} columns={columns} rowId={(row) => row.what} />
+    </Section>
+  );
+}
