@@ -14,7 +14,7 @@ const columns: Column<Source>[] = [
     value: (row) => row.source_ip,
     cell: (row) => (
       <>
-        <span className="ui-mono">{row.source_ip}</span>
+        <span className="ui-num">{row.source_ip}</span>
         <span className="ui-sub">{row.dkim_domain ?? row.spf_domain ?? 'no name given'}</span>
       </>
     ),

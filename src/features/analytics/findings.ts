@@ -80,14 +80,15 @@ export function reportersFinding(reporters: readonly Reporter[]): string {
   return `${first.reporter} saw ${format.share(first.messages, whole, 0)} of the mail`;
 }
 
-/** Which of several domains has the worst share of failing mail. */
+/** Which of several domains has most of the failing mail. */
 export function domainsFinding(domains: readonly DomainFigures[]): string {
   const sending = domains.filter((one) => one.totals.messages > 0);
   const [first] = sending;
   if (first === undefined) return 'No domain has mail in this period';
-  const worst = sending.reduce((most, one) => (failPct(one.totals) > failPct(most.totals) ? one : most), first);
-  if (worst.totals.failed === 0) return 'All mail of every domain passed';
-  return `${worst.domain} fails most: ${format.share(worst.totals.failed, worst.totals.messages)} of its mail`;
+  const worst = sending.reduce((most, one) => (one.totals.failed > most.totals.failed ? one : most), first);
+  const failed = sending.reduce((sum, one) => sum + one.totals.failed, 0);
+  if (failed === 0) return 'All mail of every domain passed';
+  return `${worst.domain} has ${format.share(worst.totals.failed, failed, 0)} of the failures`;
 }
 
 /** How the mail that passed was proven. */

@@ -13,11 +13,13 @@ function Sender({ row, withDomain }: { row: Source; withDomain: boolean }) {
   const { kind, word } = standing(row);
   return (
     <>
-      <span className="ui-mono">{row.source_ip}</span>
-      <span className="ui-sub">
-        {withDomain ? `as ${row.domain_name}` : (row.dkim_domain ?? row.spf_domain ?? 'gives no name')}
+      <span className="ui-num">{row.source_ip}</span>
+      <span className="source-line">
+        <StatusTag kind={kind}>{word}</StatusTag>
+        <span className="ui-mute">
+          {withDomain ? `as ${row.domain_name}` : (row.dkim_domain ?? row.spf_domain ?? 'gives no name')}
+        </span>
       </span>
-      <StatusTag kind={kind}>{word}</StatusTag>
     </>
   );
 }

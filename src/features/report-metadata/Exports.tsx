@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useOffline } from '#src/app/line.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { type ExportFormat, exportName, exportOf, saveFile } from './save-export.ts';
+import type { WholeReport } from './types.ts';
+
+/** Downloads a report as what was read (CSV, JSON) or as it came (XML). */
+export function Exports({ report }: { report: WholeReport['report'] }) {
+  const offline = useOffline();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: ExportFormat) => saveFile(await exportOf(report.id, format), exportName(report, format)),
+    onError: (error) => notify({ text: error.message, tone: 'fail' }),
+  });
+  if (offline)
+    return (
+      <Button size="s" isDisabled reason="Downloads need the line.">
+        Download
+      </Button>
+    );
+  return (
+    <Menu
+      label="Download this report"
+      trigger={
+        <Button size="s" icon="down" isPending={isPending}>
+          Download
+        </Button>
+      }
+      entries={[
+        { id: 'csv', label: 'Rows as CSV', note: 'for a spreadsheet', onAction: () => mutate('csv') },
+        { id: 'json', label: 'Everything as JSON', note: 'with unreadable rows', onAction: () => mutate('json') },
+        { id: 'xml', label: 'Original XML', note: 'as the reporter wrote it', onAction: () => mutate('xml') },
+      ]}
+    />
+  );
+}

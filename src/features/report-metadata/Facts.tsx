@@ -1,0 +1,131 @@
+import { channelWords, shapeWords } from '#src/app/record-words.ts';
+import * as format from '#src/ui/format.ts';
+import { KeyValue, RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { discoveryWords, policyTags } from './policy-words.ts';
+import type { WholeReport } from './types.ts';
+
+type Report = WholeReport['report'];
+
+const or = (text: string | null, missing = 'not told') => text ?? <span className="ui-mute">{missing}</span>;
+
+/** The head of the report. */
+export function Head({ report }: { report: Report }) {
+  return (
+    <Section span={6} wideOnTablet question="The report" finding={`Written by ${report.reporter}`}>
+      <KeyValue
+        items={[
+          { term: 'Report id', value: or(report.ext_report_id || null), mono: true },
+          { term: 'From', value: `${format.dateTime(report.begin_time)} (SAST)` },
+          { term: 'To', value: `${format.dateTime(report.end_time)} (SAST)` },
+          {
+            term: 'Days',
+            value:
+              report.span_days === 1 ? 'one day' : `${format.number(report.span_days)} days; its counts are spread over them`,
+          },
+          { term: 'Contact', value: or(report.email), mono: report.email !== null },
+          { term: 'More contact', value: or(report.extra_contact_info) },
+          { term: 'Form', value: shapeWords(report.shape) },
+          { term: 'Version', value: or(report.version) },
+          { term: 'Generator', value: or(report.generator) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The policy as the reporter saw it; what is in DNS now is another matter. */
+export function Policy({ report }: { report: Report }) {
+  const { policy } = report;
+  return (
+    <Section
+      span={6}
+      wideOnTablet
+      question={`Policy of ${policy.domain} as this reporter saw it`}
+      finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
+      note={`Found ${discoveryWords(policy.discoveryMethod)}. What DNS says today may differ.`}
+    >
+      <KeyValue
+        items={policyTags(policy).map(({ tag, value, words }) => ({
+          term: <span className="ui-mono">{tag}</span>,
+          value: (
+            <>
+              {value === null ? <span className="ui-mute">not told</span> : <span className="ui-mono">{value}</span>}
+              <span className="ui-sub">{words}</span>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** How the report came to us. */
+export function Arrival({ report }: { report: Report }) {
+  const { mail } = report;
+  return (
+    <Section
+      span={6}
+      wideOnTablet
+      question="How it came"
+      finding={`${channelWords(report.channel)}, ${format.dateTime(report.received_time)}`}
+    >
+      <KeyValue
+        items={[
+          { term: 'File', value: or(report.file_name), mono: report.file_name !== null },
+          { term: 'Subject', value: or(mail.subject, 'no mail around it') },
+          { term: 'Sender', value: or(mail.from, 'no mail around it'), mono: mail.from !== null },
+          { term: 'Message id', value: or(mail.message_id, 'none'), mono: mail.message_id !== null },
+          { term: 'Mail checks', value: or(mail.authentication_results, 'not written down') },
+          { term: 'Size', value: mail.size_bytes === null ? or(null) : format.bytes(mail.size_bytes) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What was out of the ordinary, in sentences. */
+export function unusual(report: Report): string[] {
+  return [
+    ...(report.recovered ? ['The file was damaged. What was whole in it is counted.'] : []),
+    ...report.errors.map((text) => `The reporter says: ${text}`),
+    ...report.notes,
+    ...(report.extensions_skipped > 0
+      ? [
+          `${format.countOf(report.extensions_skipped, 'extension')} in it ${report.extensions_skipped === 1 ? 'is' : 'are'} not known here and ${report.extensions_skipped === 1 ? 'was' : 'were'} passed over.`,
+        ]
+      : []),
+  ];
+}
+
+/** Notes and the domains it tells of. */
+export function Notes({ report }: { report: Report }) {
+  const notes = unusual(report);
+  return (
+    <Section
+      span={6}
+      wideOnTablet
+      question="Out of the ordinary"
+      finding={notes.length === 0 ? 'Nothing: it reads as the standard asks' : format.countOf(notes.length, 'remark')}
+    >
+      {notes.length > 0 && (
+        <ul className="report-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {report.domains.length > 1 && (
+        <RowList
+          label="Domains in this report"
+          items={report.domains.map((one) => ({
+            id: String(one.id),
+            label: one.name,
+            href: `/app/domains/${one.id}`,
+            value: `${format.countOf(one.messages, 'mail')} · ${format.countOf(one.rows, 'row')}`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { calls } from '#src/app/calls.ts';
+import { DomainFilter } from '#src/app/DomainFilter.tsx';
+import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
+import { useRead } from '#src/app/query.ts';
+import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import type { ReportsSearch } from './types.ts';
+
+const all = 'all';
+
+/** The filters of the list of reports. */
+export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void }) {
+  const { data } = useRead(calls.reportMetadata.filters, {});
+  const change = (part: Partial<ReportsSearch>) => onSearch({ page: undefined, ...part });
+  const reporters = data?.reporters ?? [];
+  const known = search.reporter === undefined || reporters.some((one) => one.name === search.reporter);
+  return (
+    <>
+      <DomainFilter value={search.domain} onChange={(domain) => change({ domain })} />
+      <PeriodFilter value={search} onChange={change} />
+      <FilterSelect
+        label="Reporter"
+        options={[
+          { id: all, label: reporters.length > 1 ? `All ${reporters.length} reporters` : 'All reporters' },
+          ...(known ? [] : [{ id: `is ${search.reporter}`, label: search.reporter ?? '' }]),
+          ...reporters.map((one) => ({ id: `is ${one.name}`, label: one.name })),
+        ]}
+        value={search.reporter === undefined ? all : `is ${search.reporter}`}
+        onChange={(id) => change({ reporter: id === all ? undefined : id.slice(3) })}
+      />
+      <FilterSelect
+        label="Problems"
+        options={[
+          { id: all, label: 'With and without problems' },
+          { id: 'unreadable_rows', label: 'With unreadable rows' },
+          { id: 'recovered', label: 'Damaged and recovered' },
+          { id: 'failed_mail', label: 'With failed mail' },
+        ]}
+        value={search.problems ?? all}
+        onChange={(id) => change({ problems: id === all ? undefined : id })}
+      />
+      <FilterSelect
+        label="Form"
+        options={[
+          { id: all, label: 'Both forms' },
+          { id: 'rfc7489', label: 'RFC 7489 (old form)' },
+          { id: 'rfc9990', label: 'RFC 9990 (new form)' },
+        ]}
+        value={search.shape ?? all}
+        onChange={(id) => change({ shape: id === all ? undefined : id })}
+      />
+      <FilterSelect
+        label="State"
+        options={[
+          { id: all, label: 'All editions' },
+          { id: 'current', label: 'Counted' },
+          { id: 'superseded', label: 'Replaced' },
+        ]}
+        value={search.state ?? all}
+        onChange={(id) => change({ state: id === all ? undefined : id })}
+      />
+      <SearchFilter
+        label="Find a report id, reporter, domain or file"
+        placeholder="Report id, reporter, file"
+        value={search.search}
+        onChange={(text) => change({ search: text })}
+      />
+    </>
+  );
+}

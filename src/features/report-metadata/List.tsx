@@ -1,0 +1,104 @@
+import { shapeWords } from '#src/app/record-words.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { Report, ReportList, ReportSort, ReportsSearch } from './types.ts';
+
+export const reportsPerPage = 50;
+
+function State({ row }: { row: Report }) {
+  if (row.state === 'superseded') return <StatusTag kind="waiting">Replaced</StatusTag>;
+  if (row.unreadable_rows > 0)
+    return (
+      <StatusTag kind="attention">{`${format.number(row.unreadable_rows)} bad ${row.unreadable_rows === 1 ? 'row' : 'rows'}`}</StatusTag>
+    );
+  if (row.recovered) return <StatusTag kind="info">Recovered</StatusTag>;
+  return <StatusTag kind="pass">Counted</StatusTag>;
+}
+
+const columns: Column<Report>[] = [
+  {
+    id: 'reporter',
+    header: 'Reporter',
+    rowHeader: true,
+    value: (row) => row.reporter,
+    cell: (row) => (
+      <>
+        {row.reporter}
+        <span className="ui-sub report-id" title={row.ext_report_id}>
+          {row.ext_report_id || 'no report id'}
+        </span>
+      </>
+    ),
+  },
+  { id: 'domain', header: 'Domain', sortable: false, card: 'full', value: (row) => row.domain_name },
+  {
+    id: 'begin_time',
+    header: 'About (UTC)',
+    descendingFirst: true,
+    nowrap: true,
+    value: (row) => row.begin_time,
+    cell: (row) => format.utcDay(row.begin_time),
+  },
+  { id: 'messages', header: 'Mails', align: 'right', value: (row) => row.messages },
+  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
+  { id: 'rows', header: 'Rows', align: 'right', hideOn: 'tablet', value: (row) => row.rows },
+  {
+    id: 'unreadable_rows',
+    header: 'State',
+    descendingFirst: true,
+    nowrap: true,
+    card: 'flag',
+    value: (row) => row.unreadable_rows,
+    cell: (row) => <State row={row} />,
+  },
+  { id: 'shape', header: 'Form', sortable: false, hiddenAtFirst: true, value: (row) => shapeWords(row.shape) },
+  { id: 'generator', header: 'Generator', sortable: false, hiddenAtFirst: true, value: (row) => row.generator },
+  { id: 'discovery', header: 'Policy found by', sortable: false, hiddenAtFirst: true, value: (row) => row.discovery_method },
+  { id: 'policy', header: 'Policy', sortable: false, hiddenAtFirst: true, value: (row) => row.published_policy },
+  { id: 'file', header: 'File', sortable: false, hiddenAtFirst: true, value: (row) => row.file_name },
+  {
+    id: 'received_time',
+    header: 'Received',
+    descendingFirst: true,
+    hideOn: 'phone',
+    nowrap: true,
+    value: (row) => row.received_time,
+    cell: (row) => format.dateTime(row.received_time),
+  },
+];
+
+type ListProps = { data: ReportList; search: ReportsSearch; finding: string; onSearch: (part: Partial<ReportsSearch>) => void };
+
+/** Received reports, the newest day first; a row opens the report. */
+export function List({ data, search, finding, onSearch }: ListProps) {
+  const { page = 1, sort = 'begin_time', up = false } = search;
+  return (
+    <Section strong question="Reports as they came" finding={finding}>
+      <DataTable
+        caption="Received reports"
+        rows={data.reports}
+        columns={columns}
+        rowId={(row) => `${row.id} ${row.domain_id}`}
+        rowHref={(row) => `/app/report-metadata/${row.id}`}
+        noun={['report', 'reports']}
+        serverSort
+        sort={{ columnId: sort, descending: !up }}
+        onSort={(next) =>
+          onSearch({ sort: next.columnId as ReportSort, up: next.descending ? undefined : true, page: undefined })
+        }
+        columnChoice
+        csvName="received-reports"
+        paging={{
+          kind: 'pages',
+          page,
+          pageSize: reportsPerPage,
+          total: data.pagination.total,
+          onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import './report-metadata.css';
+import { calls } from '#src/app/calls.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { pageAt } from '#src/app/search.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { Exports } from './Exports.tsx';
+import { Arrival, Head, Notes, Policy } from './Facts.tsx';
+import { Original } from './Original.tsx';
+import { LostRows, Rows } from './Rows.tsx';
+import type { ReportSearch, WholeReport } from './types.ts';
+
+type ReportPageProps = { id: number; search: ReportSearch; onSearch: (part: Partial<ReportSearch>) => void };
+
+/** One received report with every field, every row and the original. */
+export function ReportPage({ id, search, onSearch }: ReportPageProps) {
+  const query = useRead(calls.reportMetadata.get, { params: { id } });
+  const report = query.data?.report;
+  const name = report === undefined ? `Report ${id}` : `${report.reporter}, ${format.utcDay(report.begin_time)}`;
+  return (
+    <Frame
+      title={name}
+      crumbs={[{ label: 'Received reports', href: '/app/report-metadata' }]}
+      tag={report && <StateTag report={report} />}
+      stamp={<PageStamp queries={[query]} />}
+      answer={report && <Answer report={report} />}
+      filters={report && <Exports report={report} />}
+    >
+      <title>{`${name} · Beacon`}</title>
+      {report !== undefined && report.superseded_by !== null && (
+        <Note icon="clock">
+          A newer edition of this report came and is counted instead:{' '}
+          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer edition</Link>. This one is kept for the
+          record.
+        </Note>
+      )}
+      {report === undefined ? (
+        <QueryView query={query} title="The report">
+          {() => null}
+        </QueryView>
+      ) : (
+        <Grid>
+          <Rows report={report} search={search} onSearch={onSearch} />
+          <LostRows rows={query.data?.unreadable_rows ?? []} count={report.unreadable_rows} />
+          <Head report={report} />
+          <Policy report={report} />
+          <Arrival report={report} />
+          <Notes report={report} />
+          <Original id={id} open={search.xml === 1} onOpen={(open) => onSearch({ xml: open ? 1 : undefined })} />
+        </Grid>
+      )}
+    </Frame>
+  );
+}
+
+function StateTag({ report }: { report: WholeReport['report'] }) {
+  if (report.state === 'superseded') return <StatusTag kind="waiting">Replaced</StatusTag>;
+  if (report.unreadable_rows > 0) return <StatusTag kind="attention">Read in part</StatusTag>;
+  return report.recovered ? <StatusTag kind="info">Recovered</StatusTag> : <StatusTag kind="pass">Counted</StatusTag>;
+}
+
+function Answer({ report }: { report: WholeReport['report'] }) {
+  const day = report.begin_time.slice(0, 10);
+  const at = { domain: report.domain_id, from: day, to: day };
+  const names = report.domains.length > 1 ? format.countOf(report.domains.length, 'domain') : report.domain_name;
+  return (
+    <>
+      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{format.countOf(report.messages, 'mail')}</Link> as {names}{' '}
+      on {format.utcDay(day)}.{' '}
+      {report.messages > 0 &&
+        (report.failed === 0 ? (
+          'All passed.'
+        ) : (
+          <>
+            <Link href={pageAt(`/app/report-metadata/${report.id}`, { result: 'failed' })}>{format.number(report.failed)}</Link>{' '}
+            failed.
+          </>
+        ))}
+    </>
+  );
+}

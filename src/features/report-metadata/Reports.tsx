@@ -1,0 +1,155 @@
+import './report-metadata.css';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { pageAt, periodQuery, periodWords } from '#src/app/search.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Filters } from './Filters.tsx';
+import { List, reportsPerPage } from './List.tsx';
+import type { ReportList, ReportsSearch, Stats } from './types.ts';
+import { UploadSection } from './UploadSection.tsx';
+import { usePageDrop } from './use-page-drop.ts';
+import { useUploads } from './use-uploads.ts';
+
+type ReportsProps = { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void };
+
+const narrowed = ({ domain, reporter, shape, state, problems, search }: ReportsSearch) =>
+  [domain, reporter, shape, state, problems, search].some((one) => one !== undefined);
+
+/** The received reports, and the place where files are handed in. */
+export function Reports({ search, onSearch }: ReportsProps) {
+  const { page = 1 } = search;
+  const offline = useOffline();
+  const uploads = useUploads();
+  const stats = useRead(calls.reportMetadata.stats, { query: periodQuery(search) }, { keepPrevious: true });
+  const { domain, reporter, shape, state, problems } = search;
+  const list = useRead(
+    calls.reportMetadata.list,
+    {
+      query: {
+        ...periodQuery(search),
+        limit: reportsPerPage,
+        offset: (page - 1) * reportsPerPage,
+        sort_by: search.sort ?? 'begin_time',
+        sort_order: search.up === true ? 'asc' : 'desc',
+        ...Object.fromEntries(
+          Object.entries({ domain_id: domain, reporter, shape, state, problems, search: search.search }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        ),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const take = (files: File[]) => {
+    uploads.add(files);
+    if (search.upload !== 1) onSearch({ upload: 1 });
+  };
+  const hovering = usePageDrop(offline, take);
+  const open = search.upload === 1 || hovering;
+  return (
+    <Frame
+      title="Received reports"
+      stamp={<PageStamp queries={[list, stats]} dataUpTo={stats.data?.last_day} />}
+      answer={stats.data && <Answer stats={stats.data} search={search} />}
+      filters={
+        <>
+          <Filters search={search} onSearch={onSearch} />
+          {!open && (
+            <Button
+              look="solid"
+              size="s"
+              icon="upload"
+              onPress={() => onSearch({ upload: 1 })}
+              isDisabled={offline}
+              reason="Offline: files can be sent once the line is back."
+            >
+              Upload reports
+            </Button>
+          )}
+        </>
+      }
+    >
+      <title>Received reports · Beacon</title>
+      {open && (
+        <div className="report-upload">
+          <UploadSection uploads={uploads} hovering={hovering} onClose={() => onSearch({ upload: undefined })} />
+        </div>
+      )}
+      <div className="report-list">
+        <QueryView query={list} title="The reports">
+          {(data) =>
+            data.pagination.total === 0 ? (
+              <Nothing search={search} />
+            ) : (
+              <List data={data} search={search} onSearch={onSearch} finding={findingOf(data, search)} />
+            )
+          }
+        </QueryView>
+      </div>
+    </Frame>
+  );
+}
+
+function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
+  const count = format.countOf(pagination.total, 'report');
+  if (search.problems === 'unreadable_rows') return `${count} with rows that could not be read`;
+  if (search.problems === 'recovered') return `${count} came damaged; what was whole is counted`;
+  if (search.problems === 'failed_mail') return `${count} tell of mail that failed`;
+  if (search.state === 'superseded') return `${count} replaced by a newer edition`;
+  return narrowed(search) ? `${count} match` : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
+}
+
+function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
+  const at = (extra: object) => pageAt('/app/report-metadata', { days: search.days, from: search.from, to: search.to, ...extra });
+  if (stats.reports === 0) return `No report came about mail ${periodWords(search)}.`;
+  return (
+    <>
+      <Link href={at({})}>{format.countOf(stats.reports, 'report')}</Link> by {format.countOf(stats.reporters, 'reporter')} tell
+      of{' '}
+      <Link href={pageAt('/app/analytics', { days: search.days, from: search.from, to: search.to })}>
+        {format.countOf(stats.messages, 'mail')}
+      </Link>{' '}
+      {periodWords(search)}.{' '}
+      {stats.unreadable_rows === 0 ? (
+        'Every row could be read.'
+      ) : (
+        <>
+          <Link href={at({ problems: 'unreadable_rows' })}>{format.number(stats.unreadable_rows)}</Link> of{' '}
+          {format.countOf(stats.rows + stats.unreadable_rows, 'row')} could not be read.
+        </>
+      )}
+    </>
+  );
+}
+
+function Nothing({ search }: { search: ReportsSearch }) {
+  if (narrowed(search))
+    return (
+      <EmptyState
+        title="No report matches"
+        action={
+          <LinkButton href={pageAt('/app/report-metadata', { days: search.days, from: search.from, to: search.to })}>
+            Show all reports of this period
+          </LinkButton>
+        }
+      >
+        The filters leave none {periodWords(search)}.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No report is here yet"
+      action={<LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>}
+    >
+      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours. Reports you
+      already have can be handed in here.
+    </EmptyState>
+  );
+}

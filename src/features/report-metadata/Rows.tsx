@@ -1,0 +1,159 @@
+import { calls } from '#src/app/calls.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { RecordsTable } from '#src/app/RecordsTable.tsx';
+import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { ReportSearch, WholeReport } from './types.ts';
+
+const rowsPerPage = 50;
+const all = 'all';
+
+type RowsProps = { report: WholeReport['report']; search: ReportSearch; onSearch: (part: Partial<ReportSearch>) => void };
+
+/** The rows of a report, filtered and paged by the server. */
+export function Rows({ report, search, onSearch }: RowsProps) {
+  const { source_ip: ip, result, disposition, page = 1 } = search;
+  const records = useRead(
+    calls.reportMetadata.records,
+    {
+      params: { id: report.id },
+      query: {
+        limit: rowsPerPage,
+        offset: (page - 1) * rowsPerPage,
+        ...(ip === undefined ? {} : { source_ip: ip }),
+        ...(result === undefined ? {} : { result }),
+        ...(disposition === undefined ? {} : { disposition }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const change = (part: Partial<ReportSearch>) => onSearch({ page: undefined, ...part });
+  const total = records.data?.pagination.total;
+  const narrowed = ip !== undefined || result !== undefined || disposition !== undefined;
+  return (
+    <Section
+      span={12}
+      strong
+      question="Rows"
+      finding={
+        total === undefined
+          ? 'What the reporter counted'
+          : narrowed
+            ? `${format.countOf(total, 'row')} match`
+            : `${format.countOf(total, 'row')} for ${format.countOf(report.messages, 'mail')}`
+      }
+    >
+      <div className="ui-row report-filters" role="group" aria-label="Filter the rows">
+        <SearchFilter label="Address" placeholder="Address" value={ip} onChange={(text) => change({ source_ip: text })} />
+        <FilterSelect
+          label="Result"
+          options={[
+            { id: all, label: 'Passed and failed' },
+            { id: 'passed', label: 'Passed' },
+            { id: 'failed', label: 'Failed' },
+          ]}
+          value={result ?? all}
+          onChange={(id) => change({ result: id === all ? undefined : id })}
+        />
+        <FilterSelect
+          label="Outcome"
+          options={[
+            { id: all, label: 'All outcomes' },
+            { id: 'none', label: 'Let through' },
+            { id: 'quarantine', label: 'Sent to spam' },
+            { id: 'reject', label: 'Refused' },
+            ...(report.shape === 'rfc9990' ? [{ id: 'pass' as const, label: 'Let through (pass)' }] : []),
+          ]}
+          value={disposition ?? all}
+          onChange={(id) => change({ disposition: id === all ? undefined : id })}
+        />
+      </div>
+      <QueryView query={records} title="The rows">
+        {(data) =>
+          data.pagination.total === 0 ? (
+            <EmptyState
+              title={narrowed ? 'No row matches' : 'The report has no rows'}
+              action={
+                narrowed && (
+                  <Button size="s" onPress={() => change({ source_ip: undefined, result: undefined, disposition: undefined })}>
+                    Show all rows
+                  </Button>
+                )
+              }
+            >
+              {narrowed
+                ? 'The filters leave none.'
+                : 'Its reporter saw no mail in this period, or none of its rows could be read.'}
+            </EmptyState>
+          ) : (
+            <RecordsTable
+              caption="Rows of the report"
+              rows={data.records}
+              csvName={`rows-of-report-${report.id}`}
+              ofOneReport
+              paging={{
+                kind: 'pages',
+                page,
+                pageSize: rowsPerPage,
+                total: data.pagination.total,
+                onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+              }}
+            />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+type Lost = WholeReport['unreadable_rows'][number];
+
+const lostColumns: Column<Lost>[] = [
+  { id: 'seq', header: 'Row', align: 'right', keyFigure: true, value: (row) => row.seq },
+  { id: 'text', header: 'Why it could not be read', rowHeader: true, sortable: false, value: (row) => row.text },
+  {
+    id: 'code',
+    header: 'Reason code',
+    card: 'full',
+    value: (row) => row.code,
+    cell: (row) => <span className="ui-mono">{row.code}</span>,
+  },
+  {
+    id: 'sample',
+    header: 'What stands there',
+    card: 'full',
+    sortable: false,
+    value: (row) => row.sample,
+    cell: (row) => <span className="ui-mono">{row.sample}</span>,
+  },
+];
+
+/** The rows that could not be read, with the reason and what stood there. */
+export function LostRows({ rows, count }: { rows: Lost[]; count: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      span={12}
+      question="Not counted"
+      finding={`${format.countOf(count, 'row')} could not be read`}
+      note={
+        count > rows.length ? `The first ${format.number(rows.length)} are listed; the JSON download has the same.` : undefined
+      }
+    >
+      <DataTable
+        caption="Unreadable rows"
+        rows={rows}
+        columns={lostColumns}
+        rowId={(row) => String(row.seq)}
+        csvName="unreadable-rows"
+      />
+    </Section>
+  );
+}

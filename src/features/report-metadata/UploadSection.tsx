@@ -1,0 +1,123 @@
+import { useOffline } from '#src/app/line.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dropzone } from '#src/ui/Dropzone.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { Progress } from '#src/ui/Progress.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import { outcomeFaces, tallyWords } from './upload-words.ts';
+import type { Upload } from './uploads.ts';
+import type { useUploads } from './use-uploads.ts';
+
+const accept = ['.xml', '.gz', '.zip', '.eml', '.json', '.txt', '.mbox'];
+
+type UploadSectionProps = { uploads: ReturnType<typeof useUploads>; hovering: boolean; onClose: () => void };
+
+/** Takes report files and says of each what became of it. */
+export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps) {
+  const offline = useOffline();
+  const { list } = uploads;
+  const sent = list.filter((upload) => upload.state === 'done' || upload.state === 'failed').length;
+  const answers = list.flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
+  const unsent = list.filter((upload) => upload.state === 'failed').length;
+  const busy = sent < list.length;
+  return (
+    <Section
+      strong
+      question="Upload reports"
+      finding={
+        busy
+          ? `${format.number(sent)} of ${format.countOf(list.length, 'file')} read`
+          : list.length === 0
+            ? 'Drop report files here, as they came'
+            : answers.length === 0
+              ? 'No file was sent'
+              : tallyWords(answers)
+      }
+      more={<TextButton onPress={onClose}>Close</TextButton>}
+    >
+      <div className={hovering ? 'upload upload-over' : 'upload'}>
+        <Dropzone
+          label={offline ? 'Files can be sent once the line is back' : 'Drop files anywhere on this page, or paste them'}
+          hint={
+            offline
+              ? 'You are offline: the server reads the files, so nothing is taken now and nothing is lost.'
+              : 'XML, gzip, zip or whole mails, up to 25 MB each. A report that is here already is not counted twice.'
+          }
+          accept={accept}
+          isDisabled={offline}
+          onFiles={uploads.add}
+        />
+        {busy && <Progress name="Sending and reading" done={sent} total={list.length} unit="files" />}
+        {list.length > 0 && (
+          <ul className="upload-list" aria-label="What became of the files" aria-live="polite">
+            {list.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        )}
+        {!busy && list.length > 0 && (
+          <div className="ui-row">
+            {unsent > 0 && (
+              <Button size="s" onPress={uploads.again} isDisabled={offline} reason="You are offline.">
+                Send again
+              </Button>
+            )}
+            <TextButton onPress={uploads.clear}>Clear this list</TextButton>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  return (
+    <li>
+      <span className="upload-name">
+        {upload.file.name} <span className="ui-mute">{format.bytes(upload.file.size)}</span>
+      </span>
+      <div className="upload-what">
+        {upload.state === 'waiting' && <StatusTag kind="waiting">Waits</StatusTag>}
+        {upload.state === 'sending' && <StatusTag kind="waiting">Being read</StatusTag>}
+        {upload.state === 'failed' && (
+          <p>
+            <StatusTag kind="fail">Not sent</StatusTag> {upload.reason}
+          </p>
+        )}
+        {upload.state === 'done' && upload.answer.outcomes.length === 0 && (
+          <p>
+            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Already here' : 'Kept'}</StatusTag>{' '}
+            {upload.answer.received === 'already_here'
+              ? 'the same file came before; nothing is counted twice'
+              : 'it waits to be read'}
+          </p>
+        )}
+        {upload.state === 'done' && upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} />)}
+      </div>
+    </li>
+  );
+}
+
+type One = Extract<Upload, { state: 'done' }>['answer']['outcomes'][number];
+
+function Outcome({ one }: { one: One }) {
+  const face = outcomeFaces[one.outcome];
+  const name = [one.reporter, one.domain].filter(Boolean).join(' about ') || one.file_name || one.kind;
+  return (
+    <p>
+      <StatusTag kind={face.kind}>{face.word}</StatusTag>{' '}
+      {one.report_id === null ? name : <Link href={`/app/report-metadata/${one.report_id}`}>{name}</Link>}:{' '}
+      {one.reason ?? face.text}
+      {one.rows_read + one.rows_refused > 0 && (
+        <span className="ui-mute">
+          {' '}
+          · {format.countOf(one.rows_read, 'row')} read
+          {one.rows_refused > 0 && `, ${format.number(one.rows_refused)} unreadable`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WholeReport } from './types.ts';
+
+type Policy = WholeReport['report']['policy'];
+
+export type PolicyTag = { tag: string; value: string | null; words: string };
+
+const actions: Record<string, string> = {
+  none: 'do nothing, only report',
+  quarantine: 'send failing mail to spam',
+  reject: 'refuse failing mail',
+};
+const modes: Record<string, string> = { r: 'relaxed: a subdomain is enough', s: 'strict: the names must be the same' };
+
+/** The policy a reporter saw, tag by tag, with what each asks for (RFC 9989 4.7; pct is RFC 7489 6.3). */
+export function policyTags(policy: Policy): PolicyTag[] {
+  const act = (value: string | null, missing: string) =>
+    value === null ? missing : (actions[value] ?? 'a word the standard does not know');
+  const mode = (value: string | null) =>
+    value === null ? 'not told; relaxed is usual' : (modes[value] ?? 'a word the standard does not know');
+  return [
+    { tag: 'p', value: policy.p, words: act(policy.p, 'not told') },
+    { tag: 'sp', value: policy.sp, words: `subdomains: ${act(policy.sp, 'as p')}` },
+    { tag: 'np', value: policy.np, words: `names that do not exist: ${act(policy.np, 'as sp')}` },
+    { tag: 'adkim', value: policy.adkim, words: `DKIM ${mode(policy.adkim)}` },
+    { tag: 'aspf', value: policy.aspf, words: `SPF ${mode(policy.aspf)}` },
+    {
+      tag: 'fo',
+      value: policy.fo,
+      words: policy.fo === null ? 'failure reports: not told' : 'when failure reports are asked for',
+    },
+    ...(policy.pct === null
+      ? []
+      : [
+          {
+            tag: 'pct',
+            value: String(policy.pct),
+            words: policy.pct === 100 ? 'applies to all mail' : 'applies to this share of mail only',
+          },
+        ]),
+    ...(policy.testing === null
+      ? []
+      : [
+          {
+            tag: 't',
+            value: policy.testing,
+            words: policy.testing === 'y' ? 'test mode: receivers apply a milder policy' : 'not in test mode',
+          },
+        ]),
+  ];
+}
+
+/** How a reporter found the policy, in words. */
+export function discoveryWords(method: string | null): string {
+  if (method === null) return 'not told';
+  if (method === 'treewalk') return 'by walking up the names (treewalk, RFC 9989)';
+  return method === 'psl' ? 'by the public suffix list (psl, RFC 7489)' : method;
+}

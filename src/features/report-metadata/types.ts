@@ -1,0 +1,37 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { ingestion } from '#contract/ingestion.ts';
+import type { reportMetadata } from '#contract/report-metadata.ts';
+import type { PeriodSearch } from '#src/app/search.ts';
+
+export type ReportList = Reply<typeof reportMetadata.list>;
+export type Report = ReportList['reports'][number];
+export type Stats = Reply<typeof reportMetadata.stats>;
+export type WholeReport = Reply<typeof reportMetadata.get>;
+export type UploadReply = Reply<typeof ingestion.upload>;
+export type FileOutcomes = UploadReply['files'][number];
+
+export const reportSorts = ['received_time', 'begin_time', 'reporter', 'messages', 'failed', 'rows', 'unreadable_rows'] as const;
+export type ReportSort = (typeof reportSorts)[number];
+
+/** What the address of the list holds. */
+export type ReportsSearch = PeriodSearch & {
+  domain?: number | undefined;
+  reporter?: string | undefined;
+  shape?: 'rfc7489' | 'rfc9990' | undefined;
+  state?: 'current' | 'superseded' | undefined;
+  problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
+  search?: string | undefined;
+  sort?: ReportSort | undefined;
+  up?: boolean | undefined;
+  page?: number | undefined;
+  upload?: 1 | undefined;
+};
+
+/** What the address of a report holds. */
+export type ReportSearch = {
+  source_ip?: string | undefined;
+  result?: 'passed' | 'failed' | undefined;
+  disposition?: 'none' | 'pass' | 'quarantine' | 'reject' | undefined;
+  page?: number | undefined;
+  xml?: 1 | undefined;
+};

@@ -1,0 +1,56 @@
+import type { FileOutcome } from '#domain/vocabulary.ts';
+import * as format from '#src/ui/format.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { FileOutcomes } from './types.ts';
+
+type Face = { kind: StatusKind; word: string; text: string };
+
+/** What may become of one report of a file, in words. */
+export const outcomeFaces: Record<FileOutcome, Face> = {
+  stored: { kind: 'pass', word: 'Counted', text: 'its rows are counted' },
+  duplicate: { kind: 'info', word: 'Already here', text: 'the same report was counted before; nothing is counted twice' },
+  superseded_older: { kind: 'pass', word: 'Counted', text: 'it replaces an older edition of the same report' },
+  older_than_stored: { kind: 'info', word: 'Older edition', text: 'a newer edition of the same report is counted already' },
+  orphan: {
+    kind: 'attention',
+    word: 'Kept',
+    text: 'its domain is not registered; it is kept and counts once the domain is added',
+  },
+  refused: { kind: 'fail', word: 'Refused', text: 'it could not be read' },
+  no_report: { kind: 'attention', word: 'No report', text: 'there is no report in it' },
+};
+
+/** How many reports of some uploaded files were counted, how many were here before, how many were not counted. */
+export function tally(answers: readonly FileOutcomes[]): {
+  counted: number;
+  rows: number;
+  known: number;
+  kept: number;
+  refused: number;
+} {
+  const sum = { counted: 0, rows: 0, known: 0, kept: 0, refused: 0 };
+  for (const answer of answers) {
+    if (answer.outcomes.length === 0) sum.known += answer.received === 'already_here' ? 1 : 0;
+    for (const { outcome, rows_read: rows } of answer.outcomes) {
+      if (outcome === 'stored' || outcome === 'superseded_older') {
+        sum.counted += 1;
+        sum.rows += rows;
+      } else if (outcome === 'duplicate' || outcome === 'older_than_stored') sum.known += 1;
+      else if (outcome === 'orphan') sum.kept += 1;
+      else sum.refused += 1;
+    }
+  }
+  return sum;
+}
+
+/** "3 reports with 120 rows counted, 1 was here before, 1 refused". */
+export function tallyWords(answers: readonly FileOutcomes[]): string {
+  const { counted, rows, known, kept, refused } = tally(answers);
+  const parts = [
+    counted > 0 && `${format.countOf(counted, 'report')} with ${format.countOf(rows, 'row')} counted`,
+    known > 0 && `${format.number(known)} ${known === 1 ? 'was' : 'were'} here before`,
+    kept > 0 && `${format.number(kept)} kept for a domain that is not registered`,
+    refused > 0 && `${format.number(refused)} not counted`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'Nothing to count was found' : parts.join(', ');
+}

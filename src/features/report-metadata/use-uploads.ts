@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { SignedIn } from '#src/app/signed-in.ts';
+import { calls } from '#src/app/calls.ts';
+import { useSend } from '#src/app/query.ts';
+import { useSignedIn } from '#src/layout/session-context.ts';
+import { notify } from '#src/ui/toast.tsx';
+import { createUploads, type Uploads } from './uploads.ts';
+import { tallyWords } from './upload-words.ts';
+
+const bySignIn = new WeakMap<SignedIn, Uploads>();
+
+function uploadsOf(open: SignedIn): Uploads {
+  const held = bySignIn.get(open) ?? createUploads();
+  bySignIn.set(open, held);
+  return held;
+}
+
+/** The uploads of this sign-in: they go on while one looks at other pages and are found again here. */
+export function useUploads() {
+  const uploads = uploadsOf(useSignedIn());
+  const { mutateAsync } = useSend(calls.ingestion.upload);
+  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
+  const tell = () => {
+    const answers = uploads.list().flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
+    const failed = uploads.list().some((upload) => upload.state === 'failed');
+    notify({
+      text: failed ? `${tallyWords(answers)}. Some files were not sent.` : tallyWords(answers),
+      link: { label: 'What became of them', href: '/app/report-metadata?upload=1' },
+      ...(failed ? { tone: 'fail' as const } : {}),
+    });
+  };
+  return {
+    list,
+    add: (files: readonly File[]) => void uploads.add(files, mutateAsync).then(tell),
+    again: () => void uploads.again(mutateAsync).then(tell),
+    clear: uploads.clear,
+  };
+}

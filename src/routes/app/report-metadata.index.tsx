@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Reports } from '#src/features/report-metadata/Reports.tsx';
+import { reportsSearch } from '#src/features/report-metadata/search.ts';
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <Reports
+      search={Route.useSearch()}
+      onSearch={(part) => void navigate({ search: (old) => ({ ...old, ...part }), resetScroll: false })}
+    />
+  );
+}
+
+export const Route = createFileRoute('/app/report-metadata/')({ validateSearch: reportsSearch, component: Page });
