@@ -59,6 +59,21 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     }
   }
 
+  async function answerMail(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    tell: (refusal: Error | null, text?: string) => void,
+  ): Promise<void> {
+    let refusal: Error | null;
+    try {
+      refusal = await onMail(stream, session);
+    } catch (error) {
+      onTrouble(error instanceof Error ? error : new Error(String(error)));
+      refusal = answer(451, 'The mail could not be kept, try again later');
+    }
+    tell(refusal, 'The mail is kept');
+  }
+
   const server = new SMTPServer({
     banner: 'Beacon report receiver',
     size: maxBytes,
@@ -70,13 +85,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     socketTimeout: 120_000,
     closeTimeout: 3_000,
     onData(stream, session, callback) {
-      onMail(stream, session).then(
-        (refusal) => (refusal === null ? callback(null, 'The mail is kept') : callback(refusal)),
-        (error: unknown) => {
-          onTrouble(error instanceof Error ? error : new Error(String(error)));
-          callback(answer(451, 'The mail could not be kept, try again later'));
-        },
-      );
+      void answerMail(stream, session, callback);
     },
   });
   await new Promise<void>((resolve, reject) => {

@@ -13,8 +13,13 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
+import { receive } from '#server/services/intake/receive.ts';
+import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
+import { startBatch } from '#server/services/intake/start-batch.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
-import { giveDomain, addDomain } from '#server/store/domains.ts';
+import type { BatchRow } from '#server/store/batches.ts';
+import { addDomain, giveDomain } from '#server/store/domains.ts';
+import type { Channel } from '#server/store/report-share.ts';
 import { openTestStore, type StoreKind } from './database.ts';
 
 export type TestUser = { id: number; email: string; token: string };
@@ -118,6 +123,33 @@ export async function openTestApp(options: { store?: StoreKind; env?: Record<str
     return (endpoint.file ? response.rawPayload : response.json()) as Reply<E>;
   }
 
+  /** Puts a mail or file into the intake as one of the receivers does; it waits until `readWaiting`. */
+  async function arrive(raw: Uint8Array, channel: Channel = 'smtp'): Promise<{ messageId: number; already: boolean }> {
+    const origin = { channel, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
+    return receive(context, raw, origin);
+  }
+
+  /** Reads everything that waits, in batches as the workers do, and answers the batches. */
+  async function readWaiting(options: RunOptions = {}): Promise<BatchRow[]> {
+    const batches: BatchRow[] = [];
+    for (let open = await startBatch(context, { trigger: 'test', by: null }); open !== null; ) {
+      const done = await runBatch(context, open.id, options);
+      if (done !== null) batches.push(done);
+      open = await startBatch(context, { trigger: 'test', by: null });
+    }
+    return batches;
+  }
+
+  /** Mails counted for a domain over all days, from the roll-up that the screens read. */
+  async function counted(domainId: number): Promise<number> {
+    const row = await context.store.db
+      .selectFrom('daily_domain')
+      .select(({ fn }) => fn.sum<number | null>('total').as('total'))
+      .where('domain_id', '=', domainId)
+      .executeTakeFirstOrThrow();
+    return Number(row.total ?? 0);
+  }
+
   async function inject(
     endpoint: Endpoint,
     input: Record<string, unknown>,
@@ -147,6 +179,9 @@ export async function openTestApp(options: { store?: StoreKind; env?: Record<str
     customer,
     domain,
     call,
+    arrive,
+    readWaiting,
+    counted,
     /** Puts the clock to a time; null lets it run again. */
     setTime: (time: string | null) => {
       frozen = time === null ? null : new Date(time);

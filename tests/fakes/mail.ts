@@ -75,3 +75,44 @@ export function mailWith(
     ].join('\r\n'),
   );
 }
+
+/** A failure report (RFC 9991) about a mail from somebody at a domain. */
+export function failureMail(domain: string, subject = 'The minutes of Tuesday'): Buffer {
+  return Buffer.from(
+    `From: postmaster@receiver.example
+To: ruf@beacon.example
+Subject: FW: ${subject}
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="f1"
+
+--f1
+Content-Type: text/plain
+
+This is an authentication failure report.
+--f1
+Content-Type: message/feedback-report
+
+Feedback-Type: auth-failure
+Version: 1
+User-Agent: Receiver/1.0
+Auth-Failure: dmarc
+Identity-Alignment: none
+Delivery-Result: reject
+Original-Mail-From: <thandi.dlamini@${domain}>
+Arrival-Date: Fri, 20 Nov 2026 08:00:00 +0000
+Source-IP: 192.0.2.44
+Reported-Domain: ${domain}
+
+--f1
+Content-Type: text/rfc822-headers
+
+From: Thandi Dlamini <thandi.dlamini@${domain}>
+To: sipho@receiver.example
+Subject: ${subject}
+Message-ID: <minutes-1@${domain}>
+Date: Fri, 20 Nov 2026 07:59:00 +0000
+
+--f1--
+`.replaceAll('\n', '\r\n'),
+  );
+}

@@ -46,7 +46,7 @@ export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {
   return { row, shares: [], finish: [], drop: [], refusedOfStream: [], tls: [], failures: [], unknown: [] };
 }
 
-const notReports = new Set(['not-a-report', 'empty', 'no-report']);
+const notReports = new Set(['not-a-report', 'empty', 'no-report', 'no-report-in-mail']);
 
 /** Refuses a file with its reason; what was loaded of it is dropped. */
 export function refuse(plan: FilePlan, problem: Problem | undefined, loaded: ReportShareHeader[]): FilePlan {

@@ -34,12 +34,16 @@ const DEFAULTS: ReadersOptions = { size: 2, timeLimitMs: 140_000, heapMb: 384, l
 
 const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
 
+const closing = problem('reader-failed', 'Beacon is closing; the message is read after the next start.');
+
 type Task = {
   input: ReadInput;
   takeRows: TakeRows | undefined;
   resolve: (answer: ReadAnswer) => void;
 };
 type Slot = { worker: Worker | null; busy: boolean };
+
+const startMs = 60_000;
 
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
@@ -56,12 +60,15 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
     const task = slot === undefined ? undefined : waiting.shift();
     if (slot === undefined || task === undefined) return;
     slot.busy = true;
-    void runTask(slot, task, settings).then((answer) => {
-      slot.busy = false;
-      slot.worker?.unref();
-      task.resolve(answer);
-      next();
-    });
+    void serve(slot, task);
+  }
+
+  async function serve(slot: Slot, task: Task): Promise<void> {
+    const answer = await runTask(slot, task, settings);
+    slot.busy = false;
+    slot.worker?.unref();
+    task.resolve(answer);
+    next();
   }
 
   return {
@@ -69,7 +76,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
     read: (input, takeRows) =>
       new Promise((resolve) => {
         if (closed) {
-          resolve(problem('reader-failed', 'Beacon is closing; the message is read after the next start.'));
+          resolve(closing);
           return;
         }
         waiting.push({ input, takeRows, resolve });
@@ -77,7 +84,8 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
       }),
     close: async () => {
       closed = true;
-      await Promise.all(slots.map((slot) => slot.worker?.terminate()));
+      for (const task of waiting.splice(0)) task.resolve(closing);
+      await Promise.all(slots.map(async (slot) => slot.worker?.terminate()));
     },
   };
 }
@@ -91,7 +99,11 @@ function threadOf(slot: Slot, settings: ReadersOptions): Worker {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMb, maxYoungGenerationSizeMb: 64 },
     });
-    slot.worker.setMaxListeners(20);
+    const made = slot.worker;
+    made.on('error', () => undefined);
+    made.on('exit', () => {
+      if (slot.worker === made) slot.worker = null;
+    });
   }
   slot.worker.ref();
   return slot.worker;
@@ -99,25 +111,34 @@ function threadOf(slot: Slot, settings: ReadersOptions): Worker {
 
 function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<ReadAnswer> {
   return new Promise((resolve) => {
+    const isFresh = slot.worker === null;
     const worker = threadOf(slot, settings);
     const ask = (message: ReadingAsk, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
     let left = settings.timeLimitMs;
     let since = performance.now();
-    let timer = setTimeout(giveUp, left);
+    let timer = setTimeout(giveUp, left + (isFresh ? startMs : 0));
+    let isOver = false;
+    let taking: Promise<void> = Promise.resolve();
 
     function end(answer: ReadAnswer, keepThread: boolean): void {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       if (!keepThread) {
         slot.worker = null;
-        worker.on('error', () => undefined);
         void worker.terminate();
       }
-      resolve(answer);
+      void taking.finally(() => resolve(answer));
     }
     function giveUp(): void {
       const seconds = Math.round(settings.timeLimitMs / 1000);
       end(problem('too-slow', `Reading this message took more than ${seconds} s and was given up.`), false);
+    }
+    function startTimer(): void {
+      clearTimeout(timer);
+      since = performance.now();
+      timer = setTimeout(giveUp, Math.max(1, left));
     }
     async function take(batch: RowBatch): Promise<void> {
       clearTimeout(timer);
@@ -129,16 +150,17 @@ function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<Read
         end(problem('not-taken-in', `The rows of this report could not be stored: ${text}`), false);
         return;
       }
-      since = performance.now();
-      timer = setTimeout(giveUp, Math.max(1, left));
+      if (isOver) return;
+      startTimer();
       ask({ kind: 'taken', error: null });
     }
-    worker.on('message', (told: ReadingTold) => {
-      if (told.kind === 'rows') void take(told.batch);
+    const onMessage = (told: ReadingTold) => {
+      if (told.kind === 'ready') startTimer();
+      else if (told.kind === 'rows') taking = take(told.batch);
       else if (told.kind === 'done') end({ ok: true, outcome: told.outcome }, true);
       else end(problem('reader-failed', `This message could not be read: ${told.text}`), false);
-    });
-    worker.on('error', (error: Error & { code?: string }) => {
+    };
+    const onError = (error: Error & { code?: string }) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       end(
         memory
@@ -146,8 +168,9 @@ function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<Read
           : problem('reader-failed', `This message could not be read: ${error.message}`),
         false,
       );
-    });
-    worker.on('exit', () => end(problem('reader-failed', 'The reading thread ended while it read this message.'), false));
+    };
+    const onExit = () => end(problem('reader-failed', 'The reading thread ended while it read this message.'), false);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     const bytes = new Uint8Array(task.input.bytes);
     const { isPacked = false, sourceName } = task.input;
     ask({ kind: 'read', bytes, isPacked, sourceName, stream: task.takeRows !== undefined }, [bytes.buffer]);

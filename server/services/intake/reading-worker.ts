@@ -11,6 +11,7 @@ export type ReadingAsk =
 
 /** What a reading thread tells the pool. */
 export type ReadingTold =
+  | { kind: 'ready' }
   | { kind: 'rows'; batch: RowBatch }
   | { kind: 'done'; outcome: ReadOutcome }
   | { kind: 'threw'; text: string };
@@ -50,3 +51,4 @@ port.on('message', (ask: ReadingAsk) => {
   else if (ask.error === null) taken?.resolve();
   else taken?.reject(new Error(ask.error));
 });
+tell({ kind: 'ready' });

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { changeContinuous } from '#server/services/intake/continuous.ts';
+import { openReaders, type Readers } from '#server/services/intake/readers.ts';
+import { runBatch } from '#server/services/intake/run-batch.ts';
+import { startBatch } from '#server/services/intake/start-batch.ts';
+import { tick } from '#server/services/intake/tick.ts';
+import { findBatch } from '#server/store/batches.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { mailWith, reportMail } from '#tests/fakes/mail.ts';
+
+const { ingestion } = contract;
+let test: TestApp;
+let admin: TestUser;
+let readers: Readers;
+let made = 0;
+let acme: { id: number; name: string };
+beforeAll(async () => {
+  test = await openTestApp();
+  admin = await test.login('admin');
+  readers = openReaders({ size: 1 });
+});
+afterAll(async () => {
+  await readers.close();
+  await test.close();
+});
+beforeEach(async () => {
+  const name = `acme${(made += 1)}.example`;
+  acme = { id: await test.domain(name), name };
+});
+
+const start = () => startBatch(test.context, { trigger: 'test', by: null });
+const arriveMany = async (count: number) => {
+  for (let index = 0; index < count; index += 1)
+    await test.arrive(reportMail({ policyDomain: acme.name, reportId: `r${index}`, count: 1 }));
+};
+const statuses = async (batchId: number | null) => {
+  const rows = await test.context.store.db
+    .selectFrom('messages')
+    .select('status')
+    .where('batch_id', batchId === null ? 'is' : '=', batchId)
+    .execute();
+  return rows.map((row) => row.status);
+};
+const statusOf = async (id: number) => (await findBatch(test.context.store.db, { id }))?.status;
+
+/** Threads that let other things happen after so many mails. */
+function interrupted(after: number, happening: () => Promise<void> | void): Readers {
+  let count = 0;
+  return {
+    ...readers,
+    read: async (...input) => {
+      count += 1;
+      if (count === after) await happening();
+      return readers.read(...input);
+    },
+  };
+}
+
+describe('batches', () => {
+  it('take at most the set number of mails, oldest first, and several get different ones', async () => {
+    await changeContinuous(test.context, { messagesPerBatch: 3 });
+    await arriveMany(7);
+    const batches = [await start(), await start(), await start()];
+    expect(await start()).toBeNull();
+    await changeContinuous(test.context, { messagesPerBatch: 100 });
+    for (const batch of batches) await runBatch(test.context, batch?.id ?? 0, { readers });
+    const done = await Promise.all(batches.map((batch) => findBatch(test.context.store.db, { id: batch?.id ?? 0 })));
+    expect(done.map((batch) => batch?.mailsTotal)).toEqual([3, 3, 1]);
+    expect(await test.counted(acme.id)).toBe(7);
+  });
+
+  it('stop after the group at hand; the rest waits and is read later, each mail once', async () => {
+    await arriveMany(6);
+    const batch = await start();
+    const id = batch?.id ?? 0;
+    const name = batch?.batchId ?? '';
+    const stopping = interrupted(2, async () => {
+      const answer = await test.call(ingestion.stopBatch, { body: { batch_id: name } }, admin);
+      expect(answer.batch.status).toBe('stopping');
+    });
+    const done = await runBatch(test.context, id, { readers: stopping, groupMails: 2 });
+    expect(done?.status).toBe('stopped');
+    expect(done?.mailsDone).toBeLessThan(6);
+    expect(await statuses(id)).toHaveLength(done?.mailsDone ?? 0);
+    await test.readWaiting({ readers });
+    expect(await test.counted(acme.id)).toBe(6);
+    await expect(test.call(ingestion.stopBatch, { body: { batch_id: name } }, admin)).rejects.toMatchObject({
+      status: 409,
+      body: { details: { status: 'stopped' } },
+    });
+  });
+
+  it('stop before they began, and run after all when they are retried', async () => {
+    await arriveMany(2);
+    const batch = await start();
+    const body = { batch_id: batch?.batchId ?? '' };
+    expect((await test.call(ingestion.stopBatch, { body }, admin)).batch.status).toBe('stopped');
+    expect((await test.call(ingestion.retry, { body }, admin)).batch.status).toBe('pending_enhanced');
+    expect((await runBatch(test.context, batch?.id ?? 0, { readers }))?.status).toBe('completed');
+    expect(await test.counted(acme.id)).toBe(2);
+    await expect(test.call(ingestion.retry, { body }, admin)).rejects.toMatchObject({ status: 409 });
+    const kept = await test.context.store.db
+      .selectFrom('audit')
+      .select('action')
+      .where('actor_user_id', '=', admin.id)
+      .where('entity_id', '=', String(batch?.id))
+      .execute();
+    expect(kept.map((row) => row.action)).toEqual(['batch_stop', 'batch_retry']);
+  });
+
+  it('are taken up where a dead worker left them; nothing is lost or counted twice', async () => {
+    await arriveMany(6);
+    const batch = await start();
+    const id = batch?.id ?? 0;
+    test.setTime('2026-11-21T08:00:00Z');
+    const dead = new Promise<never>(() => undefined);
+    const hanging = interrupted(5, () => dead);
+    void runBatch(test.context, id, { readers: hanging, groupMails: 2 });
+    await expect.poll(async () => (await findBatch(test.context.store.db, { id }))?.mailsDone, { timeout: 20_000 }).toBe(4);
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'storing', mailsDone: 4 });
+    test.setTime('2026-11-21T08:02:00Z');
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', mailsDone: 6, reportsStored: 6 });
+    test.setTime(null);
+    expect(await test.counted(acme.id)).toBe(6);
+  });
+
+  it('keep unreadable mail with them and read it again on a retry, up to the third try', async () => {
+    const broken = mailWith('r.xml', 'text/xml', Buffer.from(`<feedback><!-- ${made} --><record>`));
+    const { messageId } = await test.arrive(broken);
+    const [batch] = await test.readWaiting({ readers });
+    expect(batch?.status).toBe('completed_with_errors');
+    const body = { batch_id: batch?.batchId ?? '' };
+    const seen = await test.call(ingestion.status, { query: { batch_id: body.batch_id } }, admin);
+    expect(seen.refusals).toHaveLength(1);
+    expect(seen.refusals[0]).toMatchObject({ file_name: 'r.xml', outcome: 'refused', subject: 'A mail' });
+    for (const tries of [2, 3]) {
+      await test.call(ingestion.retry, { body }, admin);
+      expect(await runBatch(test.context, batch?.id ?? 0, { readers })).toMatchObject({ status: 'completed_with_errors', tries });
+    }
+    await expect(test.call(ingestion.retry, { body }, admin)).rejects.toMatchObject({ status: 409 });
+    const more = await test.call(ingestion.retryAll, { body: { max_retries: 5 } }, admin);
+    expect(more.batches.map((one) => one.batch_id)).toContain(body.batch_id);
+    await runBatch(test.context, batch?.id ?? 0, { readers });
+    const message = await test.context.store.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow();
+    expect(message).toMatchObject({ status: 'failed', tries: 4 });
+    const files = await test.context.store.db
+      .selectFrom('message_files')
+      .select('id')
+      .where('message_id', '=', messageId)
+      .execute();
+    expect(files).toHaveLength(1);
+  });
+
+  it('save the other mails of a group when the store refuses one', async () => {
+    await arriveMany(3);
+    const batch = await start();
+    const poisoned: Readers = {
+      ...readers,
+      read: async (...input) => {
+        const answer = await readers.read(...input);
+        const [file] = answer.ok ? answer.outcome.files : [];
+        if (file?.kind === 'aggregate' && file.result.ok && file.result.value.header.reportId === 'r1')
+          for (const record of file.result.value.records) record.sourceIp = 'not an address';
+        return answer;
+      },
+    };
+    const done = await runBatch(test.context, batch?.id ?? 0, { readers: poisoned });
+    expect(done).toMatchObject({ status: 'completed_with_errors', mailsDone: 3, reportsStored: 2, failedFiles: 1 });
+    expect(await test.counted(acme.id)).toBe(2);
+    expect((await statuses(batch?.id ?? 0)).sort()).toEqual(['done', 'done', 'failed']);
+  });
+
+  it('are started by the poll while fewer than the set number are open, and not at all when it is off', async () => {
+    await changeContinuous(test.context, { messagesPerBatch: 1, maxConcurrentBatches: 2 });
+    await arriveMany(4);
+    expect(await tick(test.context, 'continuous')).toBe(2);
+    expect(await tick(test.context, 'continuous')).toBe(0);
+    await changeContinuous(test.context, { running: false });
+    const open = await test.call(ingestion.status, {}, admin);
+    for (const { batch_id } of open.active_batches) {
+      const batch = await findBatch(test.context.store.db, { batchId: batch_id });
+      await runBatch(test.context, batch?.id ?? 0, { readers });
+    }
+    expect(await tick(test.context, 'continuous')).toBe(0);
+    await changeContinuous(test.context, { running: true, messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    await test.readWaiting({ readers });
+    expect(await test.counted(acme.id)).toBe(4);
+  });
+
+  it('leave off when the server closes and go on after the next start', async () => {
+    await arriveMany(4);
+    const batch = await start();
+    const id = batch?.id ?? 0;
+    const closing = new AbortController();
+    await runBatch(test.context, id, {
+      readers: interrupted(3, () => closing.abort()),
+      groupMails: 2,
+      signal: closing.signal,
+    });
+    expect(await statusOf(id)).toBe('storing');
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', mailsDone: 4 });
+    expect(await test.counted(acme.id)).toBe(4);
+  });
+});
