@@ -1,10 +1,11 @@
 import { figuresAt } from '#src/app/links.ts';
-import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { namedBy } from './Senders.tsx';
 import type { Source } from './types.ts';
+import { capital, countWord } from './words.ts';
 
 function columnsFor(failed: number): Column<Source>[] {
   return [
@@ -15,7 +16,7 @@ function columnsFor(failed: number): Column<Source>[] {
       cell: (row) => (
         <>
           {row.source_ip}
-          <span className="ui-sub">{row.dkim_domain ?? row.spf_domain ?? 'no name given'}</span>
+          <span className="ui-sub">{namedBy(row)}</span>
         </>
       ),
     },
@@ -26,6 +27,7 @@ function columnsFor(failed: number): Column<Source>[] {
       id: 'failed',
       header: 'Failed',
       align: 'right',
+      card: 'flag',
       cell: (row) => (
         <>
           {format.number(row.failed)}
@@ -35,16 +37,9 @@ function columnsFor(failed: number): Column<Source>[] {
     },
     {
       id: 'share',
-      header: 'Share of all failures',
-      middle: true,
-      hideOn: 'phone',
-      cell: (row) => (
-        <ShareBar
-          parts={[{ value: row.failed, fill: 'ink' }]}
-          whole={failed}
-          label={`${format.share(row.failed, failed)} of all failures`}
-        />
-      ),
+      header: 'Of all failures',
+      align: 'right',
+      cell: (row) => format.share(row.failed, failed),
     },
   ];
 }
@@ -67,7 +62,7 @@ export function FailingSenders({
   return (
     <Section
       question="What fails most?"
-      finding={`${format.countOf(rows.length, 'address', 'addresses')} ${rows.length === 1 ? 'makes' : 'make'} ${format.share(sum, failed, 0)} of all failures`}
+      finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'address makes' : 'addresses make'} ${format.share(sum, failed, 0)} of all failures`}
       more={{ label: 'All failing senders', href: figuresAt('/app/email-sources', { domain, days, result: 'failed' }) }}
     >
       <DataTable

@@ -7,6 +7,12 @@ import type { Column } from '#src/ui/table/types.ts';
 import type { Source } from './types.ts';
 import { capital, countWord } from './words.ts';
 
+/** The domain an address shows: the one that signs, else the one of its envelope. */
+export function namedBy(source: Source): string {
+  if (source.dkim_domain !== null) return `signed by ${source.dkim_domain}`;
+  return source.spf_domain === null ? 'no name given' : `envelope of ${source.spf_domain}`;
+}
+
 function columns(withDomain: boolean): Column<Source>[] {
   return [
     {
@@ -16,7 +22,7 @@ function columns(withDomain: boolean): Column<Source>[] {
       cell: (row) => (
         <>
           {row.source_ip}
-          <span className="ui-sub">{row.dkim_domain ?? row.spf_domain ?? 'no name given'}</span>
+          <span className="ui-sub">{namedBy(row)}</span>
         </>
       ),
     },

@@ -17,8 +17,8 @@ const columns: Column<FailedRow>[] = [
   { id: 'source', header: 'Sender', rowHeader: true, value: (row) => row.source_ip },
   { id: 'day', header: 'Day', nowrap: true, value: (row) => row.day, cell: (row) => format.utcDay(row.day) },
   { id: 'from', header: 'From', hideOn: 'tablet', value: (row) => row.header_from },
-  { id: 'why', header: 'Why it failed', card: 'full', value: why },
   { id: 'fate', header: 'Then', value: (row) => fates[row.disposition] ?? row.disposition },
+  { id: 'why', header: 'Why it failed', card: 'full', value: why },
   { id: 'reporter', header: 'Said by', hideOn: 'phone', value: (row) => row.reporter },
   { id: 'mails', header: 'Mails', align: 'right', card: 'flag', value: (row) => row.count },
 ];
