@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { hashPassword } from '#server/services/sessions/password.ts';
+import { makeSetupLink } from '#server/services/users/invite.ts';
+import { addUser } from '#server/store/users.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+
+const { auth } = contract;
+const password = 'seven green umbrellas';
+let app: TestApp;
+let userId: number;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T10:00:00Z' });
+  const user = await addUser(app.context.store.db, {
+    email: 'Naledi@karoo.example',
+    name: 'Naledi',
+    role: 'customer',
+    status: 'active',
+    passwordHash: await hashPassword(password),
+  });
+  userId = user?.id ?? 0;
+});
+afterAll(() => app.close());
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: { status: number; body: { error: string; details?: unknown } }) => error,
+  );
+
+describe('signing in', () => {
+  it('answers a token and who one is; the email in any case', async () => {
+    const reply = await app.call(auth.login, { body: { email: ' NALEDI@karoo.example ', password } }, null);
+    expect(reply.user).toMatchObject({ email: 'naledi@karoo.example', role: 'customer', customerIds: [] });
+    expect(await app.call(auth.profile, {}, reply.token)).toMatchObject({ id: userId, name: 'Naledi' });
+  });
+
+  it('says the same of a wrong password and of an unknown email', async () => {
+    const wrong = await refusal(app.call(auth.login, { body: { email: 'naledi@karoo.example', password: 'no' } }, null));
+    const unknown = await refusal(app.call(auth.login, { body: { email: 'nobody@karoo.example', password: 'no' } }, null));
+    expect(wrong?.status).toBe(401);
+    expect(unknown?.body.error).toBe(wrong?.body.error);
+  });
+
+  it('makes guessing slower and slower, also against the right password, and forgives with time', async () => {
+    const email = 'guessed@karoo.example';
+    await addUser(app.context.store.db, {
+      email,
+      name: 'G',
+      role: 'customer',
+      status: 'active',
+      passwordHash: await hashPassword(password),
+    });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await refusal(app.call(auth.login, { body: { email, password: 'no' } }, null));
+    const refused = await refusal(app.call(auth.login, { body: { email, password } }, null));
+    expect(refused?.status).toBe(429);
+    expect(refused?.body.error).toMatch(/^Too many tries\. Wait \d+ seconds/);
+    app.setTime('2026-11-20T10:00:30Z');
+    await app.call(auth.login, { body: { email, password } }, null);
+    app.setTime('2026-11-20T10:00:00Z');
+  });
+
+  it('ends with the logout, with the deactivation, and by itself', async () => {
+    const first = await app.call(auth.login, { body: { email: 'naledi@karoo.example', password } }, null);
+    await app.call(auth.logout, {}, first.token);
+    expect((await refusal(app.call(auth.profile, {}, first.token)))?.status).toBe(401);
+    const second = await app.call(auth.login, { body: { email: 'naledi@karoo.example', password } }, null);
+    await app.context.store.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', userId).execute();
+    expect((await refusal(app.call(auth.profile, {}, second.token)))?.status).toBe(401);
+    expect((await refusal(app.call(auth.login, { body: { email: 'naledi@karoo.example', password } }, null)))?.status).toBe(401);
+    await app.context.store.db.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
+    const third = await app.call(auth.login, { body: { email: 'naledi@karoo.example', password } }, null);
+    app.setTime('2026-11-21T10:00:00Z');
+    expect((await refusal(app.call(auth.profile, {}, third.token)))?.status).toBe(401);
+    app.setTime('2026-11-20T10:00:00Z');
+  });
+
+  it('takes no token but its own', async () => {
+    const { token } = await app.call(auth.login, { body: { email: 'naledi@karoo.example', password } }, null);
+    const [head, body] = token.split('.');
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    for (const forged of [`${head}.${body}.AAAA`, none, 'x', `${token}x`])
+      expect((await refusal(app.call(auth.profile, {}, forged)))?.status).toBe(401);
+  });
+});
+
+describe('asking for access', () => {
+  const request = {
+    email: 'new@karoo.example',
+    display_name: 'New Person',
+    registration_reason: 'Our domain',
+    website: '',
+    phone_number: '',
+    form_load_time: 1_000,
+    submit_time: 20_000,
+  };
+
+  it('waits for an administrator, and cannot sign in', async () => {
+    expect((await app.call(auth.register, { body: request }, null)).status).toBe('pending_approval');
+    const row = await app.context.store.db
+      .selectFrom('users')
+      .select(['status', 'registration_reason'])
+      .where('email', '=', request.email)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'pending_approval', registration_reason: 'Our domain' });
+  });
+
+  it('tells nobody that an email has an account', async () => {
+    const again = await app.call(auth.register, { body: { ...request, email: 'naledi@karoo.example' } }, null);
+    expect(again.status).toBe('pending_approval');
+  });
+
+  it.each([
+    [{ website: 'http://x.example' }, 'Invalid form submission'],
+    [{ phone_number: '1' }, 'Invalid form submission'],
+    [{ submit_time: 1_200 }, 'Invalid form submission'],
+    [{ registration_reason: '  ' }, 'Please provide a reason for requesting access'],
+    [{ display_name: ' ' }, 'First name and last name are required'],
+  ])('refuses %j', async (change, text) => {
+    const refused = await refusal(app.call(auth.register, { body: { ...request, ...change } }, null));
+    expect(refused?.status).toBe(400);
+    expect(refused?.body.error).toBe(text);
+  });
+});
+
+describe('setting up an account', () => {
+  async function invite(purpose: 'setup' | 'reset', status: 'invited' | 'active') {
+    const email = `${purpose}${Math.round(performance.now() * 1000)}@karoo.example`;
+    const user = await addUser(app.context.store.db, { email, name: 'Invited', role: 'admin', status });
+    const link = await makeSetupLink(app.context, { id: user?.id ?? 0, email }, purpose, null);
+    return { email, token: link.split('/').at(-1) ?? '' };
+  }
+
+  it('works once, signs in, and lets the password be used', async () => {
+    const { email, token } = await invite('setup', 'invited');
+    expect(await app.call(auth.verifyInvitation, { body: { token } }, null)).toMatchObject({ valid: true, state: 'valid' });
+    expect((await app.call(auth.invitation, { params: { token } }, null)).invitation).toMatchObject({ email, purpose: 'setup' });
+    const reply = await app.call(auth.completeSetup, { body: { token, password } }, null);
+    await app.call(auth.profile, {}, reply.token);
+    await app.call(auth.login, { body: { email, password } }, null);
+    const again = await refusal(app.call(auth.completeSetup, { body: { token, password: 'another fine password' } }, null));
+    expect(again?.status).toBe(422);
+    expect((await app.call(auth.invitation, { params: { token } }, null)).state).toBe('used');
+  });
+
+  it('expires, is unknown, and a newer link ends an older one', async () => {
+    const { token } = await invite('setup', 'invited');
+    app.setTime('2026-11-28T10:00:00Z');
+    expect((await app.call(auth.invitation, { params: { token } }, null)).state).toBe('expired');
+    app.setTime('2026-11-20T10:00:00Z');
+    expect((await app.call(auth.invitation, { params: { token: 'made-up' } }, null)).state).toBe('unknown');
+  });
+
+  it('refuses a weak password and keeps the link', async () => {
+    const { token } = await invite('setup', 'invited');
+    for (const weak of ['short', 'password123456', 'aaaaaaaaaaaaaa', 'qwerty qwerty 1']) {
+      const refused = await refusal(app.call(auth.completeSetup, { body: { token, password: weak } }, null));
+      expect(refused?.status, weak).toBe(400);
+    }
+    await app.call(auth.completeSetup, { body: { token, password } }, null);
+  });
+
+  it('mails a link for a new password, and says the same for an email without an account', async () => {
+    const { email } = await invite('reset', 'active');
+    const known = await app.call(auth.forgot, { body: { email } }, null);
+    const unknown = await app.call(auth.forgot, { body: { email: 'nobody@karoo.example' } }, null);
+    expect(known.message.replace(email, '')).toBe(unknown.message.replace('nobody@karoo.example', ''));
+    const mail = app.mails.at(-1);
+    expect(mail?.to).toBe(email);
+    const token = /setup-account\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await app.call(auth.completeSetup, { body: { token, password: 'eleven blue kettles' } }, null);
+    await app.call(auth.login, { body: { email, password: 'eleven blue kettles' } }, null);
+  });
+});
+
+describe('the customer one looks at', () => {
+  it('is the chosen one, and only one that is held', async () => {
+    const [first, second, foreign] = [await app.customer('First'), await app.customer('Second'), await app.customer('Foreign')];
+    const user = await app.login('customer', [{ customerId: first }, { customerId: second, level: 'view' }]);
+    const context = await app.call(auth.customerContext, {}, user);
+    expect(context).toMatchObject({ default_customer_id: first, is_admin: false, is_multi_customer: true });
+    await app.call(auth.defaultCustomer, { body: { customer_id: second } }, user);
+    expect((await app.call(auth.customerContext, {}, user)).default_customer_id).toBe(second);
+    expect((await refusal(app.call(auth.defaultCustomer, { body: { customer_id: foreign } }, user)))?.status).toBe(403);
+  });
+
+  it('is missing for a user of none, who is told so', async () => {
+    const user = await app.login('customer');
+    const refused = await refusal(app.call(contract.domains.list, {}, user));
+    expect(refused?.status).toBe(403);
+    expect(refused?.body.error).toBe('Access denied: No customer association found');
+    expect((await refusal(app.call(contract.domains.protectionStatus, {}, user)))?.body.error).toBe(
+      'Access denied: No customer association found',
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+const { domains } = contract;
+let app: TestApp;
+let owner: TestUser;
+let viewer: TestUser;
+let staff: TestUser;
+let customerId: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  customerId = await app.customer('Karoo');
+  owner = await app.login('customer', [{ customerId, level: 'owner' }]);
+  viewer = await app.login('customer', [{ customerId, level: 'view' }]);
+  staff = await app.login('admin');
+});
+afterAll(() => app.close());
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: { status: number; body: { error: string } }) => error,
+  );
+const add = (name: string, who: TestUser, more: { customer_id?: number } = {}) =>
+  app.call(domains.create, { body: { name, ...more } }, who);
+
+describe('adding a domain', () => {
+  it('takes what people type and lists it, not checked yet', async () => {
+    const { domain } = await add('https://Karoo-Wines.co.za/contact', owner);
+    expect(domain).toMatchObject({ name: 'karoo-wines.co.za', messages: 0, access_level: 'owner' });
+    expect(domain.dns_verification).toMatchObject({ verification_status: 'NotChecked', security_score: null });
+    const listed = await app.call(domains.list, {}, viewer);
+    expect(listed.domains.map((row) => row.name)).toContain('karoo-wines.co.za');
+  });
+
+  it.each(['co.za', '192.0.2.1', 'no domain', 'localhost'])('refuses %s by field, with a sentence', async (name) => {
+    const refused = await refusal(add(name, owner));
+    expect(refused?.status).toBe(400);
+    expect(refused?.body.error).toMatch(/\.$/);
+  });
+
+  it('refuses a name that somebody has, in the same words for every name', async () => {
+    const other = await app.login('customer', [{ customerId: await app.customer('Other'), level: 'owner' }]);
+    await add('taken.co.za', other);
+    const refused = await refusal(add('taken.co.za', owner));
+    expect(refused?.status).toBe(409);
+    expect(refused?.body.error).toBe('taken.co.za is registered already. If it is yours, ask support to give you access.');
+  });
+
+  it('needs the level manage', async () => {
+    expect((await refusal(add('viewer.co.za', viewer)))?.status).toBe(403);
+    const commenter = await app.login('customer', [{ customerId, level: 'comment' }]);
+    expect((await refusal(add('viewer.co.za', commenter)))?.status).toBe(403);
+  });
+
+  it('asks staff for the customer', async () => {
+    expect((await refusal(add('staff.co.za', staff)))?.body.error).toBe('Choose the customer that the domain belongs to.');
+    expect((await refusal(add('staff.co.za', staff, { customer_id: 999_999 })))?.status).toBe(400);
+    expect((await add('staff.co.za', staff, { customer_id: customerId })).domain.customers).toEqual([
+      { id: customerId, name: 'Karoo' },
+    ]);
+  });
+});
+
+describe('changing and removing a domain', () => {
+  it('changes class and notes with manage, and not with view', async () => {
+    const { domain } = await add('changing.co.za', owner);
+    const changed = await app.call(
+      domains.update,
+      { params: { id: domain.id }, body: { mail_class: 'parked', notes: 'sold in 2027' } },
+      owner,
+    );
+    expect(changed.domain.mail_class).toBe('parked');
+    expect((await app.call(domains.get, { params: { id: domain.id } }, viewer)).domain.notes).toBe('sold in 2027');
+    expect((await refusal(app.call(domains.update, { params: { id: domain.id }, body: { notes: 'x' } }, viewer)))?.status).toBe(
+      403,
+    );
+  });
+
+  it('removes it from the lists, keeps what was there, and brings it back when it is added again', async () => {
+    const { domain } = await add('sleeping.co.za', owner);
+    expect((await refusal(app.call(domains.remove, { params: { id: domain.id } }, viewer)))?.status).toBe(403);
+    await app.call(domains.remove, { params: { id: domain.id } }, owner);
+    expect((await refusal(app.call(domains.get, { params: { id: domain.id } }, owner)))?.status).toBe(404);
+    expect((await add('sleeping.co.za', owner)).domain.id).toBe(domain.id);
+  });
+
+  it('shares a domain with a second customer, which ends only its own share', async () => {
+    const { domain } = await add('shared.co.za', owner);
+    const second = await app.customer('Second');
+    const partner = await app.login('customer', [{ customerId: second, level: 'owner' }]);
+    expect((await refusal(app.call(domains.get, { params: { id: domain.id } }, partner)))?.status).toBe(404);
+    await app.call(domains.associate, { params: { id: domain.id, customerId: second }, body: {} }, staff);
+    const seen = await app.call(domains.get, { params: { id: domain.id } }, partner);
+    expect(seen.domain.customers).toEqual([{ id: second, name: 'Second' }]);
+    await app.call(domains.remove, { params: { id: domain.id } }, partner);
+    expect((await app.call(domains.get, { params: { id: domain.id } }, owner)).domain.name).toBe('shared.co.za');
+    expect((await refusal(app.call(domains.dissociate, { params: { id: domain.id, customerId: second } }, staff)))?.status).toBe(
+      404,
+    );
+  });
+
+  it('says plainly that DNS is not checked yet', async () => {
+    const { domain } = await add('dns.co.za', owner);
+    expect((await app.call(domains.dnsOverview, { params: { id: domain.id } }, owner)).verification.verification_status).toBe(
+      'NotChecked',
+    );
+    expect((await refusal(app.call(domains.verifyDns, { params: { id: domain.id } }, owner)))?.body.error).toContain(
+      'DNS is not checked yet',
+    );
+    expect((await app.call(domains.health, { params: { id: domain.id } }, owner)).health).toMatchObject({
+      reports_arriving: 'never',
+      messages: 0,
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { makeShare, seeded } from '#tests/fakes/shares.ts';
+
+const secret = 'strictly-theirs';
+let app: TestApp;
+let mine: TestUser;
+let staff: TestUser;
+let theirs: { customerId: number; domainId: number; reportId: number; userId: number; associationId: number };
+let own: { customerId: number; domainId: number; reportId: number };
+
+async function reportFor(domainId: number, name: string): Promise<number> {
+  const [id = 0] = await takeReportIds(app.context.store.db, 1);
+  const share = makeShare(seeded(domainId), { id, domainId, day: '2026-11-10', rows: 4 });
+  share.header = { ...share.header, orgName: `${name} reporter`, policy: { ...share.header.policy, domain: name } };
+  share.records = share.records.map((record) => ({ ...record, headerFrom: name, envelopeFrom: name }));
+  await saveReports(app.context.store.db, [share]);
+  return id;
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T10:00:00Z' });
+  const myCustomer = await app.customer('Mine');
+  const theirCustomer = await app.customer(secret);
+  const myDomain = await app.domain('mine.example', myCustomer);
+  const theirDomain = await app.domain(`${secret}.example`, theirCustomer);
+  mine = await app.login('customer', [{ customerId: myCustomer, level: 'owner' }]);
+  const other = await app.login('customer', [{ customerId: theirCustomer, level: 'owner' }], `${secret}@example.com`);
+  staff = await app.login('admin');
+  const association = await app.context.store.db
+    .selectFrom('user_customers')
+    .select('id')
+    .where('user_id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  own = { customerId: myCustomer, domainId: myDomain, reportId: await reportFor(myDomain, 'mine.example') };
+  theirs = {
+    customerId: theirCustomer,
+    domainId: theirDomain,
+    reportId: await reportFor(theirDomain, `${secret}.example`),
+    userId: other.id,
+    associationId: association.id,
+  };
+});
+afterAll(() => app.close());
+
+const path = (endpoint: Endpoint, values: Record<string, unknown>) =>
+  `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))}`;
+
+function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> {
+  const id =
+    group === 'reportMetadata'
+      ? theirs.reportId
+      : group === 'customers'
+        ? endpoint.path.includes('associations')
+          ? theirs.associationId
+          : theirs.customerId
+        : theirs.domainId;
+  return {
+    id,
+    domain: `${secret}.example`,
+    report: theirs.reportId,
+    customerId: theirs.customerId,
+    token: 'unknown',
+    format: 'csv',
+  };
+}
+
+const query = () => ({
+  domain_ids: String(theirs.domainId),
+  domain_id: String(theirs.domainId),
+  customer_id: String(theirs.customerId),
+  user_id: String(theirs.userId),
+  source_ip: '192.0.2.1',
+  days: '90',
+  search: 'strictly',
+});
+
+const bodies: Record<string, object> = {
+  'auth.defaultCustomer': { customer_id: 0 },
+  'domains.create': { name: `new.${secret}.co.za`, customer_id: 0 },
+  'domains.update': { notes: 'taken over' },
+  'domains.associate': { access_level: 'owner' },
+  'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
+  'customers.updateAssociation': { access_level: 'owner' },
+};
+
+const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [`${group}.${name}`, group, endpoint] as const),
+);
+const signedIn = calls.filter(([name, , endpoint]) => endpoint.access !== 'public' && !endpoint.upload && name !== 'auth.logout');
+
+describe('two tenants', () => {
+  it.each(signedIn)('%s tells nothing of the other and changes nothing there', async (name, group, endpoint) => {
+    const body = bodies[name];
+    const given =
+      body === undefined
+        ? {}
+        : {
+            ...body,
+            ...('customer_id' in body ? { customer_id: theirs.customerId } : {}),
+            ...('user_id' in body ? { user_id: mine.id } : {}),
+          };
+    const answer = await app.app.inject({
+      method: endpoint.method,
+      url: path(endpoint, theirIdsIn(group, endpoint)),
+      query: endpoint.query === undefined ? {} : query(),
+      headers: { authorization: `Bearer ${mine.token}` },
+      ...(endpoint.body === undefined ? {} : { payload: given }),
+    });
+    expect(answer.statusCode).toBeLessThan(500);
+    const said = answer.body.replaceAll(`new.${secret}.co.za`, '');
+    expect(said).not.toContain(secret);
+    if (endpoint.path.includes(':') && group !== 'auth') expect([403, 404]).toContain(answer.statusCode);
+  });
+
+  it('answers other people’s numbers exactly as numbers that do not exist', async () => {
+    const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+    for (const [, group, endpoint] of signedIn.filter(([, , one]) => one.path.includes('/:id') && one.access === 'user')) {
+      const ask = (id: number) =>
+        app.app.inject({
+          method: endpoint.method,
+          url: path(endpoint, { ...theirIdsIn(group, endpoint), id }),
+          query: endpoint.path.includes('drill-down') ? { source_ip: '192.0.2.1' } : {},
+          headers: { authorization: `Bearer ${mine.token}` },
+          ...(endpoint.body === undefined ? {} : { payload: {} }),
+        });
+      const held = await ask(Number(theirIdsIn(group, endpoint)['id']));
+      const missing = await ask(999_999);
+      expect(held.statusCode, endpoint.path).toBe(404);
+      expect(strip(held.body), endpoint.path).toBe(strip(missing.body));
+    }
+  });
+
+  it('left everything of the other tenant as it was', async () => {
+    const { domains } = await app.call(contract.domains.list, { query: { search: secret } }, staff);
+    expect(
+      domains.map(({ name, notes: _, ...row }: { name: string; notes?: string; reports: number }) => [name, row.reports]),
+    ).toEqual([[`${secret}.example`, 1]]);
+    const { associations } = await app.call(
+      contract.customers.associations,
+      { query: { customer_id: theirs.customerId } },
+      staff,
+    );
+    expect(associations).toHaveLength(1);
+    expect(associations[0]).toMatchObject({ access_level: 'owner', is_active: true });
+  });
+
+  it('shows each tenant its own', async () => {
+    const { report } = await app.call(contract.reportMetadata.get, { params: { id: own.reportId } }, mine);
+    expect(report.policy_domain).toBe('mine.example');
+    const { domains } = await app.call(contract.dmarc.multiDomainOverview, { query: { days: 90 } }, mine);
+    expect(domains.map((domain) => domain.domain)).toEqual(['mine.example']);
+  });
+
+  it('lets nobody in without a session, and no customer where staff works', async () => {
+    for (const [name, group, endpoint] of signedIn) {
+      const url = path(endpoint, theirIdsIn(group, endpoint));
+      expect((await app.app.inject({ method: endpoint.method, url })).statusCode, name).toBe(401);
+      if (endpoint.access === 'admin')
+        expect(
+          (await app.app.inject({ method: endpoint.method, url, headers: { authorization: `Bearer ${mine.token}` } })).statusCode,
+          name,
+        ).toBe(403);
+    }
+  });
+});
