@@ -14,7 +14,12 @@ let own: { customerId: number; domainId: number; reportId: number };
 
 async function reportFor(domainId: number, name: string): Promise<number> {
   const [id = 0] = await takeReportIds(app.context.store.db, 1);
-  const share = makeShare(seeded(domainId), { id, domainId, day: '2026-11-10', rows: 4 });
+  const share = makeShare(seeded(domainId), {
+    id,
+    domainId,
+    rows: 4,
+    header: { begin: Date.UTC(2026, 10, 10) / 1000, end: Date.UTC(2026, 10, 11) / 1000 },
+  });
   share.header = { ...share.header, orgName: `${name} reporter`, policy: { ...share.header.policy, domain: name } };
   share.records = share.records.map((record) => ({ ...record, headerFrom: name, envelopeFrom: name }));
   await saveReports(app.context.store.db, [share]);
