@@ -97,7 +97,9 @@ export function startPolling(
   const { signal } = ending;
   const holder = randomUUID();
   const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
-  const hold = () => holdLease(context.store.db, 'lease imap', holder, context.clock.now(), leaseSeconds);
+  const lease = (seconds: number) => holdLease(context.store.db, 'lease imap', holder, context.clock.now(), seconds);
+  const isAlone = context.store.kind === 'embedded';
+  const hold = async () => isAlone || lease(leaseSeconds);
   let failures = 0;
 
   async function visit(): Promise<void> {
@@ -131,6 +133,7 @@ export function startPolling(
     stop: async () => {
       ending.abort();
       await ended;
+      if (!isAlone) await lease(0);
     },
   };
 }

@@ -1,0 +1,161 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Dovecot = {
+  /** IMAP_URL of the only account. */
+  url: string;
+  urlWith: (password: string) => string;
+  /** Puts a mail into INBOX as a mail server would. */
+  deliver: (mail: Uint8Array) => void;
+  /** Gives INBOX a new UIDVALIDITY, as a restored mailbox has. */
+  renumber: () => void;
+  stop: () => Promise<void>;
+};
+
+const program = '/usr/sbin/dovecot';
+let delivered = 0;
+
+function install(): void {
+  if (existsSync(program)) return;
+  const why = 'Dovecot is needed for this test: install dovecot-imapd (as root it is installed by itself).';
+  if (process.getuid?.() !== 0) throw new Error(why);
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore', timeout: 120_000 });
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'dovecot-imapd'], {
+      env,
+      stdio: 'ignore',
+      timeout: 300_000,
+    });
+  } catch (error) {
+    throw new Error(`${why} apt-get could not install it.`, { cause: error });
+  }
+}
+
+/** Whether a real IMAP server can be had here; only without root and without Dovecot it cannot. */
+export function canHaveDovecot(): boolean {
+  return existsSync(program) || process.getuid?.() === 0;
+}
+
+/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, with one empty mailbox. */
+export async function startDovecot(): Promise<Dovecot> {
+  install();
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-dovecot-'));
+  chmodSync(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  const owner = isRoot
+    ? { uid: id('-u', 'mail'), gid: id('-g', 'mail') }
+    : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const mails = join(folder, 'mails');
+  for (const part of ['', 'new', 'cur', 'tmp']) {
+    mkdirSync(join(mails, part), { recursive: true });
+    chownSync(join(mails, part), owner.uid, owner.gid);
+  }
+  const port = await freePort();
+  writeFileSync(join(folder, 'passwd'), `reports:{PLAIN}secret:${owner.uid}:${owner.gid}::${folder}::\n`);
+  const self = isRoot
+    ? ''
+    : `default_internal_user = ${process.env['USER'] ?? 'nobody'}\ndefault_login_user = ${process.env['USER'] ?? 'nobody'}\n`;
+  writeFileSync(
+    join(folder, 'dovecot.conf'),
+    `base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+ssl = no
+disable_plaintext_auth = no
+${isRoot ? 'default_login_user = dovenull\n' : self}first_valid_uid = ${owner.uid}
+first_valid_gid = ${owner.gid}
+mail_location = maildir:${mails}
+listen = 127.0.0.1
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+passdb {
+  driver = passwd-file
+  args = ${folder}/passwd
+}
+userdb {
+  driver = passwd-file
+  args = ${folder}/passwd
+}
+`,
+  );
+  const server = spawn(program, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(server, 'exit');
+  const onExit = () => server.kill('SIGTERM');
+  process.once('exit', onExit);
+  const stop = async () => {
+    process.off('exit', onExit);
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 1; !(await answers(port)); attempt += 1) {
+    if (attempt >= 100 || server.exitCode !== null) {
+      if (server.exitCode === null) await stop();
+      throw new Error(`Dovecot does not answer on port ${port}: ${said}`);
+    }
+    await pause(100);
+  }
+  const urlWith = (password: string) => `imap://reports:${password}@127.0.0.1:${port}`;
+  return {
+    url: urlWith('secret'),
+    urlWith,
+    deliver: (mail) => {
+      delivered += 1;
+      const file = join(mails, 'new', `${Math.floor(Date.now() / 1000)}.M${delivered}P${process.pid}.host`);
+      writeFileSync(file, mail);
+      chownSync(file, owner.uid, owner.gid);
+    },
+    renumber: () => {
+      for (const name of readdirSync(mails)) if (/^dovecot[-.]/.test(name)) rmSync(join(mails, name), { recursive: true });
+      const list = join(mails, 'dovecot-uidlist');
+      writeFileSync(list, '3 V1234567 N1 G00000000000000000000000000000001\n');
+      chownSync(list, owner.uid, owner.gid);
+    },
+    stop,
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('data', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+    socket.setTimeout(2_000, () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,152 @@
+import { ImapFlow } from 'imapflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { openMailbox, readImapUrl } from '#server/ports/mailbox.ts';
+import { fetchNew, startPolling } from '#server/services/intake/poll-mailbox.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { canHaveDovecot, type Dovecot, startDovecot } from '#tests/fakes/dovecot.ts';
+import { reportMail } from '#tests/fakes/mail.ts';
+
+const pace = { waitMs: 300, firstPauseMs: 50, longestPauseMs: 200 };
+
+describe.skipIf(!canHaveDovecot())('a mailbox', () => {
+  let test: TestApp;
+  let dovecot: Dovecot;
+  let domainId: number;
+  let made = 0;
+  beforeAll(async () => {
+    [test, dovecot] = await Promise.all([openTestApp({ env: { IMAP_URL: 'imap://somebody@127.0.0.1' } }), startDovecot()]);
+    domainId = await test.domain('acme.example');
+  });
+  afterAll(async () => {
+    await dovecot?.stop();
+    await test?.close();
+  });
+
+  const mail = (reportId = `imap ${(made += 1)}`) => reportMail({ reportId, count: 1 });
+
+  async function looking<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const { host, port, user, pass } = readImapUrl(dovecot.url);
+    const client = new ImapFlow({ host, port, secure: false, auth: { user, pass }, logger: false });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.logout();
+    }
+  }
+  const mailsIn = (folder: string) =>
+    looking(async (client) => {
+      const status = await client.status(folder, { messages: true });
+      return status === false ? 0 : (status.messages ?? 0);
+    });
+  async function fetchOnce() {
+    const mailbox = await openMailbox(dovecot.url);
+    try {
+      return await fetchNew(test.context, mailbox);
+    } finally {
+      await mailbox.close();
+    }
+  }
+  async function wayImap() {
+    const admin = await test.login('admin');
+    const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+    return ways.find((way) => way.channel === 'imap');
+  }
+
+  it('is read to the last mail; what was kept is moved, nothing is deleted', async () => {
+    for (let index = 0; index < 5; index += 1) dovecot.deliver(mail());
+    expect(await fetchOnce()).toEqual({ fetched: 5, tooLarge: 0, settled: 'moved' });
+    expect(await mailsIn('INBOX')).toBe(0);
+    expect(await mailsIn('Beacon.Processed')).toBe(5);
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(5);
+    expect(await fetchOnce()).toEqual({ fetched: 0, tooLarge: 0, settled: 'nothing' });
+  });
+
+  it('goes on after a break between keeping and moving without counting anything twice', async () => {
+    const before = await test.counted(domainId);
+    dovecot.deliver(mail('broken line 1'));
+    dovecot.deliver(mail('broken line 2'));
+    const mailbox = await openMailbox(dovecot.url);
+    const cut = { ...mailbox, settle: () => Promise.reject(new Error('the line broke')) };
+    await expect(fetchNew(test.context, cut)).rejects.toThrow('the line broke');
+    await mailbox.close();
+    expect(await mailsIn('INBOX')).toBe(2);
+    expect(await fetchOnce()).toMatchObject({ fetched: 0, settled: 'moved' });
+    expect(await mailsIn('INBOX')).toBe(0);
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(before + 2);
+  });
+
+  it('marks mail in place where it cannot be moved, and does not fetch it again', async () => {
+    dovecot.deliver(mail());
+    const mailbox = await openMailbox(dovecot.url);
+    const fixed = { ...mailbox, settle: (uids: number[]) => mailbox.mark(uids).then(() => 'marked' as const) };
+    expect(await fetchNew(test.context, fixed)).toMatchObject({ fetched: 1, settled: 'marked' });
+    expect(await fetchNew(test.context, fixed)).toMatchObject({ fetched: 0, settled: 'nothing' });
+    await mailbox.close();
+    const flags = await looking(async (client) => {
+      await client.mailboxOpen('INBOX');
+      const [seen] = await client.fetchAll('1:*', { flags: true });
+      return [...(seen?.flags ?? [])];
+    });
+    expect(flags).toEqual(expect.arrayContaining(['\\Seen', '$BeaconRead']));
+  });
+
+  it('is read from the start after its numbering changed; known mail counts once', async () => {
+    await test.readWaiting();
+    const before = await test.counted(domainId);
+    const mailbox = await openMailbox(dovecot.url);
+    const { lastUid } = await test.context.store.db
+      .selectFrom('imap_state')
+      .select('last_uid as lastUid')
+      .executeTakeFirstOrThrow();
+    expect(lastUid).toBeGreaterThan(1);
+    dovecot.renumber();
+    dovecot.deliver(mail());
+    const { fetched } = await fetchOnce();
+    expect(fetched).toBeGreaterThanOrEqual(1);
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(before + 1);
+  });
+
+  it('is read as mail comes, and says how it stands: connected, wrong password, not there', async () => {
+    const before = await test.counted(domainId);
+    const polling = startPolling(test.context, () => openMailbox(dovecot.url), pace);
+    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('connected');
+    dovecot.deliver(mail());
+    await expect
+      .poll(
+        async () => {
+          await test.readWaiting();
+          return test.counted(domainId);
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(before + 1);
+    await polling.stop();
+    const locked = startPolling(test.context, () => openMailbox(dovecot.urlWith('wrong')), pace);
+    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('auth_failed');
+    await locked.stop();
+    expect((await wayImap())?.text).not.toContain('wrong@');
+    const away = startPolling(test.context, () => openMailbox('imap://reports:secret@127.0.0.1:9'), pace);
+    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('unreachable');
+    await away.stop();
+  });
+
+  it('comes back by itself when the server was away', async () => {
+    let tries = 0;
+    const polling = startPolling(
+      test.context,
+      () => {
+        tries += 1;
+        return openMailbox(tries < 3 ? 'imap://reports:secret@127.0.0.1:9' : dovecot.url);
+      },
+      pace,
+    );
+    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('connected');
+    expect(tries).toBe(3);
+    await polling.stop();
+  });
+});
