@@ -11,13 +11,14 @@ import { highThreat, inventoryFinding, standing } from './words.ts';
 
 function Sender({ row, withDomain }: { row: Source; withDomain: boolean }) {
   const { kind, word } = standing(row);
+  const names = [...new Set([row.dkim_domain, row.spf_domain])].filter((name) => name !== null);
   return (
     <>
       <span className="ui-num">{row.source_ip}</span>
       <span className="source-line">
         <StatusTag kind={kind}>{word}</StatusTag>
         <span className="ui-mute">
-          {withDomain ? `as ${row.domain_name}` : (row.dkim_domain ?? row.spf_domain ?? 'gives no name')}
+          {withDomain ? `as ${row.domain_name}` : names.filter((name) => name !== row.domain_name).join(', ')}
         </span>
       </span>
     </>

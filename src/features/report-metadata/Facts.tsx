@@ -43,7 +43,7 @@ export function Policy({ report }: { report: Report }) {
       wideOnTablet
       question={`Policy of ${policy.domain} as this reporter saw it`}
       finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
-      note={`Found ${discoveryWords(policy.discoveryMethod)}. What DNS says today may differ.`}
+      note={`${discoveryWords(policy.discoveryMethod)} What DNS says today may differ.`}
     >
       <KeyValue
         items={policyTags(policy).map(({ tag, value, words }) => ({
@@ -88,6 +88,11 @@ export function Arrival({ report }: { report: Report }) {
 export function unusual(report: Report): string[] {
   return [
     ...(report.recovered ? ['The file was damaged. What was whole in it is counted.'] : []),
+    ...(report.unreadable_rows > 0
+      ? [
+          `${format.countOf(report.unreadable_rows, 'row')} could not be read and ${report.unreadable_rows === 1 ? 'is' : 'are'} listed above with the reason.`,
+        ]
+      : []),
     ...report.errors.map((text) => `The reporter says: ${text}`),
     ...report.notes,
     ...(report.extensions_skipped > 0

@@ -49,9 +49,9 @@ export function policyTags(policy: Policy): PolicyTag[] {
   ];
 }
 
-/** How a reporter found the policy, in words. */
+/** How a reporter found the policy, in a sentence. */
 export function discoveryWords(method: string | null): string {
-  if (method === null) return 'not told';
-  if (method === 'treewalk') return 'by walking up the names (treewalk, RFC 9989)';
-  return method === 'psl' ? 'by the public suffix list (psl, RFC 7489)' : method;
+  if (method === null) return 'The reporter does not say how it found the policy.';
+  if (method === 'treewalk') return 'Found by walking up the names (treewalk, RFC 9989).';
+  return method === 'psl' ? 'Found by the public suffix list (psl, RFC 7489).' : `Found by ${method}.`;
 }

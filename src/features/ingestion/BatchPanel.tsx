@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalWords, triggerWords } from './batch-words.ts';
+import { refusalGroups } from './findings.ts';
+import type { Batch, Refusal, Status } from './types.ts';
+import type { Actions } from './use-actions.ts';
+
+type BatchPanelProps = { id: string; query: UseQueryResult<Status>; actions: Actions; offline: boolean; onClose: () => void };
+
+/** One batch: its times, its counts, and every file it did not count with the reason. */
+export function BatchPanel({ id, query, actions, offline, onClose }: BatchPanelProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  const batch = query.data?.batch ?? null;
+  return (
+    <div className="batch-panel" ref={box} tabIndex={-1}>
+      <Panel
+        title={`Batch ${id}`}
+        sub={batch && <StatusTag kind={batchFaces[batch.status].kind}>{batchFaces[batch.status].word}</StatusTag>}
+        onClose={onClose}
+        closeLabel="Close this batch"
+        twoOnTablet
+      >
+        <QueryView query={query} title="The batch">
+          {({ refusals }) =>
+            batch === null ? (
+              <EmptyState title="This batch was not found">It may have been cleaned up.</EmptyState>
+            ) : (
+              <Inside batch={batch} refusals={refusals} actions={actions} offline={offline} />
+            )
+          }
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}
+
+const at = (time: string | null) => (time === null ? <span className="ui-mute">not yet</span> : format.dateTime(time));
+
+type InsideProps = { batch: Batch; refusals: Refusal[]; actions: Actions; offline: boolean };
+
+function Inside({ batch, refusals, actions, offline }: InsideProps) {
+  const canRetry = batchAllows(batch, 'retry');
+  const canStop = batchAllows(batch, 'stop');
+  const took =
+    batch.started_time === null || batch.finished_time === null
+      ? null
+      : Date.parse(batch.finished_time) - Date.parse(batch.started_time);
+  return (
+    <>
+      <p className="ui-verdict ui-panel-full">{batch.error ?? batch.message}</p>
+      <PanelPart title="Times and counts">
+        <KeyValue
+          items={[
+            { term: 'Started by', value: triggerWords(batch.trigger) },
+            { term: 'Made', value: at(batch.created_time) },
+            { term: 'Started', value: at(batch.started_time) },
+            { term: 'Ended', value: at(batch.finished_time) },
+            ...(took === null ? [] : [{ term: 'Took', value: took < 1_000 ? 'less than a second' : format.duration(took) }]),
+            { term: 'Tries', value: `${format.number(batch.tries)} of ${mostTries}` },
+            { term: 'Mails', value: `${format.number(batch.mails_done)} of ${format.number(batch.mails_total)}` },
+            { term: 'Counts', value: countsOf(batch) },
+          ]}
+        />
+      </PanelPart>
+      <PanelPart
+        title={refusals.length === 0 ? 'Every file was counted' : `${format.countOf(refusals.length, 'file')} not counted`}
+      >
+        {refusalGroups(refusals).map((group) => (
+          <div key={group.code} className="refusals">
+            <p>
+              <b>{format.number(group.count)}</b> × {group.reason} <span className="ui-mono ui-mute">{group.code}</span>
+            </p>
+            <ul>
+              {refusals
+                .filter((refusal) => refusal.code === group.code)
+                .map((refusal, index) => (
+                  <li key={index}>
+                    <StatusTag kind={refusalWords[refusal.outcome].kind}>{refusalWords[refusal.outcome].word}</StatusTag>{' '}
+                    {refusal.file_name ?? refusal.subject ?? 'a mail without a name'}
+                    {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
+                    {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </PanelPart>
+      <div className="ui-panel-full">
+        <Bar>
+          <Button
+            isDisabled={!canRetry || offline}
+            reason={offline ? 'You are offline.' : noRetryReason(batch)}
+            isPending={actions.retrying === batch.batch_id}
+            onPress={() => actions.retry(batch.batch_id)}
+          >
+            Retry this batch
+          </Button>
+          {canStop && (
+            <Button
+              look="danger"
+              isDisabled={offline}
+              isPending={actions.stopping === batch.batch_id}
+              onPress={() => actions.stop(batch.batch_id)}
+            >
+              Stop this batch
+            </Button>
+          )}
+        </Bar>
+      </div>
+    </>
+  );
+}

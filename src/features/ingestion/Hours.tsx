@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { pageAt } from '#src/app/search.ts';
+import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
+import { chartTable } from '#src/ui/charts/chart-table.ts';
+import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
+import * as format from '#src/ui/format.ts';
+import { hoursFinding } from './findings.ts';
+import type { Health } from './types.ts';
+
+const series = [
+  { label: 'Stored', fill: 's1' as const },
+  { label: 'Unreadable', fill: 'fail' as const },
+];
+
+const newest = pageAt('/app/report-metadata', { days: 365, sort: 'received_time' });
+
+/** Rows that came in each of the last 24 hours; a column opens what came last. */
+export function Hours({ health }: { health: Health }) {
+  const navigate = useNavigate();
+  const points = useMemo(
+    () =>
+      health.rows_by_hour.map((hour) => ({
+        id: hour.hour,
+        label: format.time(hour.hour),
+        title: format.dateTime(hour.hour),
+        values: [hour.rows, hour.rows_refused],
+      })),
+    [health.rows_by_hour],
+  );
+  const refused = health.rows_refused_24h;
+  return (
+    <ChartFrame
+      span={7}
+      question="Rows stored per hour"
+      finding={hoursFinding(health.rows_by_hour)}
+      legend={series}
+      table={chartTable('Rows stored per hour', 'Hour', series, points, () => newest)}
+      csvName="rows-by-hour"
+      note={
+        refused === 0
+          ? `${format.countOf(health.rows_24h, 'row')} in 24 hours; every one could be read.`
+          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read; each keeps its reason.`
+      }
+    >
+      <StackedBars
+        label={`Rows stored per hour. ${hoursFinding(health.rows_by_hour)}.`}
+        points={points}
+        series={series}
+        unit="hour"
+        height="low"
+        onPoint={() => void navigate({ href: newest })}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,163 @@
+import './ingestion.css';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { pageAt } from '#src/app/search.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Column, Grid, Split } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { BatchPanel } from './BatchPanel.tsx';
+import { Hours } from './Hours.tsx';
+import { Live } from './Live.tsx';
+import { Recent } from './Recent.tsx';
+import { LatestReports, Reporters } from './Reporters.tsx';
+import type { Health, IngestionSearch, Status } from './types.ts';
+import { useActions } from './use-actions.ts';
+import { useIngestion } from './use-ingestion.ts';
+import { Checks, Ways } from './Ways.tsx';
+
+type IngestionProps = { search: IngestionSearch; onSearch: (part: Partial<IngestionSearch>) => void };
+
+/** The intake of report mail: what runs, what waits, what became of it, and the levers. */
+export function Ingestion({ search, onSearch }: IngestionProps) {
+  const offline = useOffline();
+  const now = useNow();
+  const actions = useActions();
+  const { status, one, health, ways, recent } = useIngestion(search);
+  return (
+    <Frame
+      title="Ingestion"
+      stamp={<PageStamp queries={[status, health]} />}
+      answer={status.data && health.data && <Answer status={status.data} health={health.data} />}
+      filters={
+        <>
+          <Button
+            look="solid"
+            isDisabled={offline}
+            isPending={actions.processing}
+            reason="The levers need the line."
+            onPress={actions.process}
+          >
+            Process now
+          </Button>
+          {!offline && (
+            <>
+              <Button isPending={actions.retryingAll} onPress={actions.retryAll}>
+                Retry all
+              </Button>
+              <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload files</LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <title>Ingestion · Beacon</title>
+      {health.data && <Figures health={health.data} />}
+      <QueryView query={status} title="The intake">
+        {(data) => (
+          <>
+            <Grid>
+              <Live status={data} health={health.data} offline={offline} actions={actions} />
+              <QueryView query={health} title="The health of the intake">
+                {(held) => <Hours health={held} />}
+              </QueryView>
+            </Grid>
+            <Split
+              lead={null}
+              aside={
+                search.batch !== undefined && (
+                  <BatchPanel
+                    id={search.batch}
+                    query={one}
+                    actions={actions}
+                    offline={offline}
+                    onClose={() => onSearch({ batch: undefined })}
+                  />
+                )
+              }
+              rest={<Recent status={data} search={search} onSearch={onSearch} actions={actions} offline={offline} />}
+            />
+          </>
+        )}
+      </QueryView>
+      <Grid>
+        <QueryView query={ways} title="The ways in">
+          {(data) => <Ways ways={data.ways} />}
+        </QueryView>
+        {health.data && <Checks health={health.data} />}
+        {health.data && <Reporters reporters={health.data.reporters} now={now} />}
+        <Column span={6} wideOnTablet>
+          <QueryView query={recent} title="The latest reports">
+            {(data) => (
+              <LatestReports
+                data={data}
+                now={now}
+                page={search.reports ?? 1}
+                onPage={(next) => onSearch({ reports: next === 1 ? undefined : next })}
+              />
+            )}
+          </QueryView>
+        </Column>
+      </Grid>
+    </Frame>
+  );
+}
+
+function Figures({ health }: { health: Health }) {
+  const newest = pageAt('/app/report-metadata', { sort: 'received_time' });
+  return (
+    <StatRow columns={6}>
+      <Stat label="Mails" value={format.number(health.mails_24h)} note="came in 24 h" />
+      <Stat label="Reports" value={format.number(health.reports_24h)} note="counted in 24 h" href={newest} />
+      <Stat
+        label="Unreadable rows"
+        value={format.number(health.rows_refused_24h)}
+        note={`of ${format.number(health.rows_24h + health.rows_refused_24h)} in 24 h`}
+        href={pageAt('/app/report-metadata', { problems: 'unreadable_rows', sort: 'received_time' })}
+      />
+      <Stat label="Duplicates" value={format.number(health.duplicates_24h)} note="not counted twice, 24 h" />
+      <Stat
+        label="Failed batches"
+        value={format.number(health.failed_batches_24h)}
+        note={`of ${format.number(health.batches_24h)} in 24 h`}
+      />
+      <Stat
+        label="Mails put aside"
+        value={format.number(health.orphan_mails + health.failed_mails)}
+        note={`${format.number(health.orphan_mails)} without a domain, ${format.number(health.failed_mails)} not readable`}
+      />
+    </StatRow>
+  );
+}
+
+function Answer({ status, health }: { status: Status; health: Health }) {
+  const reports = (
+    <Link href={pageAt('/app/report-metadata', { sort: 'received_time' })}>{format.countOf(health.reports_24h, 'report')}</Link>
+  );
+  const active = status.active_batches.length;
+  if (health.status === 'down') return <>The intake does not work. {reports} were counted in 24 hours.</>;
+  return (
+    <>
+      {active > 0
+        ? `${format.countOf(active, 'batch is', 'batches are')} being read`
+        : status.waiting_mails > 0
+          ? `${format.countOf(status.waiting_mails, 'mail waits', 'mails wait')} to be read`
+          : 'All mail that came is read'}
+      ; {reports} {health.reports_24h === 1 ? 'was' : 'were'} counted in 24 hours
+      {health.rows_refused_24h > 0 && (
+        <>
+          {' '}
+          and{' '}
+          <Link href={pageAt('/app/report-metadata', { problems: 'unreadable_rows', sort: 'received_time' })}>
+            {format.countOf(health.rows_refused_24h, 'row')}
+          </Link>{' '}
+          could not be read
+        </>
+      )}
+      .
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Progress } from '#src/ui/Progress.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { batchAllows, batchFaces, countsOf } from './batch-words.ts';
+import { liveFinding } from './findings.ts';
+import type { Health, Status } from './types.ts';
+import type { Actions } from './use-actions.ts';
+
+type LiveProps = { status: Status; health: Health | undefined; offline: boolean; actions: Actions };
+
+/** The batches that run, each with what it has read, and what waits. */
+export function Live({ status, health, offline, actions }: LiveProps) {
+  const { waiting_mails: waiting, oldest_waiting_time: oldest, next_poll_time: next } = status;
+  return (
+    <Section span={5} question="Now" finding={liveFinding(status)}>
+      {status.active_batches.map((batch) => (
+        <Progress
+          key={batch.batch_id}
+          name={`Batch ${batch.batch_id}`}
+          state={batchFaces[batch.status].word.toLowerCase()}
+          done={batch.mails_done}
+          total={batch.mails_total}
+          unit="mails"
+          counts={countsOf(batch)}
+          actions={
+            batchAllows(batch, 'stop') && (
+              <Button
+                size="s"
+                look="danger"
+                isDisabled={offline}
+                isPending={actions.stopping === batch.batch_id}
+                onPress={() => actions.stop(batch.batch_id)}
+                aria-label={`Stop batch ${batch.batch_id}`}
+              >
+                Stop
+              </Button>
+            )
+          }
+        />
+      ))}
+      <p className="intake-wait">
+        {waiting === 0
+          ? 'No mail waits'
+          : `${format.countOf(waiting, 'mail waits', 'mails wait')}${oldest === null ? '' : `, the oldest since ${format.dateTime(oldest)}`}`}
+        {next !== null && ` · next look at ${format.time(next)}`}
+      </p>
+      {health && (
+        <p className="ui-small ui-mute">
+          {health.continuous.running
+            ? `Runs by itself: a look every ${format.countOf(health.continuous.pollingIntervalMinutes, 'minute')}, ${format.countOf(health.continuous.messagesPerBatch, 'mail')} a batch, at most ${format.countOf(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
+            : 'Does not run by itself now; “Process now” starts a batch.'}
+        </p>
+      )}
+    </Section>
+  );
+}

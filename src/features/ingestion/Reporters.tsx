@@ -1,0 +1,90 @@
+import { pageAt } from '#src/app/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { reportersFinding } from './findings.ts';
+import type { Health, RecentReports } from './types.ts';
+import { reportsPerPage } from './use-ingestion.ts';
+
+type Reporter = Health['reporters'][number];
+type Report = RecentReports['reports'][number];
+
+const reporterColumns = (now: number): Column<Reporter>[] => [
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  {
+    id: 'last',
+    header: 'Last report',
+    nowrap: true,
+    descendingFirst: true,
+    value: (row) => row.last_report_at,
+    cell: (row) => (row.last_report_at === null ? <span className="ui-mute">none</span> : format.moment(row.last_report_at, now)),
+  },
+  { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports },
+  { id: 'mails', header: 'Mails', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+  { id: 'bad', header: 'Bad rows', align: 'right', value: (row) => row.unreadable_rows },
+];
+
+/** Who reports, when last, and what could not be read of it. */
+export function Reporters({ reporters, now }: { reporters: Reporter[]; now: number }) {
+  return (
+    <Section span={6} wideOnTablet question="Reporters" finding={reportersFinding(reporters, now)}>
+      {reporters.length > 0 && (
+        <DataTable
+          caption="Reporters"
+          rows={reporters}
+          columns={reporterColumns(now)}
+          rowId={(row) => row.reporter}
+          rowHref={(row) => pageAt('/app/report-metadata', { reporter: row.reporter })}
+          defaultSort={{ columnId: 'reports', descending: true }}
+          cards={false}
+          csvName="reporters"
+        />
+      )}
+    </Section>
+  );
+}
+
+const reportColumns = (now: number): Column<Report>[] => [
+  { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter },
+  { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name },
+  { id: 'mails', header: 'Mails', align: 'right', sortable: false, value: (row) => row.messages },
+  {
+    id: 'received',
+    header: 'Received',
+    sortable: false,
+    nowrap: true,
+    hideOn: 'phone',
+    value: (row) => row.received_time,
+    cell: (row) => format.moment(row.received_time, now),
+  },
+];
+
+type RecentReportsProps = { data: RecentReports; page: number; onPage: (page: number) => void; now: number };
+
+/** The reports that came last. */
+export function LatestReports({ data, page, onPage, now }: RecentReportsProps) {
+  const [first] = data.reports;
+  return (
+    <Section
+      span={6}
+      wideOnTablet
+      question="Latest reports"
+      finding={first === undefined ? 'None has come yet' : `The last came ${format.moment(first.received_time, now)}`}
+      more={{ label: 'All reports', href: pageAt('/app/report-metadata', { sort: 'received_time' }) }}
+    >
+      {first !== undefined && (
+        <DataTable
+          caption="Latest reports"
+          rows={data.reports}
+          columns={reportColumns(now)}
+          rowId={(row) => `${row.id} ${row.domain_id}`}
+          rowHref={(row) => `/app/report-metadata/${row.id}`}
+          noun={['report', 'reports']}
+          cards={false}
+          paging={{ kind: 'pages', page, pageSize: reportsPerPage, total: data.pagination.total, onPage }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import { waysFinding, wayNames } from './findings.ts';
+import type { Health, Way } from './types.ts';
+
+const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
+  connected: { kind: 'pass', word: 'Open' },
+  degraded: { kind: 'attention', word: 'Troubled' },
+  auth_failed: { kind: 'fail', word: 'Sign-in refused' },
+  unreachable: { kind: 'fail', word: 'Not reached' },
+  off: { kind: 'unknown', word: 'Off' },
+};
+
+/** The ways reports come in, each with its state in words and what came. */
+export function Ways({ ways }: { ways: Way[] }) {
+  return (
+    <Section span={6} wideOnTablet question="Ways in" finding={waysFinding(ways)}>
+      <RowList
+        label="Ways in"
+        items={ways.map((way) => ({
+          id: way.channel,
+          label: wayNames[way.channel],
+          sub: (
+            <span className="intake-words">
+              {way.text}
+              {way.last_seen_time !== null && ` Last seen ${format.dateTime(way.last_seen_time)}.`}
+            </span>
+          ),
+          value: (
+            <>
+              <StatusTag kind={faces[way.status].kind}>{faces[way.status].word}</StatusTag>
+              <span className="ui-sub">
+                {format.number(way.received_24h)} in 24 h
+                {way.backlog !== null && way.backlog > 0 && `, ${format.number(way.backlog)} wait`}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+const checkFaces: Record<Health['checks'][number]['status'], { kind: StatusKind; word: string }> = {
+  ok: { kind: 'pass', word: 'Well' },
+  warning: { kind: 'attention', word: 'Look here' },
+  failed: { kind: 'fail', word: 'Failed' },
+  off: { kind: 'unknown', word: 'Off' },
+};
+
+const healthWords: Record<Health['status'], string> = {
+  healthy: 'The intake is well',
+  degraded: 'The intake works, with trouble',
+  down: 'The intake does not work',
+};
+
+/** What the intake checks of itself; the ways in stand in their own list. */
+export function Checks({ health }: { health: Health }) {
+  const own = health.checks.filter((check) => !['SMTP receiver', 'Mailbox', 'Drop folder', 'Uploads'].includes(check.name));
+  return (
+    <Section span={6} wideOnTablet question="Health" finding={healthWords[health.status]}>
+      <RowList
+        label="Checks"
+        items={own.map((check) => ({
+          id: check.name,
+          label: check.name,
+          sub: <span className="intake-words">{check.text}</span>,
+          value: <StatusTag kind={checkFaces[check.status].kind}>{checkFaces[check.status].word}</StatusTag>,
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import { numberOf, type RawSearch, textOf } from '#src/app/search.ts';
+import type { IngestionSearch } from './types.ts';
+
+/** Reads the address of the cockpit. */
+export function ingestionSearch(search: RawSearch): IngestionSearch {
+  return {
+    batch: textOf(search['batch'], 60),
+    page: numberOf(search['page'], 100_000),
+    reports: numberOf(search['reports'], 100_000),
+  };
+}

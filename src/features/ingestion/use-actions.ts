@@ -1,0 +1,69 @@
+import { calls } from '#src/app/calls.ts';
+import { useSend } from '#src/app/query.ts';
+import * as format from '#src/ui/format.ts';
+import { notify } from '#src/ui/toast.tsx';
+import { mostTries } from './batch-words.ts';
+
+const fault = (error: Error) => void notify({ text: error.message, tone: 'fail' });
+const batchAt = (id: string) => ({ label: 'Show the batch', href: `/app/ingestion-v2?batch=${encodeURIComponent(id)}` });
+
+/** What staff may do to the intake; each says what came of it. */
+export function useActions() {
+  const process = useSend(calls.ingestion.process);
+  const retry = useSend(calls.ingestion.retry);
+  const retryAll = useSend(calls.ingestion.retryAll);
+  const stop = useSend(calls.ingestion.stopBatch);
+  return {
+    process: () =>
+      process.mutate(
+        {},
+        {
+          onSuccess: ({ message, batch_id: id }) => void notify({ text: message, ...(id === null ? {} : { link: batchAt(id) }) }),
+          onError: fault,
+        },
+      ),
+    processing: process.isPending,
+    retry: (batchId: string) =>
+      retry.mutate(
+        { body: { batch_id: batchId } },
+        {
+          onSuccess: ({ batch }) => void notify({ text: `The batch runs again, try ${batch.tries + 1} of ${mostTries}.` }),
+          onError: fault,
+        },
+      ),
+    retrying: retry.isPending ? retry.variables.body.batch_id : null,
+    retryAll: () =>
+      retryAll.mutate(
+        { body: { max_retries: mostTries } },
+        {
+          onSuccess: ({ batches, mails_queued: mails }) =>
+            void notify({
+              text:
+                batches.length + mails === 0
+                  ? 'Nothing is left to try again.'
+                  : `${format.countOf(batches.length, 'batch runs', 'batches run')} again, ${format.countOf(mails, 'mail waits', 'mails wait')} to be read again.`,
+            }),
+          onError: fault,
+        },
+      ),
+    retryingAll: retryAll.isPending,
+    stop: (batchId: string) =>
+      stop.mutate(
+        { body: { batch_id: batchId } },
+        {
+          onSuccess: ({ batch }) =>
+            void notify({
+              text:
+                batch.status === 'stopped'
+                  ? 'The batch is stopped; its mail waits again.'
+                  : 'The batch ends its group of mails and stops.',
+              link: batchAt(batch.batch_id),
+            }),
+          onError: fault,
+        },
+      ),
+    stopping: stop.isPending ? stop.variables.body.batch_id : null,
+  };
+}
+
+export type Actions = ReturnType<typeof useActions>;
