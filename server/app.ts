@@ -33,7 +33,7 @@ const uploadBytes = 25 * 1024 * 1024;
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = context.log.child({ part: 'web' });
+  const loggerInstance: FastifyBaseLogger = context.log.child({ part: 'web' }, { level: context.log.level === 'info' ? 'warn' : context.log.level });
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
