@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { afterAll, expect, it } from 'vitest';
+import { openStore, type Store } from '#server/store/open.ts';
+import { addDomain } from '#server/store/domains.ts';
+import { quietLog } from '#tests/fakes/database.ts';
+import { reportMail } from '#tests/fakes/mail.ts';
+import { seeded } from '#tests/fakes/shares.ts';
+
+const kills = 20;
+const root = join(import.meta.dirname, '../../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'beacon-kill-'));
+const running = new Set<ChildProcess>();
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+/** The server as main starts it, without its pages: they only make each start slower. It loads ahead and opens the folder at a word. */
+const server = `
+  import { once } from 'node:events';
+  import { readConfig } from '#server/config.ts';
+  import { startIntake } from '#server/intake.ts';
+  import { closeContext, openContext } from '#server/open-context.ts';
+  await once(process.stdin, 'data');
+  const context = await openContext(readConfig(process.env));
+  const intake = await startIntake(context);
+  process.on('SIGTERM', async () => {
+    await intake.stop();
+    await closeContext(context);
+    process.exit(0);
+  });`;
+
+type Server = { child: ChildProcess; begin: () => void; said: () => string };
+
+function loadServer(port: number): Server {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    BEACON_DATA: dataDir,
+    BEACON_SMTP_LISTEN: `127.0.0.1:${port}`,
+    BEACON_SECRET: 'a secret for tests only, 32 bytes long',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', server], { cwd: root, env, stdio: 'pipe' });
+  running.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, begin: () => child.stdin.write('go\n'), said: () => text };
+}
+
+function startServer(port: number): Server {
+  const started = loadServer(port);
+  started.begin();
+  return started;
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+async function listening(port: number, { child, said }: Server): Promise<void> {
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`The server ended by itself: ${said()}`);
+    await pause(15);
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  running.delete(child);
+}
+
+/** Sends reports over several connections until told to stop; answers the ids of those that were acknowledged. */
+function sendReports(port: number, nextId: () => number): { stop: () => Promise<number[]> } {
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const senders = Array.from({ length: 4 }, async () => {
+    const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true, maxConnections: 1 });
+    try {
+      while (!isOver) {
+        const id = nextId();
+        await transport.sendMail({
+          envelope: { from: 'dmarc@reporter.example', to: ['rua@beacon.example'] },
+          raw: reportMail({ reportId: `r${id}`, count: id, from: ['acme.example', 'mail.acme.example'] }),
+        });
+        acknowledged.push(id);
+      }
+    } catch {
+      isOver = true;
+    } finally {
+      transport.close();
+    }
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(senders);
+      return acknowledged;
+    },
+  };
+}
+
+const open = (): Promise<Store> => openStore({ dataDir, log: quietLog() });
+
+it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 240_000 }, async () => {
+  const prepared = await open();
+  const domainId = await addDomain(prepared.db, { name: 'acme.example', mailClass: 'people', notes: '', createdBy: null });
+  await prepared.close();
+  const port = await freePort();
+  const chance = seeded(7);
+  const acknowledged: number[] = [];
+  let id = 0;
+  let next = loadServer(port);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const now = next;
+    now.begin();
+    await listening(port, now);
+    next = loadServer(port);
+    const sending = sendReports(port, () => (id += 1));
+    await pause(50 + chance() * 600);
+    await end(now.child, 'SIGKILL');
+    acknowledged.push(...(await sending.stop()));
+  }
+  next.begin();
+  await listening(port, next);
+  await pause(500);
+  await end(next.child, 'SIGTERM');
+
+  expect(acknowledged.length).toBeGreaterThan(kills * 5);
+  const store = await settled(port);
+  const messages = await store.db.selectFrom('messages').select(['status']).execute();
+  expect([...new Set(messages.map((message) => message.status))]).toEqual(['done']);
+  const reports = await store.db.selectFrom('reports').select(['ext_report_id', 'state', 'total']).execute();
+  const ids = reports.map((report) => Number(report.ext_report_id.slice(1)));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(acknowledged.filter((one) => !ids.includes(one))).toEqual([]);
+  expect(
+    reports.every((report) => report.state === 'current' && report.total === 2 * Number(report.ext_report_id.slice(1))),
+  ).toBe(true);
+  const sum = ids.reduce((all, one) => all + 2 * one, 0);
+  const days = await store.db.selectFrom('daily_domain').select(['domain_id', 'total', 'reports']).execute();
+  expect(days).toEqual([{ domain_id: domainId, total: sum, reports: ids.length }]);
+  const sources = await store.db
+    .selectFrom('daily_source')
+    .select(({ fn }) => fn.sum<number>('total').as('total'))
+    .executeTakeFirst();
+  expect(Number(sources?.total)).toBe(sum);
+  await store.close();
+});
+
+/** Lets the server read what still waits, looking into its folder between its runs; answers the opened store. */
+async function settled(port: number): Promise<Store> {
+  for (let run = 1; ; run += 1) {
+    const store = await open();
+    const left = await store.db.selectFrom('messages').select('id').where('status', 'in', ['stored', 'processing']).execute();
+    if (left.length === 0 || run > 20) return store;
+    await store.close();
+    const again = startServer(port);
+    await listening(port, again);
+    await pause(1_500 + left.length * 10);
+    await end(again.child, 'SIGTERM');
+  }
+}
