@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { calls } from '#src/app/calls.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { pageAt, periodQuery, periodWords } from '#src/app/search.ts';
+import { periodQuery, periodWords } from '#src/app/search.ts';
 import * as format from '#src/ui/format.ts';
-import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -30,6 +29,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
   const ofAll = useRead(calls.domainReports.allSourceDrillDown, { query }, { enabled: !one });
   const drill = one ? ofOne : ofAll;
   useEffect(() => {
+    if (document.activeElement === document.body) return;
     box.current?.focus({ preventScroll: true });
     if (matchMedia('(max-width: 1100px)').matches) box.current?.scrollIntoView({ block: 'start' });
   }, [ip, domain]);
@@ -73,6 +73,7 @@ function outcomeWords({ summary }: DrillDown): string {
     [summary.rejected, 'refused'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${format.number(count)} ${words}`);
+  if (told.length === 1 && summary.passed === 0) return `all ${parts.find(([count]) => count > 0)?.[1] ?? ''}`;
   return told.length === 0 ? 'all of them passed' : told.join(', ');
 }
 
@@ -104,18 +105,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
             { term: 'Last seen', value: format.utcDay(source.last_seen) },
             {
               term: 'Reports',
-              value: (
-                <Link
-                  href={pageAt('/app/report-metadata', {
-                    domain: source.domain_id,
-                    days: search.days,
-                    from: search.from,
-                    to: search.to,
-                  })}
-                >
-                  {format.countOf(data.summary.reports, 'report')} name{data.summary.reports === 1 ? 's' : ''} it
-                </Link>
-              ),
+              value: `${format.countOf(data.summary.reports, 'report')} name${data.summary.reports === 1 ? 's' : ''} it, listed below`,
             },
           ]}
         />

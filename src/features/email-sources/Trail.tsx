@@ -32,8 +32,12 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
     return [
       ...rows.data.records.map((one) => ({
         id: `row ${one.seq}`,
-        label: <TextButton onPress={() => setRow(one)}>{`${one.header_from}, ${proofWords(one)}`}</TextButton>,
-        figure: `${format.countOf(one.count, 'mail')} · ${dispositionWords(one.disposition).toLowerCase()}`,
+        label: (
+          <TextButton onPress={() => setRow(one)}>
+            {`${one.header_from}: ${proofWords(one)}, ${dispositionWords(one.disposition).toLowerCase()}`}
+          </TextButton>
+        ),
+        figure: format.countOf(one.count, 'mail'),
       })),
       full,
     ];

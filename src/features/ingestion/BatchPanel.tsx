@@ -18,6 +18,7 @@ type BatchPanelProps = { id: string; query: UseQueryResult<Status>; actions: Act
 export function BatchPanel({ id, query, actions, offline, onClose }: BatchPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (document.activeElement === document.body) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);

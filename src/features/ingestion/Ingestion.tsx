@@ -65,21 +65,23 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
                 {(held) => <Hours health={held} />}
               </QueryView>
             </Grid>
-            <Split
-              lead={null}
-              aside={
-                search.batch !== undefined && (
-                  <BatchPanel
-                    id={search.batch}
-                    query={one}
-                    actions={actions}
-                    offline={offline}
-                    onClose={() => onSearch({ batch: undefined })}
-                  />
-                )
-              }
-              rest={<Recent status={data} search={search} onSearch={onSearch} actions={actions} offline={offline} />}
-            />
+            <div className={search.batch === undefined ? 'intake-batches' : 'intake-batches intake-batch-open'}>
+              <Split
+                lead={null}
+                aside={
+                  search.batch !== undefined && (
+                    <BatchPanel
+                      id={search.batch}
+                      query={one}
+                      actions={actions}
+                      offline={offline}
+                      onClose={() => onSearch({ batch: undefined })}
+                    />
+                  )
+                }
+                rest={<Recent status={data} search={search} onSearch={onSearch} actions={actions} offline={offline} />}
+              />
+            </div>
           </>
         )}
       </QueryView>
@@ -91,14 +93,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
         {health.data && <Reporters reporters={health.data.reporters} now={now} />}
         <Column span={6} wideOnTablet>
           <QueryView query={recent} title="The latest reports">
-            {(data) => (
-              <LatestReports
-                data={data}
-                now={now}
-                page={search.reports ?? 1}
-                onPage={(next) => onSearch({ reports: next === 1 ? undefined : next })}
-              />
-            )}
+            {(data) => <LatestReports data={data} now={now} />}
           </QueryView>
         </Column>
       </Grid>

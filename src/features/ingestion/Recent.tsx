@@ -16,13 +16,12 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
     header: 'Batch',
     rowHeader: true,
     sortable: false,
+    nowrap: true,
     value: (row) => row.batch_id,
     cell: (row) => (
       <>
         {format.dateTime(row.created_time)}
-        <span className="ui-sub">
-          {row.batch_id} · {triggerWords(row.trigger)}
-        </span>
+        <span className="ui-sub">by {triggerWords(row.trigger)}</span>
       </>
     ),
   },

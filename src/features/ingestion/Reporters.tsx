@@ -5,7 +5,6 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { reportersFinding } from './findings.ts';
 import type { Health, RecentReports } from './types.ts';
-import { reportsPerPage } from './use-ingestion.ts';
 
 type Reporter = Health['reporters'][number];
 type Report = RecentReports['reports'][number];
@@ -60,10 +59,8 @@ const reportColumns = (now: number): Column<Report>[] => [
   },
 ];
 
-type RecentReportsProps = { data: RecentReports; page: number; onPage: (page: number) => void; now: number };
-
 /** The reports that came last. */
-export function LatestReports({ data, page, onPage, now }: RecentReportsProps) {
+export function LatestReports({ data, now }: { data: RecentReports; now: number }) {
   const [first] = data.reports;
   return (
     <Section
@@ -82,7 +79,7 @@ export function LatestReports({ data, page, onPage, now }: RecentReportsProps) {
           rowHref={(row) => `/app/report-metadata/${row.id}`}
           noun={['report', 'reports']}
           cards={false}
-          paging={{ kind: 'pages', page, pageSize: reportsPerPage, total: data.pagination.total, onPage }}
+          total={data.pagination.total}
         />
       )}
     </Section>

@@ -47,7 +47,7 @@ export function countsOf(batch: Batch): string {
 }
 
 const triggers: Record<string, string> = {
-  received: 'mail came in',
+  received: 'incoming mail',
   upload: 'an upload',
   tick: 'the clock',
   poll: 'the clock',

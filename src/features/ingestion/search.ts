@@ -6,6 +6,5 @@ export function ingestionSearch(search: RawSearch): IngestionSearch {
   return {
     batch: textOf(search['batch'], 60),
     page: numberOf(search['page'], 100_000),
-    reports: numberOf(search['reports'], 100_000),
   };
 }

@@ -9,4 +9,4 @@ export type Way = Reply<typeof ingestion.mailboxStatus>['ways'][number];
 export type RecentReports = Reply<typeof ingestion.recentReports>;
 
 /** What the address of the cockpit holds; `batch` opens a batch. */
-export type IngestionSearch = { batch?: string | undefined; page?: number | undefined; reports?: number | undefined };
+export type IngestionSearch = { batch?: string | undefined; page?: number | undefined };

@@ -4,12 +4,12 @@ import { read, useRead } from '#src/app/query.ts';
 import type { IngestionSearch } from './types.ts';
 
 export const batchesPerPage = 20;
-export const reportsPerPage = 10;
+const latestReports = 10;
 const activeMs = 2_000;
 const calmMs = 15_000;
 
 /** Everything the cockpit shows; while a batch runs its state is asked for every 2 seconds. */
-export function useIngestion({ batch, page = 1, reports = 1 }: IngestionSearch) {
+export function useIngestion({ batch, page = 1 }: IngestionSearch) {
   const status = useQuery({
     ...read(calls.ingestion.status, { query: { limit: batchesPerPage, offset: (page - 1) * batchesPerPage } }),
     refetchInterval: ({ state }) => ((state.data?.active_batches.length ?? 0) > 0 ? activeMs : calmMs),
@@ -24,10 +24,6 @@ export function useIngestion({ batch, page = 1, reports = 1 }: IngestionSearch) 
     one,
     health: useRead(calls.ingestion.health, {}, { refetchMs }),
     ways: useRead(calls.ingestion.mailboxStatus, {}, { refetchMs }),
-    recent: useRead(
-      calls.ingestion.recentReports,
-      { query: { limit: reportsPerPage, offset: (reports - 1) * reportsPerPage } },
-      { keepPrevious: true, refetchMs: 2 * calmMs },
-    ),
+    recent: useRead(calls.ingestion.recentReports, { query: { limit: latestReports } }, { refetchMs: 2 * calmMs }),
   };
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { comparedWords, daysFinding, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
+import type { Day, Totals } from '#src/features/analytics/types.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+const day = (number: number, messages: number, failed: number): Day => ({
+  day: `2026-11-${String(number).padStart(2, '0')}`,
+  messages,
+  passed: messages - failed,
+  failed,
+  dkim_aligned: 0,
+  spf_aligned: 0,
+  disp_none: 0,
+  quarantined: 0,
+  rejected: 0,
+});
+
+const totals = (part: Partial<Totals>): Totals => ({
+  messages: 100,
+  passed: 100,
+  failed: 0,
+  dkim_aligned: 100,
+  spf_aligned: 100,
+  both_aligned: 100,
+  forwarded_delivered: 0,
+  delivered_failing: 0,
+  quarantined: 0,
+  rejected: 0,
+  reports: 1,
+  ...part,
+});
+
+describe('what the days say', () => {
+  it('names a day on which failures peaked', () => {
+    const days = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index === 4 ? 60 : 2));
+    expect(plain(daysFinding(days))).toBe('Failures peaked on 5 Nov: 60 of 100 mails');
+  });
+
+  it('says that the failing share rose, fell or stayed', () => {
+    const rising = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index < 5 ? 2 : 12));
+    expect(plain(daysFinding(rising))).toBe('The failing share rose from 2,0% to 12,0% between the two halves');
+    expect(daysFinding(rising.map((one, index) => day(index + 1, 100, 14 - one.failed)))).toContain('fell');
+    expect(plain(daysFinding(Array.from({ length: 6 }, (_, index) => day(index + 1, 100, 3))))).toBe(
+      '3,0% failed, much the same all along',
+    );
+  });
+
+  it('does not take days without mail for passing ones', () => {
+    expect(daysFinding([day(1, 0, 0), day(2, 0, 0)])).toBe('No mail was reported in this period');
+    expect(daysFinding([day(1, 0, 0), day(2, 5, 0)])).toBe('Every reported mail passed');
+  });
+});
+
+describe('a period and the one before', () => {
+  it('compares in points, and says so when there was nothing before', () => {
+    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 100, passed: 95 }, 'the day before')).toBe(
+      '5,0 points down on the day before',
+    );
+    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 10, passed: 9 }, 'the day before')).toBe(
+      'as in the day before',
+    );
+    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
+      'no mail was reported in the day before',
+    );
+  });
+});
+
+describe('what became of the mail', () => {
+  it('puts failing mail that got through first', () => {
+    expect(deliveryFinding(totals({}))).toBe('All of it arrived proven');
+    expect(plain(deliveryFinding(totals({ passed: 80, failed: 20, delivered_failing: 5, rejected: 15 })))).toBe(
+      '5 of 20 failing mails got through without proof',
+    );
+    expect(deliveryFinding(totals({ passed: 80, failed: 20, rejected: 20 }))).toBe('All failing mail was stopped');
+    expect(deliveryFinding(totals({ passed: 80, failed: 20, forwarded_delivered: 20 }))).toBe(
+      'All failing mail was forwarded mail',
+    );
+  });
+
+  it('says what passing mail rests on', () => {
+    expect(proofFinding(totals({}))).toBe('What passes is proven both ways');
+    expect(proofFinding(totals({ dkim_aligned: 20, both_aligned: 20 }))).toContain('rests on SPF alone');
+    expect(proofFinding(totals({ passed: 0, failed: 100 }))).toBe('Nothing was proven');
+  });
+});
