@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState, ErrorState, LoadingState, Note, NotSyncedState } from '#src/ui/State.tsx';
 import { ApiError, isLineFailure } from './errors.ts';
 import { useOffline } from './line.ts';
@@ -12,19 +13,27 @@ export type QueryViewProps<T> = {
   query: Query<T>;
   /** What is loaded, for the states without data: "The domains". */
   title?: string;
+  /** It is the whole page: what is said without data stands where a first section would. */
+  page?: boolean;
   children: (data: T) => ReactNode;
 };
 
 /** Draws what a query holds, also when the last refresh failed; without data it says which of the states it is in. */
-export function QueryView<T>({ query, title, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, title, page = false, children }: QueryViewProps<T>) {
   const offline = useOffline();
-  if (query.data !== undefined)
-    return (
-      <>
-        {query.isError && !offline && <RefreshFailed query={query} />}
-        {children(query.data)}
-      </>
-    );
+  if (query.data === undefined) {
+    const state = <WithoutData query={query} title={title} offline={offline} />;
+    return page ? <Grid>{state}</Grid> : state;
+  }
+  return (
+    <>
+      {query.isError && !offline && <RefreshFailed query={query} />}
+      {children(query.data)}
+    </>
+  );
+}
+
+function WithoutData<T>({ query, title, offline }: { query: Query<T>; title: string | undefined; offline: boolean }) {
   if (offline || query.fetchStatus === 'paused') return <NotSyncedState />;
   if (query.isError) return <Failed query={query} title={title} />;
   if (query.fetchStatus === 'idle' && query.isEnabled) return <Stopped query={query} />;

@@ -21,7 +21,7 @@ export function figuresAt(page: FigurePage, search: FigureSearch): string {
   return `${page}${defaultStringifySearch(search)}`;
 }
 
-/** The address of a domain's page. */
+/** The address of a domain's page; the usual 30 days are left out. */
 export function domainAt(id: number, search: { tab?: 'reports' | 'access' | 'settings'; days?: number } = {}): string {
-  return `/app/domains/${id}${defaultStringifySearch(search)}`;
+  return `/app/domains/${id}${defaultStringifySearch({ ...search, days: search.days === 30 ? undefined : search.days })}`;
 }

@@ -74,7 +74,6 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
           </Button>
           <Button
             size="s"
-            look="danger"
             isDisabled={offline}
             onPress={() => onEnd(row)}
             aria-label={`End ${row.user_name} at ${row.customer_name}`}

@@ -98,10 +98,12 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       }
     >
       <title>Dashboard · Beacon</title>
-      <QueryView query={data.overview} title="Your figures">
+      <QueryView query={data.overview} title="Your figures" page>
         {(overview) =>
           overview.domains.length === 0 ? (
-            <NoDomain mayAdd={mayManage} />
+            <Grid>
+              <NoDomain mayAdd={mayManage} />
+            </Grid>
           ) : (
             <Body overview={overview} data={data} days={days} domain={search.domain} />
           )
@@ -115,7 +117,12 @@ type BodyProps = { overview: Overview; data: ReturnType<typeof useDashboardData>
 
 function Body({ overview, data, days, domain }: BodyProps) {
   const { totals } = overview;
-  if (totals.messages === 0) return <NoMail domains={overview.domains} days={days} />;
+  if (totals.messages === 0)
+    return (
+      <Grid>
+        <NoMail domains={overview.domains} days={days} />
+      </Grid>
+    );
   return (
     <>
       <Figures

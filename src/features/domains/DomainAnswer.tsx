@@ -2,6 +2,7 @@ import { figuresAt } from '#src/app/links.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { classMeaning } from './mail-class.ts';
 import { isEnforced } from './parts.tsx';
 import type { DomainSearch } from './search.ts';
 import type { Domain, DomainOverviewReply } from './types.ts';
@@ -46,7 +47,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
     return `${capital(countWord(count))} ${count === 1 ? 'customer sees' : 'customers see'} ${domain.name}.`;
   }
   if (tab === 'settings')
-    return `${domain.name} is a domain for ${classNouns[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
+    return `${domain.name} is ${classMeaning[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
   if (overview === undefined) return null;
   if (tab === undefined) return <DomainAnswer overview={overview} policy={domain.published_policy} days={days} />;
   return (
@@ -59,5 +60,3 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
     </>
   );
 }
-
-const classNouns = { people: 'people', service: 'services', parked: 'no mail at all' };

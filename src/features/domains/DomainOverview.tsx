@@ -1,4 +1,5 @@
 import { calls } from '#src/app/calls.ts';
+import { domainAt } from '#src/app/links.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { Delivery } from '#src/features/dashboard/Delivery.tsx';
@@ -23,18 +24,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
   const failures = useRead(calls.dmarc.failures, { params, query: { days, limit: 8 } });
   const at = { days, domain: domain.id };
   const { totals } = overview;
-  if (totals.messages === 0)
-    return (
-      <Grid>
-        <EmptyState
-          title="No report in this period"
-          action={<LinkButton href={`/app/domains/${domain.id}?days=365`}>Show the last year</LinkButton>}
-        >
-          The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them.
-        </EmptyState>
-        <DnsBlock domain={domain} span={12} />
-      </Grid>
-    );
+  if (totals.messages === 0) return <NoReport domain={domain} days={days} />;
   return (
     <>
       <Figures
@@ -63,5 +53,27 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         </Column>
       </Grid>
     </>
+  );
+}
+
+const lookEveryMs = 10_000;
+
+/** No report in the period; looks again every ten seconds, so that reports read just now appear. */
+function NoReport({ domain, days }: { domain: Domain; days: number }) {
+  const params = { id: domain.id };
+  useRead(calls.domains.get, { params }, { refetchMs: lookEveryMs });
+  useRead(calls.dmarc.overview, { params, query: { days } }, { refetchMs: lookEveryMs });
+  return (
+    <Grid>
+      <Column span={7}>
+        <EmptyState
+          title="No report in this period"
+          action={<LinkButton href={domainAt(domain.id, { days: 365 })}>Show the last year</LinkButton>}
+        >
+          The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them.
+        </EmptyState>
+      </Column>
+      <DnsBlock domain={domain} span={5} />
+    </Grid>
   );
 }

@@ -105,13 +105,13 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       }
     >
       <title>{`${name} · Beacon`}</title>
-      <QueryView query={domain} title="The domain">
+      <QueryView query={domain} title="The domain" page>
         {(reply) => {
           if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
           if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
           if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;
           return (
-            <QueryView query={overview} title="The figures of the domain">
+            <QueryView query={overview} title="The figures of the domain" page>
               {(figures) => <DomainOverview domain={reply.domain} overview={figures} days={days} />}
             </QueryView>
           );

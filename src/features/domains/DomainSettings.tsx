@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '#src/app/actors.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
 import { useOffline } from '#src/app/line.ts';
-import { useSend } from '#src/app/query.ts';
+import { makeStale, useSend } from '#src/app/query.ts';
+import { capital } from '#src/features/dashboard/words.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -15,7 +18,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { FormNote } from './FormNote.tsx';
-import { classOptions, classWord } from './mail-class.ts';
+import { classMeaning, classOptions, classWord } from './mail-class.ts';
 import { useMayManage } from './may-manage.ts';
 import type { Domain } from './types.ts';
 
@@ -28,7 +31,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
         <Section
           span={7}
           question="Settings"
-          finding={`A domain for ${classWord(domain.mail_class).toLowerCase()}`}
+          finding={capital(classMeaning[domain.mail_class])}
           note="Changing them needs the access level “manage”."
         >
           <KeyValue
@@ -55,7 +58,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
   const send = useSend(calls.domains.update);
   const errors = fieldErrors(send.error);
   return (
-    <Section span={7} question="Settings" finding={`A domain for ${classWord(domain.mail_class).toLowerCase()}`}>
+    <Section span={7} question="Settings" finding={capital(classMeaning[domain.mail_class])}>
       <form
         className="ui-stack"
         noValidate
@@ -114,7 +117,7 @@ function RemoveDomain({ domain }: { domain: Domain }) {
   const navigate = useNavigate();
   const offline = useOffline();
   const [asking, setAsking] = useState(false);
-  const send = useSend(calls.domains.remove);
+  const queries = useQueryClient();
   return (
     <Section
       span={5}
@@ -132,9 +135,10 @@ function RemoveDomain({ domain }: { domain: Domain }) {
         confirmLabel="Remove domain"
         cancelLabel="Keep domain"
         onConfirm={async () => {
-          await send.mutateAsync({ params: { id: domain.id } });
+          await api(calls.domains.remove, { params: { id: domain.id } });
           notify({ text: `${domain.name} is removed.` });
-          void navigate({ to: '/app/domains' });
+          await navigate({ to: '/app/domains' });
+          void makeStale(queries, calls.domains.remove.tags);
         }}
       >
         <p>

@@ -11,3 +11,10 @@ export const classOptions: { id: MailClass; label: string; note: string }[] = [
 export function classWord(mailClass: MailClass): string {
   return classOptions.find((option) => option.id === mailClass)?.label ?? mailClass;
 }
+
+/** What a domain of a class is, in words. */
+export const classMeaning: Record<MailClass, string> = {
+  people: 'a domain for people',
+  service: 'a domain for services',
+  parked: 'a domain without mail of its own',
+};

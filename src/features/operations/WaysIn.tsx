@@ -49,7 +49,7 @@ export function WaysIn({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
               ) : (
                 <StatusTag kind={states[way.status].kind}>{states[way.status].word}</StatusTag>
               )}
-              <span className="ui-sub">{format.number(way.received_24h)} in 24 h</span>
+              <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
             </>
           ),
         }))}
