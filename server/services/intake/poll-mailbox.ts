@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { keepMailboxPosition, mailboxPosition } from '#server/store/imap-state.ts';
 import { holdLease } from '#server/store/settings.ts';
-import { receive } from './receive.ts';
+import { type MessageOrigin, receive } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 import { noteWay, type WayState } from './ways.ts';
 
@@ -44,17 +44,9 @@ export async function fetchNew(
   const tooLarge = listed.filter((mail) => mail.size > UNPACK_LIMITS.maxMessageBytes);
   let fetched = 0;
   for (const chunk of chunks(listed.filter((mail) => mail.size <= UNPACK_LIMITS.maxMessageBytes))) {
-    for (const { raw } of await mailbox.read(chunk)) {
-      if (raw.length === 0) continue;
-      await receive(context, raw, {
-        channel: 'imap',
-        sourceName: mailbox.name,
-        envelopeFrom: null,
-        uploadedBy: null,
-        uploadedCustomerId: null,
-      });
-      fetched += 1;
-    }
+    const mails = (await mailbox.read(chunk)).filter(({ raw }) => raw.length > 0);
+    await Promise.all(mails.map(({ raw }) => receive(context, raw, originOf(mailbox))));
+    fetched += mails.length;
     position = Math.max(position, ...chunk);
     await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
     settled = await mailbox.settle(chunk);
@@ -67,6 +59,10 @@ export async function fetchNew(
   if (kept === null || kept.uidValidity !== mailbox.uidValidity || position !== kept.lastUid)
     await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
   return { fetched, tooLarge: tooLarge.length, settled };
+}
+
+function originOf({ name }: PolledMailbox): MessageOrigin {
+  return { channel: 'imap', sourceName: name, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 }
 
 function* chunks(mails: { uid: number; size: number }[]): Generator<number[]> {

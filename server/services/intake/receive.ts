@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { keepMessage, readAgain } from '#server/store/messages.ts';
 import type { Channel } from '#server/store/report-share.ts';
+import { keepTogether } from './keep-together.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 import { wakeIntake } from './wake.ts';
 
@@ -20,7 +20,8 @@ export type MessageOrigin = {
 };
 
 /**
- * Keeps a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it. The same
+ * Keeps a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it. Several
+ * at once share a transaction, so whoever has many should not wait for one before the next. The same
  * bytes again are `already` there, and get another reading where the earlier one failed or found no domain. Bytes that a customer uploads
  * have an address of their own, so that an upload neither hides mail that arrives later nor tells what others received. Throws 422 (limit).
  */
@@ -38,19 +39,14 @@ export async function receive(
   const sha256 = hash.digest();
   const packed = await pack(raw, { level: 3 });
   const isSmaller = packed.length < raw.length * 0.95;
-  const kept = await context.store.db.transaction().execute(async (tx) => {
-    const message = await keepMessage(tx, {
-      ...origin,
-      sha256,
-      sizeBytes: raw.length,
-      receivedAt: context.clock.now(),
-      batchId,
-      body: isSmaller ? packed : raw,
-      encoding: isSmaller ? 'gzip' : 'none',
-    });
-    const again = message.already && (message.status === 'failed' || message.status === 'orphan' || batchId !== null);
-    if (again) await readAgain(tx, message.id, batchId);
-    return message;
+  const kept = await keepTogether(context.store.db, {
+    ...origin,
+    sha256,
+    sizeBytes: raw.length,
+    receivedAt: context.clock.now(),
+    batchId,
+    body: isSmaller ? packed : raw,
+    encoding: isSmaller ? 'gzip' : 'none',
   });
   if (batchId === null) wakeIntake(context);
   return { messageId: kept.id, already: kept.already };

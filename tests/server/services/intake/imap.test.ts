@@ -1,11 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { ImapFlow } from 'imapflow';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { startIntake } from '#server/intake.ts';
 import { openMailbox, readImapUrl } from '#server/ports/mailbox.ts';
 import { fetchNew, startPolling } from '#server/services/intake/poll-mailbox.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { canHaveDovecot, type Dovecot, startDovecot } from '#tests/fakes/dovecot.ts';
-import { reportMail } from '#tests/fakes/mail.ts';
+import { reportMail, reportXml } from '#tests/fakes/mail.ts';
 
 const pace = { waitMs: 300, firstPauseMs: 50, longestPauseMs: 200 };
 
@@ -15,7 +20,8 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   let domainId: number;
   let made = 0;
   beforeAll(async () => {
-    [test, dovecot] = await Promise.all([openTestApp({ env: { IMAP_URL: 'imap://somebody@127.0.0.1' } }), startDovecot()]);
+    dovecot = await startDovecot();
+    test = await openTestApp({ env: { IMAP_URL: dovecot.url, BEACON_SMTP_LISTEN: '127.0.0.1:0' } });
     domainId = await test.domain('acme.example');
   });
   afterAll(async () => {
@@ -97,7 +103,6 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   it('is read from the start after its numbering changed; known mail counts once', async () => {
     await test.readWaiting();
     const before = await test.counted(domainId);
-    const mailbox = await openMailbox(dovecot.url);
     const { lastUid } = await test.context.store.db
       .selectFrom('imap_state')
       .select('last_uid as lastUid')
@@ -148,5 +153,39 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('connected');
     expect(tries).toBe(3);
     await polling.stop();
+  });
+
+  it('is one of four ways in: the same report by all of them counts once', async () => {
+    const before = await test.counted(domainId);
+    const wish = { reportId: 'by all four ways', count: 11 };
+    const intake = await startIntake(test.context, { folderMs: 50, settleMs: 50 });
+    dovecot.deliver(Buffer.concat([Buffer.from('X-Way: imap\r\n'), reportMail(wish)]));
+    const inbox = join(test.context.config.dataDir, 'inbox');
+    mkdirSync(inbox, { recursive: true });
+    writeFileSync(join(inbox, 'dropped.xml.gz'), gzipSync(reportXml(wish)));
+    const transport = createTransport({ host: '127.0.0.1', port: intake.smtp?.port ?? 0, secure: false, ignoreTLS: true });
+    await transport.sendMail({ envelope: { from: 'a@reporter.example', to: ['rua@beacon.example'] }, raw: reportMail(wish) });
+    transport.close();
+    const admin = await test.login('admin');
+    await test.call(contract.ingestion.upload, { files: [{ name: 'r.xml', data: Buffer.from(reportXml(wish)) }] }, admin);
+    const { db } = test.context.store;
+    const done = () =>
+      db
+        .selectFrom('message_files')
+        .select('outcome')
+        .where('ext_report_id', '=', 'by all four ways')
+        .orderBy('outcome')
+        .execute();
+    await expect.poll(done, { timeout: 40_000 }).toHaveLength(4);
+    await intake.stop();
+    expect((await done()).map((file) => file.outcome)).toEqual(['duplicate', 'duplicate', 'duplicate', 'stored']);
+    expect(await test.counted(domainId)).toBe(before + 11);
+    const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+    expect(ways.map((way) => [way.channel, way.status, way.received_24h > 0])).toEqual([
+      ['smtp', 'connected', true],
+      ['imap', 'connected', true],
+      ['folder', 'connected', true],
+      ['upload', 'connected', true],
+    ]);
   });
 });

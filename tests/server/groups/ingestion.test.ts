@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { noteWay } from '#server/services/intake/ways.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { mailWith, reportMail } from '#tests/fakes/mail.ts';
+
+const { ingestion } = contract;
+let test: TestApp;
+let admin: TestUser;
+let domainId: number;
+beforeAll(async () => {
+  test = await openTestApp({ now: '2026-11-21T09:41:00Z' });
+  admin = await test.login('admin');
+  domainId = await test.domain('acme.example');
+});
+afterAll(async () => test.close());
+
+describe('the intake on the wire', () => {
+  it('is for staff only, but for uploads', async () => {
+    const customer = await test.login('customer', [{ customerId: await test.customer() }]);
+    for (const endpoint of [
+      ingestion.status,
+      ingestion.recentReports,
+      ingestion.health,
+      ingestion.mailboxStatus,
+      ingestion.process,
+    ])
+      await expect(test.call(endpoint, {}, customer), endpoint.path).rejects.toMatchObject({ status: 403 });
+    for (const endpoint of [ingestion.retry, ingestion.stopBatch])
+      await expect(test.call(endpoint, { body: { batch_id: 'x' } }, customer)).rejects.toMatchObject({ status: 403 });
+    await expect(test.call(ingestion.retryAll, { body: {} }, customer)).rejects.toMatchObject({ status: 403 });
+    await expect(test.call(ingestion.health, {}, null)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('starts a batch of what waits, at once, and says so when nothing does', async () => {
+    expect(await test.call(ingestion.process, {}, admin)).toMatchObject({ batch_id: null, status: null });
+    await test.arrive(reportMail({ reportId: 'one', count: 4 }));
+    const waiting = await test.call(ingestion.status, {}, admin);
+    expect(waiting).toMatchObject({
+      waiting_mails: 1,
+      oldest_waiting_time: '2026-11-21T09:41:00.000Z',
+      next_poll_time: '2026-11-21T09:45:00.000Z',
+    });
+    const started = await test.call(ingestion.process, {}, admin);
+    expect(started).toMatchObject({ status: 'pending_enhanced' });
+    const { batch, active_batches } = await test.call(ingestion.status, { query: { batch_id: started.batch_id ?? '' } }, admin);
+    expect(batch).toMatchObject({ batch_id: started.batch_id, trigger: 'manual' });
+    expect(active_batches).toHaveLength(1);
+    expect((await test.context.queue.counts('intake-batch')).waiting).toBeGreaterThan(0);
+    await expect(test.call(ingestion.status, { query: { batch_id: 'nonsense' } }, admin)).rejects.toMatchObject({ status: 404 });
+    await test.call(ingestion.stopBatch, { body: { batch_id: started.batch_id ?? '' } }, admin);
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(4);
+  });
+
+  it('lists received reports, the last received first', async () => {
+    test.setTime('2026-11-21T10:05:00Z');
+    await test.arrive(reportMail({ reportId: 'two', reporter: 'second.example', count: 1 }));
+    await test.readWaiting();
+    test.setTime('2026-11-21T10:41:00Z');
+    const { reports, pagination } = await test.call(ingestion.recentReports, { query: { limit: 1 } }, admin);
+    expect(reports).toMatchObject([
+      {
+        ext_report_id: 'two',
+        reporter: 'second.example',
+        domain_name: 'acme.example',
+        messages: 1,
+        state: 'current',
+        channel: 'smtp',
+      },
+    ]);
+    expect(pagination).toEqual({ limit: 1, offset: 0, total: 2 });
+  });
+
+  it('tells its health from what it finds: figures, hours, reporters, checks', async () => {
+    await test.arrive(mailWith('bad.xml', 'text/xml', Buffer.from('<feedback><record>')));
+    await test.arrive(reportMail({ reportId: 'three', policyDomain: 'unknown.example' }));
+    await test.readWaiting();
+    const health = await test.call(ingestion.health, {}, admin);
+    expect(health).toMatchObject({
+      status: 'healthy',
+      mails_24h: 4,
+      reports_24h: 2,
+      rows_24h: 2,
+      orphan_mails: 1,
+      failed_mails: 1,
+      waiting_mails: 0,
+      continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
+    });
+    expect(health.rows_by_hour).toHaveLength(24);
+    expect(health.rows_by_hour.slice(-2)).toEqual([
+      { hour: '2026-11-21T09:00:00.000Z', rows: 1, rows_refused: 0 },
+      { hour: '2026-11-21T10:00:00.000Z', rows: 1, rows_refused: 0 },
+    ]);
+    expect(health.reporters.map((one) => [one.reporter, one.reports, one.messages])).toEqual([
+      ['reporter.example', 1, 4],
+      ['second.example', 1, 1],
+    ]);
+    expect(health.checks.map((check) => [check.name, check.status])).toEqual([
+      ['Database', 'ok'],
+      ['Queue', 'ok'],
+      ['Backlog', 'ok'],
+      ['Last batch', 'ok'],
+      ['SMTP receiver', 'off'],
+      ['Mailbox', 'off'],
+      ['Drop folder', 'off'],
+      ['Uploads', 'ok'],
+    ]);
+  });
+
+  it('warns of mail that waits too long and of a way in that is broken', async () => {
+    await test.arrive(reportMail({ reportId: 'four' }));
+    test.setTime('2026-11-21T12:00:00Z');
+    const text = 'The drop folder cannot be read: no such folder';
+    await noteWay(test.context, 'folder', { status: 'unreachable', text, address: '/inbox', seenTime: null, backlog: null });
+    const { status, checks } = await test.call(ingestion.health, {}, admin);
+    expect(status).toBe('down');
+    expect(checks.find((check) => check.name === 'Backlog')).toEqual({
+      name: 'Backlog',
+      status: 'warning',
+      text: '1 mail waits; the oldest for 79 minutes.',
+    });
+    const { ways } = await test.call(ingestion.mailboxStatus, {}, admin);
+    expect(ways.map((way) => [way.channel, way.status])).toEqual([
+      ['smtp', 'off'],
+      ['imap', 'off'],
+      ['folder', 'unreachable'],
+      ['upload', 'connected'],
+    ]);
+    expect(ways.find((way) => way.channel === 'imap')?.text).toContain('IMAP_URL');
+    await test.readWaiting();
+  });
+
+  it('lets failed mail be read again by retry-all', async () => {
+    const { mails_queued, batches } = await test.call(ingestion.retryAll, { body: { max_retries: 3 } }, admin);
+    expect(mails_queued + batches.length).toBe(1);
+    await expect(test.call(ingestion.retryAll, { body: { max_retries: 0 } }, admin)).rejects.toMatchObject({ status: 400 });
+    await expect(test.call(ingestion.retry, { body: { batch_id: 'nonsense' } }, admin)).rejects.toMatchObject({ status: 404 });
+  });
+});
