@@ -22,7 +22,7 @@ type Seen = { size: number; mtimeMs: number; since: number };
 /**
  * A folder that files are dropped into. Each scan takes the files that are whole: claims one by renaming it into `.working` (so that of
  * several workers one gets it), hands it over, and moves it to `done` or, with a sentence beside it, to `refused`. Folders in it and names
- * that begin with a dot are left alone.
+ * that begin with a dot are left alone. Several are handed over at once, as long as they are no larger together than one file may be.
  */
 export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs = 120_000 }: DropFolderOptions) {
   const working = join(dir, '.working');
@@ -98,15 +98,29 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
         else result.waiting += 1;
       }
       for (const name of seen.keys()) if (!names.some((entry) => entry.name === name)) seen.delete(name);
-      for (const { from, name } of ready) {
+      async function takeOne({ from, name }: { from: string; name: string }): Promise<void> {
         const claimed = await claim(from, name);
-        if (claimed === null) continue;
+        if (claimed === null) return;
         seen.delete(name);
         result[await handle(claimed, name)] += 1;
+      }
+      while (ready.length > 0) {
+        const ended = await Promise.allSettled(ready.splice(0, await groupSize(ready, maxBytes)).map(takeOne));
+        for (const one of ended) if (one.status === 'rejected') throw one.reason;
       }
       return result;
     },
   };
+}
+
+/** How many of the files, from the first on, are taken at once: 50, or as many as hold no more bytes than one file may. */
+async function groupSize(files: readonly { from: string }[], maxBytes: number): Promise<number> {
+  let bytes = 0;
+  for (const [index, { from }] of files.slice(0, 50).entries()) {
+    bytes += (await statOrNull(from))?.size ?? 0;
+    if (bytes > maxBytes) return Math.max(1, index);
+  }
+  return Math.min(50, files.length);
 }
 
 async function statOrNull(path: string) {

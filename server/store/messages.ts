@@ -30,45 +30,64 @@ export type WaitingMessage = {
 
 const text = (value: string | null, max: number) => (value === null ? null : cleanText(value).slice(0, max).toWellFormed());
 
-/** Keeps a message and its bytes, once; an equal one is answered as it is. Bytes that were read and let go are not kept again. */
-export async function keepMessage(tx: Db, message: NewMessage): Promise<{ id: number; already: boolean; status: MessageStatus }> {
-  const status: MessageStatus = message.batchId === null ? 'stored' : 'processing';
+export type KeptMessage = { id: number; already: boolean; status: MessageStatus };
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/**
+ * Keeps messages and their bytes, each once, and answers in the same order; an equal one is answered as it is. Bytes that were read and let
+ * go are not kept again.
+ */
+export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Promise<KeptMessage[]> {
+  if (messages.length === 0) return [];
+  const different = new Map(messages.toReversed().map((message) => [hex(message.sha256), message]));
+  const firsts = messages.filter((message) => different.get(hex(message.sha256)) === message);
   const added = await tx
     .insertInto('messages')
-    .values({
-      sha256: message.sha256,
-      size_bytes: message.sizeBytes,
-      received_at: message.receivedAt,
-      channel: message.channel,
-      source_name: text(message.sourceName, 500),
-      envelope_from: text(message.envelopeFrom, 320),
-      uploaded_by: message.uploadedBy,
-      uploaded_customer_id: message.uploadedCustomerId,
-      status,
-      batch_id: message.batchId,
-    })
+    .values(firsts.map(asRow))
     .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added === undefined) {
-    const there = await tx
-      .selectFrom('messages')
-      .select(['id', 'status'])
-      .where('sha256', '=', message.sha256)
-      .executeTakeFirstOrThrow();
-    if (there.status !== 'done') await keepContent(tx, message);
-    return { ...there, already: true };
-  }
-  await keepContent(tx, message);
-  return { id: added.id, already: false, status };
+    .returning(['id', 'sha256', 'status'])
+    .execute();
+  const fresh = new Map(added.map((row) => [hex(row.sha256), row]));
+  const known = firsts.filter((message) => !fresh.has(hex(message.sha256)));
+  const there = await findBySha(
+    tx,
+    known.map((message) => message.sha256),
+  );
+  const wanted = firsts.filter((message) => there.get(hex(message.sha256))?.status !== 'done');
+  if (wanted.length > 0)
+    await tx
+      .insertInto('message_contents')
+      .values(wanted.map(({ sha256, encoding, body }) => ({ sha256, encoding, body })))
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+  return messages.map((message) => {
+    const key = hex(message.sha256);
+    const row = fresh.get(key) ?? there.get(key);
+    if (row === undefined) throw new Error('A message was neither kept nor found.');
+    return { id: row.id, status: row.status, already: !fresh.has(key) || different.get(key) !== message };
+  });
 }
 
-async function keepContent(tx: Db, { sha256, encoding, body }: NewMessage): Promise<void> {
-  await tx
-    .insertInto('message_contents')
-    .values({ sha256, encoding, body })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+function asRow(message: NewMessage) {
+  return {
+    sha256: message.sha256,
+    size_bytes: message.sizeBytes,
+    received_at: message.receivedAt,
+    channel: message.channel,
+    source_name: text(message.sourceName, 500),
+    envelope_from: text(message.envelopeFrom, 320),
+    uploaded_by: message.uploadedBy,
+    uploaded_customer_id: message.uploadedCustomerId,
+    status: message.batchId === null ? ('stored' as const) : ('processing' as const),
+    batch_id: message.batchId,
+  };
+}
+
+async function findBySha(tx: Db, hashes: Uint8Array[]): Promise<Map<string, { id: number; status: MessageStatus }>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await tx.selectFrom('messages').select(['id', 'sha256', 'status']).where('sha256', 'in', hashes).execute();
+  return new Map(rows.map((row) => [hex(row.sha256), row]));
 }
 
 /** Lets go of the bytes of messages that have been counted; what was found in them stays. */
