@@ -65,7 +65,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     strictTransportSecurity: context.config.publicUrl?.startsWith('https:') ?? false,
   });
   await app.register(compress, { threshold: 1024 });
-  await app.register(rateLimit, { max: 1200, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: 1200,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  });
   await app.register(multipart, { limits: { fileSize: uploadBytes, files: 50, fields: 10 } });
   for (const [name, group] of Object.entries(contract)) bind(app, context, group, handlers[name as keyof Contract]);
   await serveApiDocs(app);

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, customer, administrator } = demo();
+
+const open = ['/login', '/register', '/setup-account/unknown-link', '/nothing-here'];
+const forCustomers = [
+  '/app/dashboard',
+  '/app/domains',
+  '/app/domains/1',
+  '/app/domains/1?tab=reports',
+  '/app/domains/1?tab=access',
+  '/app/domains/1?tab=settings',
+  '/app/analytics',
+  '/app/email-sources',
+  '/app/report-metadata',
+  '/app/report-metadata?upload=1',
+  '/app/my-associations',
+  '/app/style-guide',
+  '/app/operations',
+];
+const forStaff = ['/app/dashboard', '/app/operations', '/app/customers', '/app/user-associations', '/app/ingestion-v2', '/app/domains'];
+const screens = [
+  ...open.map((path) => ({ path, who: null })),
+  ...forCustomers.map((path) => ({ path, who: customer })),
+  ...forStaff.map((path) => ({ path, who: administrator })),
+];
+
+for (const { path, who } of screens)
+  test(`${path} for ${who?.who ?? 'a visitor'}: axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440`, async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) failures.push(message.text());
+    });
+    if (who !== null) await enter(page, url, who);
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect(page.getByText('Loading for the first time')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map((found) => `${colorScheme}: ${found.id} ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    }
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    expect(failures).toEqual([]);
+  });
