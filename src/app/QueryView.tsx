@@ -22,7 +22,7 @@ export type QueryViewProps<T> = {
 export function QueryView<T>({ query, title, page = false, children }: QueryViewProps<T>) {
   const offline = useOffline();
   if (query.data === undefined) {
-    const state = <WithoutData query={query} title={title} offline={offline} />;
+    const state = <WithoutData query={query} title={title} offline={offline} page={page} />;
     return page ? <Grid>{state}</Grid> : state;
   }
   return (
@@ -33,21 +33,25 @@ export function QueryView<T>({ query, title, page = false, children }: QueryView
   );
 }
 
-function WithoutData<T>({ query, title, offline }: { query: Query<T>; title: string | undefined; offline: boolean }) {
+type WithoutDataProps<T> = { query: Query<T>; title: string | undefined; offline: boolean; page: boolean };
+
+function WithoutData<T>({ query, title, offline, page }: WithoutDataProps<T>) {
   if (offline || query.fetchStatus === 'paused') return <NotSyncedState />;
-  if (query.isError) return <Failed query={query} title={title} />;
+  if (query.isError) return <Failed query={query} title={title} page={page} />;
   if (query.fetchStatus === 'idle' && query.isEnabled) return <Stopped query={query} />;
   return <FirstLoad title={title} />;
 }
 
-function Failed<T>({ query, title }: { query: Query<T>; title?: string | undefined }) {
+function Failed<T>({ query, title, page }: { query: Query<T>; title: string | undefined; page: boolean }) {
   const { error } = query;
   const denied = error instanceof ApiError && error.code === 'forbidden';
   return (
     <ErrorState
       title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
       text={error?.message}
-      stillHolds={denied ? 'Ask your administrator to give you access.' : 'The rest of the page is not affected.'}
+      stillHolds={
+        denied ? 'Ask your administrator to give you access.' : page ? undefined : 'The rest of the page is not affected.'
+      }
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}

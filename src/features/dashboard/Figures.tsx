@@ -36,6 +36,7 @@ type FiguresProps = {
 export function Figures({ totals, previous, byDay, reporters, senders, days, domain }: FiguresProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };
+  const passed = dailyPassPct(byDay);
   const stopped = byDay.map((day) => (day.failed === 0 ? null : (100 * (day.quarantined + day.rejected)) / day.failed));
   return (
     <StatRow>
@@ -47,7 +48,14 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
           : {
               value: format.share(totals.passed, totals.messages),
               note: passedNote(totals, previous),
-              spark: <Sparkline values={dailyPassPct(byDay)} label="Share that passed, by day" />,
+              spark: (
+                <Sparkline
+                  values={passed}
+                  from={Math.min(90, ...passed.filter((pct) => pct !== null))}
+                  to={100}
+                  label="Share that passed, by day"
+                />
+              ),
             })}
       />
       <Stat
@@ -58,7 +66,9 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
           : {
               value: format.share(totals.quarantined + totals.rejected, totals.failed),
               note: stoppedNote(totals),
-              spark: <Sparkline values={stopped} label="Share of failing mail that was stopped, by day" />,
+              spark: stopped.filter((pct) => pct !== null).length * 2 >= byDay.length && (
+                <Sparkline values={stopped} label="Share of failing mail that was stopped, by day" />
+              ),
             })}
       />
       <Stat

@@ -55,6 +55,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       domain: id,
     });
   const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
+  const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
   return (
     <Frame
@@ -63,17 +64,20 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       tag={row && <PolicySeen policy={row.published_policy} filled />}
       stamp={<PageStamp queries={[overview, domain]} dataUpTo={held?.data_up_to ?? null} />}
       tabs={
-        <TabsNav
-          label={`Parts of ${name}`}
-          tabs={tabs.map((tab) => ({
-            label: tab.label,
-            href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
-            current: search.tab === tab.id,
-          }))}
-        />
+        isGone ? undefined : (
+          <TabsNav
+            label={`Parts of ${name}`}
+            tabs={tabs.map((tab) => ({
+              label: tab.label,
+              href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
+              current: search.tab === tab.id,
+            }))}
+          />
+        )
       }
       answer={row && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
       filters={
+        !isGone &&
         (isOverview || search.tab === 'reports') && (
           <>
             <FilterSelect

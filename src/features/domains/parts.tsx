@@ -60,6 +60,8 @@ export function PassTrend({ name, trend }: { name: string; trend: readonly Trend
   return (
     <Sparkline
       values={known}
+      from={Math.min(90, ...values)}
+      to={100}
       label={`Pass rate of ${name} by day, ${format.percent(Math.min(...values))} to ${format.percent(Math.max(...values))}`}
       bad={mean - lately > 3}
     />
