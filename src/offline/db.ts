@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 
-/** A reply as it was last synced. `owner` is `user/customer`; `at` is epoch ms. */
-export type SavedReply = { owner: string; key: string; queryKey: readonly unknown[]; data: unknown; at: number };
+/** A reply as it was last synced. `owner` is `user/customer`; `at` is epoch ms; `stale`: something sent since may have changed it. */
+export type SavedReply = { owner: string; key: string; queryKey: readonly unknown[]; data: unknown; at: number; stale?: boolean };
 
 /** A small fact of one user: the profile and the customers as last seen, a draft of a form. */
 export type SavedFact = { user: string; name: string; value: unknown };

@@ -4,12 +4,16 @@ import { db } from './db.ts';
 const keptPerOwner = 400;
 const keptMs = 60 * 86_400_000;
 
+const warn = (error: unknown) => console.warn('A reply could not be kept on this device', error);
+
 /** Puts the owner's saved replies into the cache; what is newer there stays. Answers how many there were. */
 export async function restoreReplies(queries: QueryClient, owner: string): Promise<number> {
   const rows = await db.replies.where('owner').equals(owner).toArray();
   for (const row of rows) {
     const held = queries.getQueryState(row.queryKey);
-    if (held === undefined || held.dataUpdatedAt < row.at) queries.setQueryData(row.queryKey, row.data, { updatedAt: row.at });
+    if (held !== undefined && held.dataUpdatedAt >= row.at) continue;
+    queries.setQueryData(row.queryKey, row.data, { updatedAt: row.at });
+    if (row.stale === true) await queries.invalidateQueries({ queryKey: row.queryKey, exact: true, refetchType: 'none' });
   }
   return rows.length;
 }
@@ -21,9 +25,11 @@ export function saveReplies(
   owner: () => string | null,
 ): () => void {
   return queries.getQueryCache().subscribe(({ type, query, ...event }) => {
-    if (type !== 'updated' || !('action' in event) || event.action.type !== 'success' || event.action.manual === true) return;
+    if (type !== 'updated' || !('action' in event)) return;
     const ownedBy = owner();
     if (ownedBy === null || !keeps(query.queryKey)) return;
+    if (event.action.type === 'invalidate') db.replies.update([ownedBy, hashKey(query.queryKey)], { stale: true }).catch(warn);
+    if (event.action.type !== 'success' || event.action.manual === true) return;
     const row = {
       owner: ownedBy,
       key: hashKey(query.queryKey),
@@ -31,7 +37,7 @@ export function saveReplies(
       data: query.state.data,
       at: query.state.dataUpdatedAt,
     };
-    db.replies.put(row).catch((error: unknown) => console.warn('A reply could not be kept on this device', error));
+    db.replies.put(row).catch(warn);
   });
 }
 

@@ -4,6 +4,14 @@ import { NotFound } from '#src/layout/NotFound.tsx';
 import { PageError } from '#src/layout/PageError.tsx';
 import { UpdatePrompt } from '#src/layout/UpdatePrompt.tsx';
 
+function PublicNotFound() {
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
+  );
+}
+
 export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
   component: () => (
     <>
@@ -11,6 +19,6 @@ export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
       <UpdatePrompt />
     </>
   ),
-  notFoundComponent: NotFound,
+  notFoundComponent: PublicNotFound,
   errorComponent: PageError,
 });

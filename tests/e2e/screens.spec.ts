@@ -19,7 +19,14 @@ const forCustomers = [
   '/app/style-guide',
   '/app/operations',
 ];
-const forStaff = ['/app/dashboard', '/app/operations', '/app/customers', '/app/user-associations', '/app/ingestion-v2', '/app/domains'];
+const forStaff = [
+  '/app/dashboard',
+  '/app/operations',
+  '/app/customers',
+  '/app/user-associations',
+  '/app/ingestion-v2',
+  '/app/domains',
+];
 const screens = [
   ...open.map((path) => ({ path, who: null })),
   ...forCustomers.map((path) => ({ path, who: customer })),
@@ -27,7 +34,9 @@ const screens = [
 ];
 
 for (const { path, who } of screens)
-  test(`${path} for ${who?.who ?? 'a visitor'}: axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440`, async ({ page }) => {
+  test(`${path} for ${who?.who ?? 'a visitor'}: axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440`, async ({
+    page,
+  }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('console', (message) => {
@@ -36,16 +45,20 @@ for (const { path, who } of screens)
     if (who !== null) await enter(page, url, who);
     await page.goto(`${url}${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expect(page.getByText('Loading for the first time')).toHaveCount(0);
+    if (path !== '/app/style-guide') await expect(page.getByText('Loading for the first time')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      expect(violations.map((found) => `${colorScheme}: ${found.id} ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map((found) => `${colorScheme}: ${found.id} ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
     }
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
     }
     expect(failures).toEqual([]);
   });

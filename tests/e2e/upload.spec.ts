@@ -10,11 +10,15 @@ function report(count: number): Buffer {
   );
 }
 
-test('an uploaded report is in the figures of the dashboard, with its unreadable row told; the same again counts nothing', async ({ page }) => {
+test('an uploaded report is in the figures of the dashboard, with its unreadable row told; the same again counts nothing', async ({
+  page,
+}) => {
   await enter(page, url, customer);
   const messages = async () => {
     const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-    const answer = await page.request.get(`${url}/api/dmarc/multi-domain-overview?days=30`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await page.request.get(`${url}/api/dmarc/multi-domain-overview?days=30`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((await answer.json()) as { totals: { messages: number } }).totals.messages;
   };
   await page.goto(`${url}/app/dashboard`);
@@ -31,12 +35,18 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
   await expect(page.locator('.ui-answer').first()).toContainText(shown(before + 7_777));
 
   await page.goto(`${url}/app/report-metadata?upload=1`);
-  await page.locator('input[type=file]').first().setInputFiles({ ...file, name: 'again.gz' });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...file, name: 'again.gz' });
   await expect(page.getByText(/duplicate|already/i).first()).toBeVisible();
   expect(await messages()).toBe(before + 7_777);
 
   await page.goto(`${url}/app/report-metadata`);
-  await page.getByRole('link', { name: /Uploaded Reporter 7777/ }).first().click();
+  await page
+    .getByRole('link', { name: /Uploaded Reporter 7777/ })
+    .first()
+    .click();
   await page.waitForURL(/\/app\/report-metadata\/\d+/);
   await expect(page.getByText(/could not be read/).first()).toBeVisible();
 });

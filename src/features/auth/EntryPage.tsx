@@ -8,7 +8,7 @@ export function EntryPage({ title, heading, children }: { title: string; heading
   return (
     <div className="entry">
       <title>{`${title} · Beacon`}</title>
-      <div className="entry-night">
+      <header className="entry-night">
         <Lighthouse />
         <p className="entry-brand">
           <Mark />
@@ -19,7 +19,7 @@ export function EntryPage({ title, heading, children }: { title: string; heading
           <span>Data kept under POPIA</span>
           <span>Support Mon–Fri 08:00–17:00 SAST</span>
         </p>
-      </div>
+      </header>
       <main className="entry-form" id="main">
         <div className="entry-box">
           <h1>{heading}</h1>

@@ -47,6 +47,20 @@ describe('what was read stays readable', () => {
     expect(open.getQueryData(key)).toEqual({ messages: 99 });
   });
 
+  it('remembers over a restart that something sent has made it stale', async () => {
+    const queries = new QueryClient();
+    const stop = saveReplies(queries, keep, () => '7/1');
+    await queries.fetchQuery({ queryKey: key, queryFn: async () => ({ messages: 12 }) });
+    await vi.waitFor(async () => expect(await db.replies.count()).toBe(1));
+    await queries.invalidateQueries({ queryKey: key });
+    await vi.waitFor(async () => expect((await db.replies.toArray())[0]?.stale).toBe(true));
+    stop();
+    const fresh = new QueryClient();
+    await restoreReplies(fresh, '7/1');
+    expect(fresh.getQueryData(key)).toEqual({ messages: 12 });
+    expect(fresh.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
   it('keeps only what may be kept', async () => {
     await fetchInto('7/1', 'secret', ['auth.verify', {}]);
     expect(await db.replies.count()).toBe(0);
