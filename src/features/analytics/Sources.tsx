@@ -6,6 +6,9 @@ import type { Column } from '#src/ui/table/types.ts';
 import { sourcesFinding } from './findings.ts';
 import type { Source, Totals } from './types.ts';
 
+const otherNames = (row: Source) =>
+  [...new Set([row.dkim_domain, row.spf_domain])].filter((name) => name !== null && name !== row.domain_name).join(', ');
+
 const columns: Column<Source>[] = [
   {
     id: 'source',
@@ -15,7 +18,7 @@ const columns: Column<Source>[] = [
     cell: (row) => (
       <>
         <span className="ui-num">{row.source_ip}</span>
-        <span className="ui-sub">{row.dkim_domain ?? row.spf_domain ?? 'no name given'}</span>
+        <span className="ui-sub">{otherNames(row)}</span>
       </>
     ),
   },

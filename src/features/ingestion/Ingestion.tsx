@@ -103,9 +103,10 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
 
 function Figures({ health }: { health: Health }) {
   const newest = pageAt('/app/report-metadata', { sort: 'received_time' });
+  const batches = '/app/ingestion-v2#batches';
   return (
     <StatRow columns={6}>
-      <Stat label="Mails" value={format.number(health.mails_24h)} note="came in 24 h" />
+      <Stat label="Mails" value={format.number(health.mails_24h)} note="came in 24 h" href={batches} />
       <Stat label="Reports" value={format.number(health.reports_24h)} note="counted in 24 h" href={newest} />
       <Stat
         label="Unreadable rows"
@@ -113,16 +114,18 @@ function Figures({ health }: { health: Health }) {
         note={`of ${format.number(health.rows_24h + health.rows_refused_24h)} in 24 h`}
         href={pageAt('/app/report-metadata', { problems: 'unreadable_rows', sort: 'received_time' })}
       />
-      <Stat label="Duplicates" value={format.number(health.duplicates_24h)} note="not counted twice, 24 h" />
+      <Stat label="Duplicates" value={format.number(health.duplicates_24h)} note="not counted twice, 24 h" href={batches} />
       <Stat
         label="Failed batches"
         value={format.number(health.failed_batches_24h)}
         note={`of ${format.number(health.batches_24h)} in 24 h`}
+        href={batches}
       />
       <Stat
         label="Mails put aside"
         value={format.number(health.orphan_mails + health.failed_mails)}
         note={`${format.number(health.orphan_mails)} without a domain, ${format.number(health.failed_mails)} not readable`}
+        href={batches}
       />
     </StatRow>
   );

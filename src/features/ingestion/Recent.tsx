@@ -80,7 +80,7 @@ type RecentProps = {
 export function Recent({ status, search, onSearch, actions, offline }: RecentProps) {
   const { page = 1 } = search;
   return (
-    <Section question="Batches" finding={recentFinding(status.recent_batches)}>
+    <Section id="batches" question="Batches" finding={recentFinding(status.recent_batches)}>
       {status.recent_batches.length > 0 && (
         <DataTable
           caption="Recent batches"

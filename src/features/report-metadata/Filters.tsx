@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { calls } from '#src/app/calls.ts';
 import { DomainFilter } from '#src/app/DomainFilter.tsx';
 import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
 import { useRead } from '#src/app/query.ts';
 import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { ReportsSearch } from './types.ts';
 
@@ -12,6 +14,8 @@ const all = 'all';
 export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void }) {
   const { data } = useRead(calls.reportMetadata.filters, {});
   const change = (part: Partial<ReportsSearch>) => onSearch({ page: undefined, ...part });
+  const [asked, setMore] = useState(false);
+  const more = asked || search.shape !== undefined || search.state !== undefined;
   const reporters = data?.reporters ?? [];
   const known = search.reporter === undefined || reporters.some((one) => one.name === search.reporter);
   return (
@@ -39,32 +43,41 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
         value={search.problems ?? all}
         onChange={(id) => change({ problems: id === all ? undefined : id })}
       />
-      <FilterSelect
-        label="Form"
-        options={[
-          { id: all, label: 'Both forms' },
-          { id: 'rfc7489', label: 'RFC 7489 (old form)' },
-          { id: 'rfc9990', label: 'RFC 9990 (new form)' },
-        ]}
-        value={search.shape ?? all}
-        onChange={(id) => change({ shape: id === all ? undefined : id })}
-      />
-      <FilterSelect
-        label="State"
-        options={[
-          { id: all, label: 'All editions' },
-          { id: 'current', label: 'Counted' },
-          { id: 'superseded', label: 'Replaced' },
-        ]}
-        value={search.state ?? all}
-        onChange={(id) => change({ state: id === all ? undefined : id })}
-      />
+      {more && (
+        <>
+          <FilterSelect
+            label="Form"
+            options={[
+              { id: all, label: 'Both forms' },
+              { id: 'rfc7489', label: 'RFC 7489 (old form)' },
+              { id: 'rfc9990', label: 'RFC 9990 (new form)' },
+            ]}
+            value={search.shape ?? all}
+            onChange={(id) => change({ shape: id === all ? undefined : id })}
+          />
+          <FilterSelect
+            label="State"
+            options={[
+              { id: all, label: 'All editions' },
+              { id: 'current', label: 'Counted' },
+              { id: 'superseded', label: 'Replaced' },
+            ]}
+            value={search.state ?? all}
+            onChange={(id) => change({ state: id === all ? undefined : id })}
+          />
+        </>
+      )}
       <SearchFilter
         label="Find a report id, reporter, domain or file"
         placeholder="Report id, reporter, file"
         value={search.search}
         onChange={(text) => change({ search: text })}
       />
+      {!more && (
+        <TextButton aria-expanded={false} onPress={() => setMore(true)}>
+          More filters
+        </TextButton>
+      )}
     </>
   );
 }

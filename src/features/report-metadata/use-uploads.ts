@@ -21,6 +21,7 @@ export function useUploads() {
   const { mutateAsync } = useSend(calls.ingestion.upload);
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   const tell = () => {
+    if (location.pathname === '/app/report-metadata') return;
     const answers = uploads.list().flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
     const failed = uploads.list().some((upload) => upload.state === 'failed');
     notify({
