@@ -6,6 +6,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState, ErrorState, LoadingState, Note, NotSyncedState } from '#src/ui/State.tsx';
 import { ApiError, isLineFailure } from './errors.ts';
 import { useOffline } from './line.ts';
+import { PageState } from './PageState.tsx';
 
 type Query<T> = UseQueryResult<T>;
 
@@ -13,17 +14,19 @@ export type QueryViewProps<T> = {
   query: Query<T>;
   /** What is loaded, for the states without data: "The domains". */
   title?: string;
-  /** It is the whole page: what is said without data stands where a first section would. */
-  page?: boolean;
+  /** It is the whole page, below the frame or in the page's grid: what is said without data stands where a first section would. */
+  place?: 'frame' | 'grid';
   children: (data: T) => ReactNode;
 };
 
 /** Draws what a query holds, also when the last refresh failed; without data it says which of the states it is in. */
-export function QueryView<T>({ query, title, page = false, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, title, place, children }: QueryViewProps<T>) {
   const offline = useOffline();
   if (query.data === undefined) {
-    const state = <WithoutData query={query} title={title} offline={offline} page={page} />;
-    return page ? <Grid>{state}</Grid> : state;
+    const state = <WithoutData query={query} title={title} offline={offline} page={place !== undefined} />;
+    if (place === undefined) return state;
+    const placed = <PageState heading={title ?? 'This page'}>{state}</PageState>;
+    return place === 'grid' ? placed : <Grid>{placed}</Grid>;
   }
   return (
     <>

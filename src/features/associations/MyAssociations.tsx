@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { calls } from '#src/app/calls.ts';
 import { useOffline } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
@@ -104,10 +105,12 @@ export function MyAssociations() {
     >
       <title>My associations · Beacon</title>
       <Grid>
-        <QueryView query={mine} title="Your customers">
+        <QueryView query={mine} title="Your customers" place="grid">
           {(reply) =>
             reply.customers.length === 0 ? (
-              <EmptyState title="No customer yet">Ask your administrator to connect your account with a customer.</EmptyState>
+              <PageState heading="Your customers">
+                <EmptyState title="No customer yet">Ask your administrator to connect your account with a customer.</EmptyState>
+              </PageState>
             ) : (
               <Section
                 question="Where you belong"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calls } from '#src/app/calls.ts';
 import { useOffline } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead, useSend } from '#src/app/query.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
@@ -89,29 +90,31 @@ export function UserAssociations({
     >
       <title>User associations · Beacon</title>
       <Grid>
-        <QueryView query={associations} title="The associations">
+        <QueryView query={associations} title="The associations" place="grid">
           {(reply) => {
             const rows = reply.associations.filter((row) =>
               `${row.user_name} ${row.user_email} ${row.customer_name}`.toLowerCase().includes(wanted),
             );
             if (rows.length === 0)
               return (
-                <EmptyState
-                  title={
-                    reply.associations.length === 0 && search.customer === undefined
-                      ? 'No association yet'
-                      : 'No association fits'
-                  }
-                  action={
-                    search.q === undefined && search.customer === undefined ? (
-                      add
-                    ) : (
-                      <Button onPress={() => onSearch({})}>Show all</Button>
-                    )
-                  }
-                >
-                  An association lets a person see the domains of a customer.
-                </EmptyState>
+                <PageState heading="Associations">
+                  <EmptyState
+                    title={
+                      reply.associations.length === 0 && search.customer === undefined
+                        ? 'No association yet'
+                        : 'No association fits'
+                    }
+                    action={
+                      search.q === undefined && search.customer === undefined ? (
+                        add
+                      ) : (
+                        <Button onPress={() => onSearch({})}>Show all</Button>
+                      )
+                    }
+                  >
+                    An association lets a person see the domains of a customer.
+                  </EmptyState>
+                </PageState>
               );
             return (
               <Section

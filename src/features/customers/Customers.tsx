@@ -1,6 +1,7 @@
 import { calls } from '#src/app/calls.ts';
 import { useNow } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
@@ -69,23 +70,27 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
     >
       <title>Customers · Beacon</title>
       <Grid>
-        <QueryView query={customers} title="The customers">
+        <QueryView query={customers} title="The customers" place="grid">
           {(reply) => {
             const rows = reply.customers.filter((row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted));
             if (reply.customers.length === 0)
               return (
-                <EmptyState title="No customer yet" action={add}>
-                  A customer owns domains, and its people see their figures.
-                </EmptyState>
+                <PageState heading="Customers">
+                  <EmptyState title="No customer yet" action={add}>
+                    A customer owns domains, and its people see their figures.
+                  </EmptyState>
+                </PageState>
               );
             if (rows.length === 0)
               return (
-                <EmptyState
-                  title={`No customer is called “${search.q ?? ''}”`}
-                  action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
-                >
-                  {format.countOf(reply.customers.length, 'customer')} would be shown without the filter.
-                </EmptyState>
+                <PageState heading="Customers">
+                  <EmptyState
+                    title={`No customer is called “${search.q ?? ''}”`}
+                    action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
+                  >
+                    {format.countOf(reply.customers.length, 'customer')} would be shown without the filter.
+                  </EmptyState>
+                </PageState>
               );
             return (
               <Section question="Last 30 days" finding={findingOf(rows)}>

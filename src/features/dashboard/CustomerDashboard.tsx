@@ -98,7 +98,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       }
     >
       <title>Dashboard · Beacon</title>
-      <QueryView query={data.overview} title="Your figures" page>
+      <QueryView query={data.overview} title="Your figures" place="frame">
         {(overview) =>
           overview.domains.length === 0 ? (
             <Grid>

@@ -1,5 +1,6 @@
 import { calls } from '#src/app/calls.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -13,20 +14,22 @@ import type { DomainFigures } from './types.ts';
 /** A dashboard without domains: why, and the one thing to do. */
 export function NoDomain({ mayAdd }: { mayAdd: boolean }) {
   return (
-    <EmptyState
-      title="No domain yet"
-      action={
-        mayAdd && (
-          <LinkButton look="solid" href="/app/domains?add=true">
-            Add a domain
-          </LinkButton>
-        )
-      }
-    >
-      {mayAdd
-        ? 'Add the name behind your email addresses, like example.co.za. Reports about it then fill this page.'
-        : 'Ask your administrator to add a domain, or to give you access to one.'}
-    </EmptyState>
+    <PageState heading="How it goes on">
+      <EmptyState
+        title="No domain yet"
+        action={
+          mayAdd && (
+            <LinkButton look="solid" href="/app/domains?add=true">
+              Add a domain
+            </LinkButton>
+          )
+        }
+      >
+        {mayAdd
+          ? 'Add the name behind your email addresses, like example.co.za. Reports about it then fill this page.'
+          : 'Ask your administrator to add a domain, or to give you access to one.'}
+      </EmptyState>
+    </PageState>
   );
 }
 
@@ -42,13 +45,15 @@ export function NoMail({ domains, days }: { domains: DomainFigures[]; days: numb
           .sort((a, b) => String(b.last_day).localeCompare(String(a.last_day)))[0];
         if (last?.last_day)
           return (
-            <EmptyState
-              title={`No mail was reported in the last ${days} days`}
-              action={<LinkButton href="/app/dashboard?days=365">Show the last year</LinkButton>}
-            >
-              The last report is about {last.name} on {format.utcDay(last.last_day)}. Choose a longer period, or look why reports
-              stopped.
-            </EmptyState>
+            <PageState heading="How it goes on">
+              <EmptyState
+                title={`No mail was reported in the last ${days} days`}
+                action={<LinkButton href="/app/dashboard?days=365">Show the last year</LinkButton>}
+              >
+                The last report is about {last.name} on {format.utcDay(last.last_day)}. Choose a longer period, or look why
+                reports stopped.
+              </EmptyState>
+            </PageState>
           );
         return <FirstReport domains={domains} />;
       }}

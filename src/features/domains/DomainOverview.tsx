@@ -1,5 +1,6 @@
 import { calls } from '#src/app/calls.ts';
 import { domainAt } from '#src/app/links.ts';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { Delivery } from '#src/features/dashboard/Delivery.tsx';
@@ -66,12 +67,15 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
   return (
     <Grid>
       <Column span={7}>
-        <EmptyState
-          title="No report in this period"
-          action={<LinkButton href={domainAt(domain.id, { days: 365 })}>Show the last year</LinkButton>}
-        >
-          The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them.
-        </EmptyState>
+        <PageState heading="Figures">
+          <EmptyState
+            title="No report in this period"
+            action={<LinkButton href={domainAt(domain.id, { days: 365 })}>Show the last year</LinkButton>}
+          >
+            The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for
+            them.
+          </EmptyState>
+        </PageState>
       </Column>
       <DnsBlock domain={domain} span={5} />
     </Grid>

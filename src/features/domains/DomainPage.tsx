@@ -109,13 +109,13 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       }
     >
       <title>{`${name} · Beacon`}</title>
-      <QueryView query={domain} title="The domain" page>
+      <QueryView query={domain} title="The domain" place="frame">
         {(reply) => {
           if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
           if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
           if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;
           return (
-            <QueryView query={overview} title="The figures of the domain" page>
+            <QueryView query={overview} title="The figures of the domain" place="frame">
               {(figures) => <DomainOverview domain={reply.domain} overview={figures} days={days} />}
             </QueryView>
           );

@@ -1,4 +1,5 @@
 import { calls } from '#src/app/calls.ts';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -55,15 +56,19 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
   );
   return (
     <Grid>
-      <QueryView query={reports} title="The reports">
+      <QueryView query={reports} title="The reports" place="grid">
         {(reply) =>
           reply.reports.length === 0 ? (
-            <EmptyState
-              title="No report fits"
-              action={<Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>}
-            >
-              Choose a longer period or fewer filters. First reports usually come within 24 to 48 hours.
-            </EmptyState>
+            <PageState heading="Reports">
+              <EmptyState
+                title="No report fits"
+                action={
+                  <Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>
+                }
+              >
+                Choose a longer period or fewer filters. First reports usually come within 24 to 48 hours.
+              </EmptyState>
+            </PageState>
           ) : (
             <Section
               question="Reports, newest first"

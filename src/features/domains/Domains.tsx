@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { calls } from '#src/app/calls.ts';
 import { useNow } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import type { DomainRow } from '#src/features/dashboard/types.ts';
@@ -121,34 +122,38 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     >
       <title>Domains · Beacon</title>
       <Grid>
-        <QueryView query={domains} title="The domains">
+        <QueryView query={domains} title="The domains" place="grid">
           {(reply) => {
             if (reply.domains.length === 0)
               return (
-                <EmptyState
-                  title="No domain yet"
-                  action={
-                    mayAdd && (
-                      <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
-                        Add a domain
-                      </Button>
-                    )
-                  }
-                >
-                  {mayAdd
-                    ? 'Add the name behind your email addresses, like example.co.za.'
-                    : 'Ask your administrator to add a domain, or to give you access to one.'}
-                </EmptyState>
+                <PageState heading="Domains">
+                  <EmptyState
+                    title="No domain yet"
+                    action={
+                      mayAdd && (
+                        <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
+                          Add a domain
+                        </Button>
+                      )
+                    }
+                  >
+                    {mayAdd
+                      ? 'Add the name behind your email addresses, like example.co.za.'
+                      : 'Ask your administrator to add a domain, or to give you access to one.'}
+                  </EmptyState>
+                </PageState>
               );
             const rows = filterDomains(reply.domains, shownSearch, now);
             if (rows.length === 0)
               return (
-                <EmptyState
-                  title="No domain fits these filters"
-                  action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
-                >
-                  {format.countOf(reply.domains.length, 'domain')} would be shown without them.
-                </EmptyState>
+                <PageState heading="Domains">
+                  <EmptyState
+                    title="No domain fits these filters"
+                    action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
+                  >
+                    {format.countOf(reply.domains.length, 'domain')} would be shown without them.
+                  </EmptyState>
+                </PageState>
               );
             return (
               <Section

@@ -86,7 +86,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
       }
     >
       <title>{`${title} · Beacon`}</title>
-      <QueryView query={health} title="The health of the intake" page>
+      <QueryView query={health} title="The health of the intake" place="frame">
         {(data) => (
           <>
             <IntakeFigures health={data} status={status.data} now={now} />
