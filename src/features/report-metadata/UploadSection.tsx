@@ -95,6 +95,11 @@ function UploadRow({ upload }: { upload: Upload }) {
               : 'it waits to be read'}
           </p>
         )}
+        {upload.state === 'done' && upload.answer.received === 'already_here' && upload.answer.outcomes.length > 0 && (
+          <p>
+            <StatusTag kind="info">Already here</StatusTag> The same file came before. What became of it then:
+          </p>
+        )}
         {upload.state === 'done' && upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} />)}
       </div>
     </li>

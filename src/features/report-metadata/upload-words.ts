@@ -20,7 +20,7 @@ export const outcomeFaces: Record<FileOutcome, Face> = {
   no_report: { kind: 'attention', word: 'No report', text: 'there is no report in it' },
 };
 
-/** How many reports of some uploaded files were counted, how many were here before, how many were not counted. */
+/** How many reports of some uploaded files were counted now, how many were here before, how many were not counted. */
 export function tally(answers: readonly FileOutcomes[]): {
   counted: number;
   rows: number;
@@ -32,10 +32,11 @@ export function tally(answers: readonly FileOutcomes[]): {
   for (const answer of answers) {
     if (answer.outcomes.length === 0) sum.known += answer.received === 'already_here' ? 1 : 0;
     for (const { outcome, rows_read: rows } of answer.outcomes) {
-      if (outcome === 'stored' || outcome === 'superseded_older') {
+      const isCounted = outcome === 'stored' || outcome === 'superseded_older';
+      if (isCounted && answer.received === 'stored') {
         sum.counted += 1;
         sum.rows += rows;
-      } else if (outcome === 'duplicate' || outcome === 'older_than_stored') sum.known += 1;
+      } else if (isCounted || outcome === 'duplicate' || outcome === 'older_than_stored') sum.known += 1;
       else if (outcome === 'orphan') sum.kept += 1;
       else sum.refused += 1;
     }

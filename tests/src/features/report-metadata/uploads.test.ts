@@ -88,6 +88,7 @@ describe('what became of uploaded files', () => {
       { file_name: 'c', received: 'already_here', outcomes: [] },
     ]);
     expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were here before, 1 not counted');
+    expect(tallyWords([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was here before');
     expect(tallyWords([answer('d')])).toBe('Nothing to count was found');
   });
 });
