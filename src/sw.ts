@@ -1,22 +1,56 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+type Entry = { url: string; revision: string | null };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
+const portalCache = 'beacon-portal';
+const entryFiles =
+  /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(index|react|router|xstate|login|register|setup-account|PlainField|EntryPage|Mark|button|field|workbox-window|inter-latin|newsreader)[.-])/;
+
+const everything = self.__WB_MANIFEST;
+const portal = everything.filter(({ url }) => !entryFiles.test(url)).map(({ url }) => new URL(url, self.location.origin).href);
+const portalUrls = new Set(portal);
+
+/** Fetches what the signed-in part needs and is not here yet, so that it opens without a line. Visitors never pay for it. */
+async function warmPortal(): Promise<void> {
+  const cache = await caches.open(portalCache);
+  const held = new Set((await cache.keys()).map((request) => request.url));
+  for (const url of portal) if (!held.has(url)) await cache.add(url);
+}
+
+async function dropOldPortal(): Promise<void> {
+  const cache = await caches.open(portalCache);
+  for (const request of await cache.keys()) if (!portalUrls.has(request.url)) await cache.delete(request);
+}
+
+async function fromPortal(request: Request): Promise<Response> {
+  const cache = await caches.open(portalCache);
+  const held = await cache.match(request);
+  if (held !== undefined) return held;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+precacheAndRoute(everything.filter(({ url }) => entryFiles.test(url)));
 cleanupOutdatedCaches();
 clientsClaim();
+registerRoute(
+  ({ url }) => portalUrls.has(url.href),
+  ({ request }) => fromPortal(request),
+);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /\.\w{2,5}$/] }));
 
-const shell = createHandlerBoundToURL('/index.html');
-registerRoute(new NavigationRoute(shell, { denylist: [/^\/api(\/|$)/, /\.\w{2,5}$/] }));
-
-// The version is asked for fresh, so that it says whether the server is there; it is never answered from a cache.
-self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
-});
-
+// A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
-  event.waitUntil(matchPrecache('/index.html').then(() => undefined));
+  event.waitUntil(caches.has(portalCache).then((held) => (held ? warmPortal() : undefined)));
+});
+self.addEventListener('activate', (event) => event.waitUntil(dropOldPortal()));
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: string };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'WARM') event.waitUntil(warmPortal());
 });

@@ -10,6 +10,7 @@ import { api, auth, connectivity, onForget } from './actors.ts';
 import { calls } from './calls.ts';
 import { createQueries, keepsReply, makeStale } from './query.ts';
 import { readToken } from './token.ts';
+import { warmPortal } from './update-worker.ts';
 
 /** Everything that lives while somebody is signed in. */
 export type SignedIn = {
@@ -96,6 +97,7 @@ async function start(user: string): Promise<SignedIn> {
     await forgetUser(leaver);
   });
   session.start();
+  warmPortal();
   customerSwitch.start();
   void pruneReplies(owner, Date.now()).catch(() => undefined);
   return { user, queries, session, customerSwitch };

@@ -12,6 +12,12 @@ export function activateWaiting(): void {
   });
 }
 
+/** Has the service worker fetch the signed-in part, so that it opens without a line. */
+export function warmPortal(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ type: 'WARM' }));
+}
+
 /**
  * Registers the service worker and says when a new version waits or has taken over from another window. Looks for one every hour and
  * whenever the app comes back to the front.

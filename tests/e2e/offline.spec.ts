@@ -15,6 +15,8 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length)).toBeGreaterThan(10);
+  await page.waitForLoadState('networkidle');
   await line.cut();
 
   await page.goto(`${line.url}/app/dashboard`);
@@ -62,6 +64,17 @@ test('signing out wipes what this user kept on the device', async ({ installed }
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
   expect(await kept()).toBe(0);
+});
+
+test('a visitor does not pay for the signed-in part', async ({ installed }) => {
+  const { page, line } = installed;
+  const fetched: string[] = [];
+  installed.context.on('request', (request) => fetched.push(request.url()));
+  await page.goto(`${line.url}/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(fetched.filter((url) => /assets\/(echarts|aria|data)-/.test(url))).toEqual([]);
+  expect(await page.evaluate(() => caches.has('beacon-portal'))).toBe(false);
 });
 
 test('the app can be installed', async ({ installed }) => {
