@@ -5,6 +5,7 @@ import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead, useSend } from '#src/app/query.ts';
+import { withChosen } from '#src/features/dashboard/period.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -76,10 +77,14 @@ export function UserAssociations({
             />
             <FilterSelect
               label="Customer"
-              options={[
-                { id: 'all', label: 'All customers' },
-                ...(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name })),
-              ]}
+              options={withChosen(
+                [
+                  { id: 'all', label: 'All customers' },
+                  ...(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name })),
+                ],
+                search.customer === undefined ? 'all' : String(search.customer),
+                'One customer',
+              )}
               value={search.customer === undefined ? 'all' : String(search.customer)}
               onChange={(id) => onSearch({ ...search, customer: id === 'all' ? undefined : Number(id) })}
             />

@@ -15,8 +15,8 @@ import { Figures } from './Figures.tsx';
 import { MailByDay } from './MailByDay.tsx';
 import { fleetFinding } from './mail-finding.ts';
 import { nextStep } from './next-step.ts';
-import { NoDomain, NoMail } from './Onboarding.tsx';
-import { periodOptions, usualDays } from './period.ts';
+import { NoDomain, NoMail, NotAmongYours } from './Onboarding.tsx';
+import { periodOptions, usualDays, withChosen } from './period.ts';
 import { Reporters } from './Reporters.tsx';
 import { Safety } from './Safety.tsx';
 import { Senders } from './Senders.tsx';
@@ -54,22 +54,29 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       answer={
         held &&
         (held.domains.length === 0 ? (
-          'Add a domain, and this page tells who sends mail in its name.'
+          search.domain === undefined ? (
+            'Add a domain, and this page tells who sends mail in its name.'
+          ) : (
+            'This domain is not among yours.'
+          )
         ) : (
           <Answer domains={held.domains} totals={held.totals} days={days} domainId={search.domain} />
         ))
       }
       filters={
-        held &&
-        held.domains.length > 0 && (
+        names.length > 0 && (
           <>
-            {names.length > 1 && (
+            {(names.length > 1 || search.domain !== undefined) && (
               <FilterSelect
                 label="Domain"
-                options={[
-                  { id: 'all', label: `All ${names.length} domains` },
-                  ...names.map((one) => ({ id: String(one.id), label: one.name })),
-                ]}
+                options={withChosen(
+                  [
+                    { id: 'all', label: `All ${names.length} domains` },
+                    ...names.map((one) => ({ id: String(one.id), label: one.name })),
+                  ],
+                  search.domain === undefined ? 'all' : String(search.domain),
+                  'A domain not in view',
+                )}
                 value={search.domain === undefined ? 'all' : String(search.domain)}
                 onChange={(id) => onSearch({ ...search, domain: id === 'all' ? undefined : Number(id) })}
               />
@@ -101,9 +108,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       <QueryView query={data.overview} title="Your figures" place="frame">
         {(overview) =>
           overview.domains.length === 0 ? (
-            <Grid>
-              <NoDomain mayAdd={mayManage} />
-            </Grid>
+            <Grid>{search.domain === undefined ? <NoDomain mayAdd={mayManage} /> : <NotAmongYours />}</Grid>
           ) : (
             <Body overview={overview} data={data} days={days} domain={search.domain} />
           )

@@ -33,6 +33,17 @@ export function NoDomain({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
+/** The address names a domain that the user cannot see. */
+export function NotAmongYours() {
+  return (
+    <PageState heading="Domain">
+      <EmptyState title="This domain is not in view" action={<LinkButton href="/app/dashboard">Show all domains</LinkButton>}>
+        It was removed, or it belongs to a customer you do not belong to.
+      </EmptyState>
+    </PageState>
+  );
+}
+
 /** A dashboard whose period has no mail: either reports never came, or the period is too short. */
 export function NoMail({ domains, days }: { domains: DomainFigures[]; days: number }) {
   const known = useRead(calls.domainReports.domains, {});

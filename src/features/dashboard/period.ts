@@ -30,3 +30,12 @@ export function wordOf<T extends string>(value: unknown, words: readonly T[]): T
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) || undefined : undefined;
 }
+
+/** Choices with the chosen one among them, also when it is not known (any more). */
+export function withChosen(
+  options: { id: string; label: string }[],
+  chosen: string,
+  label: string,
+): { id: string; label: string }[] {
+  return options.some((option) => option.id === chosen) ? options : [...options, { id: chosen, label }];
+}

@@ -6,6 +6,7 @@ import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import type { DomainRow } from '#src/features/dashboard/types.ts';
+import { withChosen } from '#src/features/dashboard/period.ts';
 import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -97,10 +98,14 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               onChange={(q) => onSearch({ ...search, q: q || undefined })}
               small
             />
-            {customers.length > 1 && (
+            {(customers.length > 1 || search.customer !== undefined) && (
               <FilterSelect
                 label="Customer"
-                options={[{ id: 'all', label: 'All customers' }, ...customers.map(([id, label]) => ({ id: String(id), label }))]}
+                options={withChosen(
+                  [{ id: 'all', label: 'All customers' }, ...customers.map(([id, label]) => ({ id: String(id), label }))],
+                  search.customer === undefined ? 'all' : String(search.customer),
+                  'One customer',
+                )}
                 value={search.customer === undefined ? 'all' : String(search.customer)}
                 onChange={(id) => onSearch({ ...search, customer: id === 'all' ? undefined : Number(id) })}
               />

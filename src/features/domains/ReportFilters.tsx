@@ -1,3 +1,4 @@
+import { withChosen } from '#src/features/dashboard/period.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { DomainSearch } from './search.ts';
@@ -12,7 +13,11 @@ export function ReportFilters({ reporters, search, onSearch }: ReportFiltersProp
     <>
       <FilterSelect
         label="Reporter"
-        options={[{ id: '', label: 'Every reporter' }, ...reporters.map((name) => ({ id: name, label: name }))]}
+        options={withChosen(
+          [{ id: '', label: 'Every reporter' }, ...reporters.map((name) => ({ id: name, label: name }))],
+          search.reporter ?? '',
+          search.reporter ?? '',
+        )}
         value={search.reporter ?? ''}
         onChange={(reporter) => choose({ reporter: reporter || undefined })}
       />
