@@ -15,9 +15,20 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
+import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
+import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
+import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
+import { Route as AppAdminCustomersRouteImport } from './routes/app/_admin/customers'
+import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
+import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
+import { Route as AppAdminUserAssociationsRouteImport } from './routes/app/_admin/user-associations'
+import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
+import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
+import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
+import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -48,9 +59,24 @@ const AppAdminRoute = AppAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEmailSourcesRoute = AppEmailSourcesRouteImport.update({
+  id: '/email-sources',
+  path: '/email-sources',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyAssociationsRoute = AppMyAssociationsRouteImport.update({
+  id: '/my-associations',
+  path: '/my-associations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppStyleGuideRoute = AppStyleGuideRouteImport.update({
@@ -63,25 +89,89 @@ const SetupAccountTokenRoute = SetupAccountTokenRouteImport.update({
   path: '/setup-account/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminCustomersRoute = AppAdminCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
+  id: '/ingestion-v2',
+  path: '/ingestion-v2',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminUserAssociationsRoute =
+  AppAdminUserAssociationsRouteImport.update({
+    id: '/user-associations',
+    path: '/user-associations',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppDomainsIndexRoute = AppDomainsIndexRouteImport.update({
+  id: '/domains/',
+  path: '/domains/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDomainsDomainIdRoute = AppDomainsDomainIdRouteImport.update({
+  id: '/domains/$domainId',
+  path: '/domains/$domainId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportMetadataIndexRoute = AppReportMetadataIndexRouteImport.update({
+  id: '/report-metadata/',
+  path: '/report-metadata/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportMetadataReportIdRoute =
+  AppReportMetadataReportIdRouteImport.update({
+    id: '/report-metadata/$reportId',
+    path: '/report-metadata/$reportId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/customers': typeof AppAdminCustomersRoute
+  '/app/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/operations': typeof AppAdminOperationsRoute
+  '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
+  '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/domains/': typeof AppDomainsIndexRoute
+  '/app/report-metadata/': typeof AppReportMetadataIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/app': typeof AppIndexRoute
+  '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/app/customers': typeof AppAdminCustomersRoute
+  '/app/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/operations': typeof AppAdminOperationsRoute
+  '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
+  '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/domains': typeof AppDomainsIndexRoute
+  '/app/report-metadata': typeof AppReportMetadataIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -89,11 +179,22 @@ export interface FileRoutesById {
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
-  '/app/_admin': typeof AppAdminRoute
+  '/app/_admin': typeof AppAdminRouteWithChildren
+  '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/_admin/customers': typeof AppAdminCustomersRoute
+  '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/_admin/operations': typeof AppAdminOperationsRoute
+  '/app/_admin/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
+  '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/domains/': typeof AppDomainsIndexRoute
+  '/app/report-metadata/': typeof AppReportMetadataIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -102,19 +203,41 @@ export interface FileRouteTypes {
     | '/app'
     | '/login'
     | '/register'
+    | '/app/analytics'
     | '/app/dashboard'
+    | '/app/email-sources'
+    | '/app/my-associations'
     | '/app/style-guide'
     | '/setup-account/$token'
     | '/app/'
+    | '/app/customers'
+    | '/app/ingestion-v2'
+    | '/app/operations'
+    | '/app/user-associations'
+    | '/app/domains/$domainId'
+    | '/app/report-metadata/$reportId'
+    | '/app/domains/'
+    | '/app/report-metadata/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
     | '/register'
     | '/app'
+    | '/app/analytics'
     | '/app/dashboard'
+    | '/app/email-sources'
+    | '/app/my-associations'
     | '/app/style-guide'
     | '/setup-account/$token'
+    | '/app/customers'
+    | '/app/ingestion-v2'
+    | '/app/operations'
+    | '/app/user-associations'
+    | '/app/domains/$domainId'
+    | '/app/report-metadata/$reportId'
+    | '/app/domains'
+    | '/app/report-metadata'
   id:
     | '__root__'
     | '/'
@@ -122,10 +245,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/app/_admin'
+    | '/app/analytics'
     | '/app/dashboard'
+    | '/app/email-sources'
+    | '/app/my-associations'
     | '/app/style-guide'
     | '/setup-account/$token'
     | '/app/'
+    | '/app/_admin/customers'
+    | '/app/_admin/ingestion-v2'
+    | '/app/_admin/operations'
+    | '/app/_admin/user-associations'
+    | '/app/domains/$domainId'
+    | '/app/report-metadata/$reportId'
+    | '/app/domains/'
+    | '/app/report-metadata/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -180,11 +314,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/analytics': {
+      id: '/app/analytics'
+      path: '/analytics'
+      fullPath: '/app/analytics'
+      preLoaderRoute: typeof AppAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/dashboard': {
       id: '/app/dashboard'
       path: '/dashboard'
       fullPath: '/app/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/email-sources': {
+      id: '/app/email-sources'
+      path: '/email-sources'
+      fullPath: '/app/email-sources'
+      preLoaderRoute: typeof AppEmailSourcesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/my-associations': {
+      id: '/app/my-associations'
+      path: '/my-associations'
+      fullPath: '/app/my-associations'
+      preLoaderRoute: typeof AppMyAssociationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/style-guide': {
@@ -201,21 +356,109 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupAccountTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/_admin/customers': {
+      id: '/app/_admin/customers'
+      path: '/customers'
+      fullPath: '/app/customers'
+      preLoaderRoute: typeof AppAdminCustomersRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/ingestion-v2': {
+      id: '/app/_admin/ingestion-v2'
+      path: '/ingestion-v2'
+      fullPath: '/app/ingestion-v2'
+      preLoaderRoute: typeof AppAdminIngestionV2RouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/operations': {
+      id: '/app/_admin/operations'
+      path: '/operations'
+      fullPath: '/app/operations'
+      preLoaderRoute: typeof AppAdminOperationsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/user-associations': {
+      id: '/app/_admin/user-associations'
+      path: '/user-associations'
+      fullPath: '/app/user-associations'
+      preLoaderRoute: typeof AppAdminUserAssociationsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/domains/': {
+      id: '/app/domains/'
+      path: '/domains'
+      fullPath: '/app/domains/'
+      preLoaderRoute: typeof AppDomainsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/domains/$domainId': {
+      id: '/app/domains/$domainId'
+      path: '/domains/$domainId'
+      fullPath: '/app/domains/$domainId'
+      preLoaderRoute: typeof AppDomainsDomainIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/report-metadata/': {
+      id: '/app/report-metadata/'
+      path: '/report-metadata'
+      fullPath: '/app/report-metadata/'
+      preLoaderRoute: typeof AppReportMetadataIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/report-metadata/$reportId': {
+      id: '/app/report-metadata/$reportId'
+      path: '/report-metadata/$reportId'
+      fullPath: '/app/report-metadata/$reportId'
+      preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
+interface AppAdminRouteChildren {
+  AppAdminCustomersRoute: typeof AppAdminCustomersRoute
+  AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
+  AppAdminOperationsRoute: typeof AppAdminOperationsRoute
+  AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminCustomersRoute: AppAdminCustomersRoute,
+  AppAdminIngestionV2Route: AppAdminIngestionV2Route,
+  AppAdminOperationsRoute: AppAdminOperationsRoute,
+  AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
 interface AppRouteChildren {
-  AppAdminRoute: typeof AppAdminRoute
+  AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppEmailSourcesRoute: typeof AppEmailSourcesRoute
+  AppMyAssociationsRoute: typeof AppMyAssociationsRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
+  AppReportMetadataReportIdRoute: typeof AppReportMetadataReportIdRoute
+  AppDomainsIndexRoute: typeof AppDomainsIndexRoute
+  AppReportMetadataIndexRoute: typeof AppReportMetadataIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppAdminRoute: AppAdminRoute,
+  AppAdminRoute: AppAdminRouteWithChildren,
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppEmailSourcesRoute: AppEmailSourcesRoute,
+  AppMyAssociationsRoute: AppMyAssociationsRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
   AppIndexRoute: AppIndexRoute,
+  AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,
+  AppReportMetadataReportIdRoute: AppReportMetadataReportIdRoute,
+  AppDomainsIndexRoute: AppDomainsIndexRoute,
+  AppReportMetadataIndexRoute: AppReportMetadataIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
