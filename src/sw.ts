@@ -4,13 +4,13 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 type Entry = { url: string; revision: string | null };
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
 const portalCache = 'beacon-portal';
 const entryFiles =
   /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(index|react|router|xstate|login|register|setup-account|PlainField|EntryPage|Mark|button|field|workbox-window|inter-latin|newsreader)[.-])/;
 
-const everything = self.__WB_MANIFEST;
+const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ url }) => !entryFiles.test(url)).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);
 
