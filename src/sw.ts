@@ -22,6 +22,7 @@ async function warmPortal(): Promise<void> {
 }
 
 async function dropOldPortal(): Promise<void> {
+  if (!(await caches.has(portalCache))) return;
   const cache = await caches.open(portalCache);
   for (const request of await cache.keys()) if (!portalUrls.has(request.url)) await cache.delete(request);
 }

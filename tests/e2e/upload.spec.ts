@@ -30,7 +30,7 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
   const file = { name: 'report.xml.gz', mimeType: 'application/gzip', buffer: report(7_777) };
   await page.goto(`${url}/app/report-metadata?upload=1`);
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await expect(page.getByText('Uploaded Reporter 7777').first()).toBeVisible();
+  await expect(page.getByText('Uploaded Reporter 7777').filter({ visible: true }).first()).toBeVisible();
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toContainText(shown(before + 7_777));
 
@@ -39,7 +39,7 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...file, name: 'again.gz' });
-  await expect(page.getByText(/duplicate|already/i).first()).toBeVisible();
+  await expect(page.getByText(/duplicate|already/i).filter({ visible: true }).first()).toBeVisible();
   expect(await messages()).toBe(before + 7_777);
 
   await page.goto(`${url}/app/report-metadata`);
@@ -48,5 +48,5 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
     .first()
     .click();
   await page.waitForURL(/\/app\/report-metadata\/\d+/);
-  await expect(page.getByText(/could not be read/).first()).toBeVisible();
+  await expect(page.getByText(/could not be read/).filter({ visible: true }).first()).toBeVisible();
 });
