@@ -2,15 +2,15 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { levelOptions } from '#src/app/levels.ts';
 import { useOffline } from '#src/app/line.ts';
 import { useRead, useSend } from '#src/app/query.ts';
-import { FormNote } from '#src/features/domains/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { levelOptions } from './levels.ts';
 import type { Association } from './types.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
+import { levelWord } from '#src/app/levels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { levelWord } from './levels.ts';
 import type { Association } from './types.ts';
 
 type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };

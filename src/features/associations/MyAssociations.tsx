@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { calls } from '#src/app/calls.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { levelOptions, levelWord } from '#src/app/levels.ts';
 import { useOffline } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession, useSignedIn } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { levelOptions, levelWord } from './levels.ts';
 import type { MyCustomer } from './types.ts';
 
 type Choice = { current: number | null; busy: boolean; offline: boolean; choose: (customer: MyCustomer) => void };

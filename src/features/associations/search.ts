@@ -1,4 +1,4 @@
-import { idOf, textOf } from '#src/features/dashboard/period.ts';
+import { idOf, textOf } from '#src/app/figures/period.ts';
 
 /** What the address of the associations holds. */
 export type AssociationsSearch = { q?: string; customer?: number; add?: true };

@@ -1,9 +1,9 @@
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
 import { useOffline } from '#src/app/line.ts';
 import { useSend } from '#src/app/query.ts';
-import { FormNote } from '#src/features/domains/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

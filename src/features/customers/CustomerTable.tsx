@@ -1,9 +1,9 @@
-import { LastReport, PassRate } from '#src/features/domains/parts.tsx';
-import type { CustomerRow } from '#src/features/operations/types.ts';
+import { LastReport, PassRate } from '#src/app/figures/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import type { CustomerRow } from './types.ts';
 
 function columnsFor(now: number): Column<CustomerRow>[] {
   return [

@@ -1,14 +1,13 @@
 import { calls } from '#src/app/calls.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { useNow } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
-import type { CustomerRow } from '#src/features/operations/types.ts';
 import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { AddCustomer } from './AddCustomer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import type { CustomersSearch } from './search.ts';
+import type { CustomerRow } from './types.ts';
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
   const messages = rows.reduce((sum, row) => sum + row.messages, 0);

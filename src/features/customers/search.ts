@@ -1,4 +1,4 @@
-import { textOf } from '#src/features/dashboard/period.ts';
+import { textOf } from '#src/app/figures/period.ts';
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = { q?: string; add?: true };

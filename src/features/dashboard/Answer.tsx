@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { isEnforced } from '#src/app/figures/parts.tsx';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
-import { isEnforced } from '#src/features/domains/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
-import { capital, countWord } from './words.ts';
 
 type Domain = { domain_id: number; domain: string; published_policy: string | null };
 type Sums = { messages: number; passed: number };

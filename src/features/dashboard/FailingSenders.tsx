@@ -1,11 +1,11 @@
+import { namedBy } from '#src/app/figures/Senders.tsx';
+import type { Source } from '#src/app/figures/types.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { figuresAt } from '#src/app/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { namedBy } from './Senders.tsx';
-import type { Source } from './types.ts';
-import { capital, countWord } from './words.ts';
 
 function columnsFor(failed: number): Column<Source>[] {
   return [

@@ -1,4 +1,5 @@
 import { calls } from '#src/app/calls.ts';
+import type { DomainFigures } from '#src/app/figures/types.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
@@ -9,7 +10,6 @@ import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import type { DomainFigures } from './types.ts';
 
 /** A dashboard without domains: why, and the one thing to do. */
 export function NoDomain({ mayAdd }: { mayAdd: boolean }) {

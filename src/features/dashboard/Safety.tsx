@@ -1,11 +1,11 @@
+import { DnsNotChecked, isEnforced, PassRate, PassTrend, PolicySeen } from '#src/app/figures/parts.tsx';
+import type { DomainFigures, Protection } from '#src/app/figures/types.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt } from '#src/app/links.ts';
-import { DnsNotChecked, isEnforced, PassRate, PassTrend, PolicySeen } from '#src/features/domains/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import type { DomainFigures, Protection } from './types.ts';
-import { capital, countWord } from './words.ts';
 
 type Row = DomainFigures & { seenOn: string | null };
 

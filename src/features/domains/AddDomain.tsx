@@ -3,6 +3,7 @@ import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
 import { useOffline } from '#src/app/line.ts';
 import { domainAt } from '#src/app/links.ts';
 import { useRead, useSend } from '#src/app/query.ts';
@@ -13,7 +14,6 @@ import * as format from '#src/ui/format.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { FormNote } from './FormNote.tsx';
 import { classOptions } from './mail-class.ts';
 
 const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };

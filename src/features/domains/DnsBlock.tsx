@@ -1,8 +1,8 @@
+import { DnsNotChecked, PolicySeen } from '#src/app/figures/parts.tsx';
 import type { Span } from '#src/ui/Grid.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { classWord } from './mail-class.ts';
-import { DnsNotChecked, PolicySeen } from './parts.tsx';
 import type { Domain } from './types.ts';
 
 const records = ['DMARC', 'SPF', 'DKIM', 'MTA-STS', 'TLS-RPT'];

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { accessLevels, type AccessLevel } from '#domain/vocabulary.ts';
+import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { levelOptions } from '#src/app/levels.ts';
 import { useOffline } from '#src/app/line.ts';
 import { useRead, useSend } from '#src/app/query.ts';
-import { levelOptions } from '#src/features/associations/levels.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -13,7 +14,6 @@ import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { FormNote } from './FormNote.tsx';
 import type { Domain } from './types.ts';
 
 type Customer = { id: number; name: string };

@@ -1,9 +1,9 @@
+import { isEnforced } from '#src/app/figures/parts.tsx';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { figuresAt } from '#src/app/links.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { classMeaning } from './mail-class.ts';
-import { isEnforced } from './parts.tsx';
 import type { DomainSearch } from './search.ts';
 import type { Domain, DomainOverviewReply } from './types.ts';
 

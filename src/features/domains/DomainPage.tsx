@@ -1,11 +1,12 @@
 import { calls } from '#src/app/calls.ts';
+import { mailFinding } from '#src/app/figures/mail-finding.ts';
+import { nextStep } from '#src/app/figures/next-step.ts';
+import { PolicySeen } from '#src/app/figures/parts.tsx';
+import { periodOptions, usualDays } from '#src/app/figures/period.ts';
 import { domainAt } from '#src/app/links.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { mailFinding } from '#src/features/dashboard/mail-finding.ts';
-import { nextStep } from '#src/features/dashboard/next-step.ts';
-import { periodOptions, usualDays } from '#src/features/dashboard/period.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
@@ -16,7 +17,6 @@ import { TabAnswer } from './DomainAnswer.tsx';
 import { DomainOverview } from './DomainOverview.tsx';
 import { DomainReports } from './DomainReports.tsx';
 import { DomainSettings } from './DomainSettings.tsx';
-import { PolicySeen } from './parts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import type { DomainSearch } from './search.ts';
 

@@ -1,4 +1,5 @@
 import { calls } from '#src/app/calls.ts';
+import { PassRate, PolicySeen } from '#src/app/figures/parts.tsx';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
@@ -9,7 +10,6 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column as TableColumn } from '#src/ui/table/types.ts';
-import { PassRate, PolicySeen } from './parts.tsx';
 import type { DomainSearch } from './search.ts';
 import type { ReportRow } from './types.ts';
 

@@ -5,9 +5,11 @@ import { api } from '#src/app/actors.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { capital } from '#src/app/figures/words.ts';
 import { useOffline } from '#src/app/line.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
 import { makeStale, useSend } from '#src/app/query.ts';
-import { capital } from '#src/features/dashboard/words.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -17,9 +19,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { FormNote } from './FormNote.tsx';
 import { classMeaning, classOptions, classWord } from './mail-class.ts';
-import { useMayManage } from './may-manage.ts';
 import type { Domain } from './types.ts';
 
 /** Class and notes of a domain, and the way to end its monitoring. */

@@ -1,11 +1,11 @@
+import { DnsNotChecked, LastReport, PassRate, PassTrend, PolicySeen } from '#src/app/figures/parts.tsx';
+import type { DomainRow } from '#src/app/figures/types.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
-import type { DomainRow } from '#src/features/dashboard/types.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { classWord } from './mail-class.ts';
-import { DnsNotChecked, LastReport, PassRate, PassTrend, PolicySeen } from './parts.tsx';
 
 function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
   return [

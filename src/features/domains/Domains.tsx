@@ -1,17 +1,19 @@
 import { useDeferredValue } from 'react';
 import { calls } from '#src/app/calls.ts';
+import { isEnforced } from '#src/app/figures/parts.tsx';
+import { withChosen } from '#src/app/figures/period.ts';
+import type { DomainRow } from '#src/app/figures/types.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { useNow } from '#src/app/line.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import type { DomainRow } from '#src/features/dashboard/types.ts';
-import { withChosen } from '#src/features/dashboard/period.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
 import { useSession } from '#src/layout/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
@@ -20,8 +22,6 @@ import { FilterSelect } from '#src/ui/Select.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AddDomain } from './AddDomain.tsx';
 import { DomainTable } from './DomainTable.tsx';
-import { useMayManage } from './may-manage.ts';
-import { isEnforced } from './parts.tsx';
 import type { DomainsSearch } from './search.ts';
 
 const showOptions = [

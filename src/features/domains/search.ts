@@ -1,4 +1,4 @@
-import { daysOf, idOf, textOf, wordOf } from '#src/features/dashboard/period.ts';
+import { daysOf, idOf, textOf, wordOf } from '#src/app/figures/period.ts';
 
 /** What the address of the list of domains holds. */
 export type DomainsSearch = { q?: string; customer?: number; show?: 'silent' | 'open' | 'unreadable'; add?: true };

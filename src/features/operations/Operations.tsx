@@ -1,16 +1,16 @@
 import { calls } from '#src/app/calls.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { useNow } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { capital, countWord } from '../dashboard/words.ts';
 import { attentionList, silentDomains } from './attention.ts';
 import { FleetCustomers } from './FleetCustomers.tsx';
 import { FleetReporters } from './FleetReporters.tsx';

@@ -1,5 +1,5 @@
-import type { NextThing } from '#src/features/dashboard/next-step.ts';
-import { capital, countWord } from '#src/features/dashboard/words.ts';
+import type { NextThing } from '#src/app/figures/next-step.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { capital, countWord } from '#src/features/dashboard/words.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';

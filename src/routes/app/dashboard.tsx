@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Dashboard } from '#src/features/dashboard/Dashboard.tsx';
-import { daysOf, idOf } from '#src/features/dashboard/period.ts';
-import type { DashboardSearch } from '#src/features/dashboard/types.ts';
+import { daysOf, idOf } from '#src/app/figures/period.ts';
+import type { DashboardSearch } from '#src/app/figures/types.ts';
+import { CustomerDashboard } from '#src/features/dashboard/CustomerDashboard.tsx';
+import { Operations } from '#src/features/operations/Operations.tsx';
+import { useSession } from '#src/layout/session-context.ts';
 
 function Page() {
   const navigate = Route.useNavigate();
-  return <Dashboard search={Route.useSearch()} onSearch={(search) => void navigate({ search, resetScroll: false })} />;
+  const search = Route.useSearch();
+  const { isStaff } = useSession();
+  if (isStaff) return <Operations title="Dashboard" />;
+  return <CustomerDashboard search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />;
 }
 
 export const Route = createFileRoute('/app/dashboard')({

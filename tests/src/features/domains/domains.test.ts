@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DomainRow } from '#src/features/dashboard/types.ts';
+import { dailyPassPct } from '#src/app/figures/parts.tsx';
+import type { DomainRow } from '#src/app/figures/types.ts';
 import { filterDomains } from '#src/features/domains/Domains.tsx';
-import { dailyPassPct } from '#src/features/domains/parts.tsx';
 import { readDomainSearch, readDomainsSearch } from '#src/features/domains/search.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

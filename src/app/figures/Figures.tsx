@@ -1,8 +1,8 @@
 import { figuresAt } from '#src/app/links.ts';
-import { dailyPassPct } from '#src/features/domains/parts.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { dailyPassPct } from './parts.tsx';
 import type { Reporter, Totals } from './types.ts';
 import { pointsWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextStep } from '#src/features/dashboard/next-step.ts';
-import type { DomainFigures, Source } from '#src/features/dashboard/types.ts';
+import { nextStep } from '#src/app/figures/next-step.ts';
+import type { DomainFigures, Source } from '#src/app/figures/types.ts';
 
 const totals = {
   messages: 1000,

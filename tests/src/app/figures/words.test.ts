@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWord, pointsWords, shareWords } from '#src/features/dashboard/words.ts';
+import { countWord, pointsWords, shareWords } from '#src/app/figures/words.ts';
 
 test('small counts are words, larger ones figures', () => {
   expect([0, 1, 12, 13].map(countWord)).toEqual(['no', 'one', 'twelve', '13']);

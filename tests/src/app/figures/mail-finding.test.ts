@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fleetFinding, mailFinding } from '#src/features/dashboard/mail-finding.ts';
+import { fleetFinding, mailFinding } from '#src/app/figures/mail-finding.ts';
 
 const days = (failed: number[], messages = 200) =>
   failed.map((count, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, messages, failed: count }));

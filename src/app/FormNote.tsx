@@ -1,5 +1,5 @@
-import { ApiError, fieldErrors } from '#src/app/errors.ts';
 import { Note } from '#src/ui/State.tsx';
+import { ApiError, fieldErrors } from './errors.ts';
 
 /** What the server said about a form as a whole; sentences that belong to a field stand there. */
 export function FormNote({ error }: { error: Error | null }) {

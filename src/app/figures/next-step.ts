@@ -1,7 +1,7 @@
 import { domainAt, figuresAt } from '#src/app/links.ts';
-import { isEnforced } from '#src/features/domains/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import type { MailFinding } from './mail-finding.ts';
+import { isEnforced } from './parts.tsx';
 import type { DomainFigures, Source } from './types.ts';
 
 /** The one thing to do next, and where. */
