@@ -1,5 +1,5 @@
 import { clip, domainOf } from './dmarc/clean-text.ts';
-import { ok, refused, type Result } from './result.ts';
+import { ok, type Result, refused } from './result.ts';
 import type { TlsFailureDetail, TlsPolicyResult, TlsReport } from './tls-report.ts';
 
 const SOURCE = 'RFC 8460 4';

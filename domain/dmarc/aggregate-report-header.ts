@@ -1,6 +1,6 @@
+import type { Problem } from '../result.ts';
 import type { PublishedPolicy, ReportHeader } from './aggregate-report.ts';
 import { clip, domainOf, lower } from './clean-text.ts';
-import type { Problem } from '../result.ts';
 import type { RawMetadata, RawPolicy } from './xml/raw-report.ts';
 
 /** What the header is made of. `firstHeaderFrom` is the From domain of the first good row, for reports without a policy domain. */

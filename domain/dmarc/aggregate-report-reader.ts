@@ -1,3 +1,4 @@
+import type { Problem, Result } from '../result.ts';
 import {
   AGGREGATE_LIMITS,
   type AggregateLimits,
@@ -8,9 +9,8 @@ import {
 } from './aggregate-report.ts';
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
 import { finishRow, NO_SELECTOR, refuse, type Tally, tell } from './aggregate-report-row.ts';
-import type { Problem, Result } from '../result.ts';
-import { createPasses, type PassName } from './xml/passes.ts';
 import { AT } from './xml/names.ts';
+import { createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
 import { createSink } from './xml/sink.ts';
 

@@ -1,8 +1,8 @@
 import type {
   AggregateRecord,
   AlignedResult,
-  DkimAuthResult,
   Disposition,
+  DkimAuthResult,
   OverrideReason,
   RefusedRow,
   SpfAuthResult,

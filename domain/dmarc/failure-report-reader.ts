@@ -1,7 +1,7 @@
+import { ok, type Result, refused } from '../result.ts';
 import { clip, domainOf } from './clean-text.ts';
 import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
-import { fieldValue, fieldValues, headerFields, type HeaderField, mailDateSeconds } from './header-fields.ts';
-import { ok, refused, type Result } from '../result.ts';
+import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds } from './header-fields.ts';
 import { canonicalIp } from './source-ip.ts';
 
 const SOURCE = 'RFC 9991 4';

@@ -1,5 +1,5 @@
-import type { RecordRow } from '#contract/mail-figures.ts';
 import type { z } from 'zod';
+import type { RecordRow } from '#contract/mail-figures.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { signedIn } from '#src/app/signed-in.ts';
 import { AppFrame } from '#src/layout/AppFrame.tsx';
 import { NotFound } from '#src/layout/NotFound.tsx';
-import { signedIn } from '#src/app/signed-in.ts';
 
 function Page() {
   return <AppFrame open={Route.useLoaderData()} />;

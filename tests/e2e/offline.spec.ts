@@ -15,7 +15,9 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length)).toBeGreaterThan(10);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length))
+    .toBeGreaterThan(10);
   await page.waitForLoadState('networkidle');
   await line.cut();
 

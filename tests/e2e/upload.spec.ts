@@ -39,7 +39,12 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...file, name: 'again.gz' });
-  await expect(page.getByText(/duplicate|already/i).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/duplicate|already/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   expect(await messages()).toBe(before + 7_777);
 
   await page.goto(`${url}/app/report-metadata`);
@@ -48,5 +53,10 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
     .first()
     .click();
   await page.waitForURL(/\/app\/report-metadata\/\d+/);
-  await expect(page.getByText(/could not be read/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/could not be read/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 });

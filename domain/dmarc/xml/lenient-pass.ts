@@ -1,6 +1,6 @@
 import { decodeLenient } from './entities.ts';
-import { isForeignDefault, declareAll, type Namespaces, resolveName } from './namespaces.ts';
 import { childOf, idOf, LEAF } from './names.ts';
+import { declareAll, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
 import { endOfTag } from './prolog.ts';
 import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
 

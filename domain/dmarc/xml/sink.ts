@@ -1,7 +1,8 @@
-import { AGGREGATE_LIMITS, type AggregateLimits } from '../aggregate-report.ts';
 import type { Problem } from '../../result.ts';
+import { AGGREGATE_LIMITS, type AggregateLimits } from '../aggregate-report.ts';
 import { AT, childOf, LEAF } from './names.ts';
 import {
+  clearRow,
   type RawAuth,
   type RawMetadata,
   type RawPolicy,
@@ -11,7 +12,6 @@ import {
   rawMetadata,
   rawPolicy,
   rawRow,
-  clearRow,
 } from './raw-report.ts';
 import { putLeaf, tidy } from './sink-leaf.ts';
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';

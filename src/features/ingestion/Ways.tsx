@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { waysFinding, wayNames } from './findings.ts';
+import { wayNames, waysFinding } from './findings.ts';
 import type { Health, Way } from './types.ts';
 
 const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {

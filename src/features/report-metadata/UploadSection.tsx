@@ -1,12 +1,11 @@
 import { useOffline } from '#src/app/line.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { TextButton } from '#src/ui/Button.tsx';
 import { outcomeFaces, tallyWords } from './upload-words.ts';
 import type { Upload } from './uploads.ts';
 import type { useUploads } from './use-uploads.ts';

@@ -1,5 +1,5 @@
 import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
-import { type ReportSearch, reportSorts, type ReportsSearch } from './types.ts';
+import { type ReportSearch, type ReportsSearch, reportSorts } from './types.ts';
 
 const flag = (value: unknown): 1 | undefined => (value === 1 || value === true || value === '1' ? 1 : undefined);
 

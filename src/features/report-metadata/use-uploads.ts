@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedIn } from '#src/app/signed-in.ts';
 import { calls } from '#src/app/calls.ts';
 import { useSend } from '#src/app/query.ts';
+import type { SignedIn } from '#src/app/signed-in.ts';
 import { useSignedIn } from '#src/layout/session-context.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { createUploads, type Uploads } from './uploads.ts';
 import { tallyWords } from './upload-words.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 
 const bySignIn = new WeakMap<SignedIn, Uploads>();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerLine, recordLine, refusedLine, reportKey } from '#domain/dmarc/aggregate-report-key.ts';
-import { type ReaderOptions, parseAggregateReport } from '#domain/dmarc/aggregate-report-reader.ts';
+import { parseAggregateReport, type ReaderOptions } from '#domain/dmarc/aggregate-report-reader.ts';
 import { metadata, record, report } from './write-report.ts';
 
 function read(xml: string, options: ReaderOptions = {}) {
