@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plainArray } from './text.ts';
 
 /** Days 'YYYY-MM-DD' in UTC, both included. */
 export type DayRange = { from: string; to: string };
 export type Page = { offset: number; limit: number };
 export type Direction = 'asc' | 'desc';
 
-/** `domain_id = any(...)` for a table alias; no ids match nothing. */
+/**
+ * `domain_id = any(...)` for a table alias; no ids match nothing. The numbers stand in the statement: as a parameter that is cast the list
+ * is parsed again for every row it is held against (50 µs a row at 1 000 domains), and the planner does not know how long it is.
+ */
 export function ofDomains(alias: string, domainIds: readonly number[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${alias}.domain_id`)} = any(${plainArray(domainIds)}::text::int[])`;
+  const wrong = domainIds.find((id) => !Number.isSafeInteger(id));
+  if (wrong !== undefined) throw new Error(`${wrong} is not the number of a domain.`);
+  return sql<boolean>`${sql.ref(`${alias}.domain_id`)} = any(${sql.raw(`'{${domainIds.join(',')}}'::int[]`)})`;
 }
 
 /** `day between ... and ...` for a table alias. */

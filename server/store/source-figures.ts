@@ -67,7 +67,10 @@ function conditions(query: SourceQuery): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** One page of sending addresses, one row an address and domain, and how many there are. */
+/**
+ * One page of sending addresses, one row an address and domain, and how many there are. What is known of an address over all time is
+ * looked up for the page alone, unless the page is chosen by it.
+ */
 export async function sourceFigures(
   db: Db,
   domainIds: readonly number[],
@@ -77,13 +80,20 @@ export async function sourceFigures(
   const order = sql.raw(
     `${sorts[query.sort]} ${query.direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, g.total desc, g.source_ip, g.domain_id`,
   );
+  const known = sql`source_seen k on k.domain_id = g.domain_id and k.source_ip = g.source_ip`;
+  const isChosenByKnown =
+    Boolean(query.headerFrom) || Boolean(query.search) || query.sort === 'first_seen' || query.sort === 'last_seen';
+  const chosen = isChosenByKnown ? sql`join ${known} and ${ofDomains('k', domainIds)}` : sql``;
   const found = await sql<SourceFigures & { found: number }>`
     select g.domain_id as "domainId", host(g.source_ip) as "sourceIp", g.total, g.passed, g.dkim_aligned as "dkimAligned",
       g.spf_aligned as "spfAligned", g.disp_quarantine as "dispQuarantine", g.disp_reject as "dispReject", g.forwarded,
       g.rank as "volumeRank", k.first_day as "firstSeen", k.last_day as "lastSeen", k.header_from as "headerFrom",
-      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain", (count(*) over ())::int as found
-    from (${grouped(domainIds, days)}) g join source_seen k on k.domain_id = g.domain_id and k.source_ip = g.source_ip
-    where ${conditions(query)} order by ${order} limit ${query.limit}::int offset ${query.offset}::int`.execute(db);
+      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain", g.found
+    from (
+      select g.*, (count(*) over ())::int as found
+      from (${grouped(domainIds, days)}) g ${chosen} where ${conditions(query)}
+      order by ${order} limit ${query.limit}::int offset ${query.offset}::int
+    ) g join ${known} order by ${order}`.execute(db);
   const total =
     found.rows[0]?.found ??
     (query.offset === 0 ? 0 : (await sourceFigures(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
