@@ -54,19 +54,29 @@ function withoutProjectPath() {
   return env;
 }
 
-/** Installs the locked dependencies when they are missing or another lock file was installed last. */
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** npm writes its own list into node_modules at the end of an install; it must hold every locked package at the locked version. */
+function isInstalled() {
+  const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  if (there === null || !existsSync(pinnedNode())) return false;
+  const locked = Object.entries(packagesOf(join(root, 'package-lock.json')));
+  return locked.every(
+    ([path, { version, optional }]) =>
+      path === '' || there[path]?.version === version || (optional === true && there[path] === undefined),
+  );
+}
+
+/** Installs the locked dependencies when they are missing, incomplete or others. */
 export async function installIfStale() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = stamp('installed');
-  if (installed.is(lock) && existsSync(pinnedNode())) return;
+  if (isInstalled()) return;
   console.log('Installing the dependencies (once, a minute or two) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: withoutProjectPath(),
     shell: process.platform === 'win32',
   });
-  installed.set(lock);
 }
 
 function newest(path) {
