@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
+const portSentence = 'must be the number of a port, 0 to 65535';
+const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65535, portSentence);
 
 function addressList(text: string, context: z.RefinementCtx): string[] {
   const servers = text
@@ -36,8 +37,8 @@ const environment = z.object({
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   BEACON_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
-  BEACON_ADMIN_EMAIL: z.email().optional(),
+  ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
+  BEACON_ADMIN_EMAIL: z.email('must be an email address').optional(),
   BEACON_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
@@ -45,7 +46,12 @@ const environment = z.object({
   BEACON_INBOX: z.string().min(1).optional(),
   IMAP_URL: urlOf('imap:', 'imaps:').optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
 });
 
 /** The settings the server runs with; what each means stands in the README's table. */

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`Beacon cannot start with these settings:\n${error.message}`);
-  else console.error(error instanceof Error && 'plain' in error ? error.message : error);
+  else if (error instanceof Error && error.constructor === Error) console.error(`Beacon cannot start: ${error.message}`);
+  else console.error('Beacon cannot start:', error);
   process.exit(1);
 });
