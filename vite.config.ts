@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { endpointTable } from './scripts/build/endpoint-table.ts';
 import { manifest } from './scripts/build/manifest.ts';
 import { versionFile } from './scripts/build/version-file.ts';
+import { weights } from './scripts/build/weights.ts';
 
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
@@ -20,6 +21,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
     versionFile(),
+    weights(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib';
+
+/** What of a built chunk counts here. `facadeModuleId` names the module it was made for, with the router's `?tsr-split=` on route chunks. */
+export type BuiltChunk = {
+  fileName: string;
+  code: string;
+  isEntry: boolean;
+  facadeModuleId: string | null;
+  moduleIds: readonly string[];
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+};
+
+/** Kilobytes (1 000 bytes) of script as gzip that a page loads, chunk by chunk, the heaviest first. */
+export type PageWeight = { page: string; kb: number; aimKb: number; limitKb: number; chunks: { name: string; kb: number }[] };
+
+/** A page that is weighed: the route files that draw it, and whether what it loads later counts. */
+export type WeighedPage = { page: string; routes: readonly string[]; withLater: boolean; aimKb: number; limitKb: number };
+
+const routePath = (chunk: BuiltChunk) => /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
+const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
+
+/** All chunks that come with these by static imports; with `withLater` also by dynamic ones, other routes left out. */
+function reached(chunks: ReadonlyMap<string, BuiltChunk>, from: readonly BuiltChunk[], withLater: boolean): Set<BuiltChunk> {
+  const found = new Set(from);
+  for (const chunk of found) {
+    const later = withLater ? chunk.dynamicImports.filter((name) => !isRouteName(chunks, name)) : [];
+    for (const name of [...chunk.imports, ...later]) {
+      const next = chunks.get(name);
+      if (next !== undefined) found.add(next);
+    }
+  }
+  return found;
+}
+
+function isRouteName(chunks: ReadonlyMap<string, BuiltChunk>, name: string): boolean {
+  const chunk = chunks.get(name);
+  return chunk !== undefined && isRoute(chunk);
+}
+
+/** Weighs a page. Throws where one of its routes has no chunk, since then something else would be weighed. */
+export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, aimKb, limitKb }: WeighedPage): PageWeight {
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const start = all.filter((chunk) => chunk.isEntry);
+  for (const route of routes) {
+    const chunk = all.find((one) => routePath(one) === route);
+    if (chunk === undefined) throw new Error(`The weight of ${page} cannot be told: the route ${route} has no chunk of its own.`);
+    start.push(chunk);
+  }
+  const weights = [...reached(chunks, start, withLater)].map((chunk) => ({
+    name: chunk.fileName,
+    kb: gzipSync(chunk.code).length / 1000,
+  }));
+  weights.sort((a, b) => b.kb - a.kb);
+  return { page, kb: weights.reduce((sum, one) => sum + one.kb, 0), aimKb, limitKb, chunks: weights };
+}
+
+/** The entries and routes that load a package at once, which is to be loaded later only. */
+export function loadsAtOnce(all: readonly BuiltChunk[], packageName: string): string[] {
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const holds = (chunk: BuiltChunk) => chunk.moduleIds.some((id) => id.includes(`/node_modules/${packageName}/`));
+  return all
+    .filter((chunk) => chunk.isEntry || isRoute(chunk))
+    .filter((chunk) => [...reached(chunks, [chunk], false)].some(holds))
+    .map((chunk) => chunk.fileName);
+}
+
+/** Why a build is too heavy: a sentence for each page over its limit, which names its heaviest chunks. */
+export function tooHeavy(weights: readonly PageWeight[]): string[] {
+  return weights
+    .filter((one) => one.kb > one.limitKb)
+    .map(({ page, kb, limitKb, chunks }) => {
+      const heaviest = chunks.slice(0, 4).map((chunk) => `${chunk.name} ${chunk.kb.toFixed(1)} kB`);
+      return `${page} loads ${kb.toFixed(1)} kB of script (gzip), over its limit of ${limitKb} kB; heaviest: ${heaviest.join(', ')}.`;
+    });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type BuiltChunk, loadsAtOnce, tooHeavy, weigh } from '../scripts/build/weights-graph.ts';
+
+const chunk = (fileName: string, over: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  fileName,
+  code: `console.log(${JSON.stringify(fileName)});`,
+  isEntry: false,
+  facadeModuleId: null,
+  moduleIds: [],
+  imports: [],
+  dynamicImports: [],
+  ...over,
+});
+const route = (name: string, over: Partial<BuiltChunk> = {}) =>
+  chunk(`${name}.js`, { facadeModuleId: `/house/src/routes/${name}.tsx?tsr-split=component`, ...over });
+
+const bundle = [
+  chunk('index.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['login.js', 'app.js', 'app/dashboard.js'] }),
+  chunk('react.js'),
+  chunk('form.js'),
+  chunk('view.js', { imports: ['echarts.js'] }),
+  chunk('echarts.js', { moduleIds: ['/house/node_modules/echarts/core.js'] }),
+  route('login', { imports: ['form.js'] }),
+  route('app'),
+  route('app/dashboard', { imports: ['react.js'], dynamicImports: ['view.js', 'login.js'] }),
+];
+const login = { page: '/login', routes: ['login'], withLater: false, aimKb: 1, limitKb: 1 };
+const dashboard = { page: '/app/dashboard', routes: ['app', 'app/dashboard'], withLater: true, aimKb: 1, limitKb: 1 };
+const names = (weight: ReturnType<typeof weigh>) => weight.chunks.map((one) => one.name).sort();
+
+describe('weights of the pages', () => {
+  it('counts the entry, the route and what both import at once', () => {
+    expect(names(weigh(bundle, login))).toEqual(['form.js', 'index.js', 'login.js', 'react.js']);
+  });
+
+  it('counts what a page loads later to draw itself, and no other route', () => {
+    const weight = weigh(bundle, dashboard);
+    expect(names(weight)).toEqual(['app.js', 'app/dashboard.js', 'echarts.js', 'index.js', 'react.js', 'view.js']);
+    expect(weight.kb).toBeCloseTo(weight.chunks.reduce((sum, one) => sum + one.kb, 0));
+  });
+
+  it('refuses to weigh a page whose route is not there', () => {
+    expect(() => weigh(bundle, { ...login, routes: ['sign-in'] })).toThrow('sign-in');
+  });
+
+  it('names the page and its heaviest chunks when the limit is passed, and nothing below it', () => {
+    const heavy = bundle.map((one) =>
+      one.fileName === 'form.js' ? { ...one, code: Array.from({ length: 2_000 }, (_, n) => `f${n * 7_919}()`).join(';') } : one,
+    );
+    const [sentence, ...others] = tooHeavy([weigh(heavy, login), weigh(bundle, dashboard)]);
+    expect(others).toEqual([]);
+    expect(sentence).toMatch(/^\/login loads .* limit of 1 kB; heaviest: form\.js/);
+  });
+
+  it('finds who loads a package before it is needed', () => {
+    expect(loadsAtOnce(bundle, 'echarts')).toEqual([]);
+    const eager = bundle.map((one) => (one.fileName === 'login.js' ? { ...one, imports: ['view.js'] } : one));
+    expect(loadsAtOnce(eager, 'echarts')).toEqual(['login.js']);
+  });
+});
