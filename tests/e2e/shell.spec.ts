@@ -1,0 +1,69 @@
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, customer } = demo();
+
+test('the palette finds a domain from the keyboard alone, and the focus moves to the page', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/domains`);
+  await expect(page.getByRole('table').first()).toContainText('karoocellar.co.za');
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.locator('.ui-answer').first()).toContainText('mails');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and domains' }).fill('cellar');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/domains\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('karoocellar.co.za');
+  await expect(page.locator('main#main')).toBeFocused();
+});
+
+test('every change of page starts at the top, and the way back up shows after 300 px', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const up = page.getByRole('button', { name: /back to top/i });
+  await page.evaluate(() => scrollTo(0, 250));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(up).toBeVisible();
+  await page.getByRole('link', { name: 'All domains' }).first().click();
+  await page.waitForURL(/\/app\/domains/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the menu folds, and remembers it', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Email sources' })).toBeHidden();
+  await menu.getByRole('button', { name: 'ANALYTICS' }).click();
+  await expect(menu.getByRole('link', { name: 'Email sources' })).toBeVisible();
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Email sources' })).toBeVisible();
+});
+
+test('the theme is chosen and kept', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('contentinfo').getByRole('button').first().click();
+  await page
+    .getByRole('option', { name: /dark/i })
+    .or(page.getByRole('menuitemradio', { name: /dark/i }))
+    .first()
+    .click();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect.poll(ground).not.toBe(light);
+});
+
+test('a figure leads to the records behind it, and the back button leads home', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  const figure = page.locator('.ui-answer a').last();
+  await figure.click();
+  await expect(page).not.toHaveURL(/\/app\/dashboard/);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/dashboard/);
+});
