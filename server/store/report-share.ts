@@ -24,6 +24,8 @@ export type ReportShareHeader = {
   receivedAt: Date;
   /** Size of the unpacked XML in bytes. */
   bytesXml: number;
+  /** A newer version of this report that counts for other domains: then this share is kept without being counted. */
+  outdatedBy?: number | null;
 };
 
 /** The rows of one report whose `headerFrom` one registered domain covers. A report is stored as one share per such domain. */

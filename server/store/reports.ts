@@ -69,11 +69,11 @@ function makeRoom(db: Db, shares: ReportShare[]): Promise<void> {
 async function saveAll(tx: Db, shares: ReportShare[]): Promise<SaveOutcome[]> {
   const outcomes: SaveOutcome[] = [];
   for (const group of groups(shares)) {
-    const fresh = await insertShares(tx, group, { state: 'current', supersededBy: null });
+    const fresh = await insertShares(tx, group);
     const known = group.map((share, at) => ({ share, at })).filter(({ share }) => !fresh.delete(nameOf(share)));
     const settled = new Map<number, SaveOutcome>();
     for (const { share, at } of inKeyOrder(known)) settled.set(at, await settle(tx, share));
-    group.forEach((share, at) => outcomes.push(settled.get(at) ?? outcomeOf(share, 'stored', null)));
+    group.forEach((share, at) => outcomes.push(settled.get(at) ?? firstOutcome(share)));
   }
   return outcomes;
 }
@@ -104,6 +104,8 @@ function* groups(shares: ReportShare[]): Generator<ReportShare[]> {
   if (group.length > 0) yield group;
 }
 
+const firstOutcome = (share: ReportShare) =>
+  share.outdatedBy ? outcomeOf(share, 'older_than_stored', share.outdatedBy) : outcomeOf(share, 'stored', null);
 const nameOf = (share: { domainId: number; id: number }) => `${share.domainId} ${share.id}`;
 
 function outcomeOf(share: ReportShare, outcome: SaveOutcome['outcome'], otherId: number | null): SaveOutcome {
@@ -123,11 +125,11 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
     const verdict = await judgeShare(tx, share);
     if (verdict.outcome === 'duplicate') return outcomeOf(share, 'duplicate', verdict.otherId);
     if (verdict.outcome === 'older_than_stored') {
-      await insertShares(tx, [share], { state: 'superseded', supersededBy: verdict.otherId });
+      await insertShares(tx, [{ ...share, outdatedBy: verdict.otherId }]);
       return outcomeOf(share, 'older_than_stored', verdict.otherId);
     }
     if (verdict.outcome === 'superseded_older') await supersede(tx, share.domainId, verdict.otherId, share.id);
-    const fresh = await insertShares(tx, [share], { state: 'current', supersededBy: null });
+    const fresh = await insertShares(tx, [share]);
     if (fresh.has(nameOf(share))) return outcomeOf(share, verdict.outcome, verdict.otherId);
   }
   throw new Error(
@@ -135,8 +137,11 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
   );
 }
 
-async function insertShares(tx: Db, shares: ReportShare[], state: ShareState): Promise<Set<string>> {
-  const headers = shares.map((share) => ({ ...headerRow(share, state), ...sumsOf(share) }));
+const stateOf = ({ outdatedBy }: ReportShare): ShareState =>
+  outdatedBy ? { state: 'superseded', supersededBy: outdatedBy } : { state: 'current', supersededBy: null };
+
+async function insertShares(tx: Db, shares: ReportShare[]): Promise<Set<string>> {
+  const headers = shares.map((share) => ({ ...headerRow(share, stateOf(share)), ...sumsOf(share) }));
   const rows = shares.flatMap(({ domainId, id, records }) => records.map((row) => ({ domainId, id, row })));
   const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
   const saved = await sql<{ domain_id: number; id: number }>`with ${insertReports(headers)},

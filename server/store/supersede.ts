@@ -11,6 +11,7 @@ export type Verdict =
 /** Compares a share with what is stored under its key. Locks the report that counts, so that two versions cannot both take its place. */
 export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verdict> {
   const current = await withKey(tx, share, 'current').forUpdate().executeTakeFirst();
+  if (!current && share.outdatedBy) return { outcome: 'older_than_stored', otherId: share.outdatedBy };
   if (!current) return { outcome: 'stored', otherId: null };
   const older = await withKey(tx, share, 'superseded').execute();
   const equal = [current, ...older].find((row) => Buffer.compare(row.content_hash, share.contentHash) === 0);
@@ -30,6 +31,19 @@ function withKey(tx: Db, share: ReportShareHeader, state: 'current' | 'supersede
     .where('begin_at', '=', new Date(key.begin_at))
     .where('end_at', '=', new Date(key.end_at))
     .where(sql<boolean>`state = ${sql.lit(state)}`);
+}
+
+/** Supersedes a share unless another writer has done so meanwhile. */
+export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
+  const current = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('id', '=', id)
+    .where('state', '=', 'current')
+    .forUpdate()
+    .executeTakeFirst();
+  if (current !== undefined) await supersede(tx, domainId, id, byId);
 }
 
 /** Takes a report that counts off both roll-ups and notes who took its place; its rows stay. */

@@ -20,6 +20,8 @@ export type FilePlan = {
   tls: TlsShare[];
   failures: KeptFailure[];
   unknown: string[];
+  /** A customer sent it in: it speaks for that customer's domains only. */
+  isOwnUpload: boolean;
 };
 
 /** What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the mail's sender. */
@@ -43,7 +45,17 @@ export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {
     rowsRefused: 0,
     bytes: file.bytesXml || file.bytesCompressed,
   };
-  return { row, shares: [], finish: [], drop: [], refusedOfStream: [], tls: [], failures: [], unknown: [] };
+  return {
+    row,
+    shares: [],
+    finish: [],
+    drop: [],
+    refusedOfStream: [],
+    tls: [],
+    failures: [],
+    unknown: [],
+    isOwnUpload: message.uploadedCustomerId !== null,
+  };
 }
 
 const notReports = new Set(['not-a-report', 'empty', 'no-report', 'no-report-in-mail']);

@@ -7,6 +7,7 @@ import type { SaveOutcome } from '#server/store/report-share.ts';
 import { saveReports } from '#server/store/reports.ts';
 import type { FileOutcome } from '#server/store/tables/intake.ts';
 import { saveTlsShare } from '#server/store/tls-reports.ts';
+import { countOnce, inRounds, type OncePlan, replaceOlder, wasOvertaken } from './count-once.ts';
 import type { FilePlan } from './file-plan.ts';
 
 const order: FileOutcome[] = ['stored', 'superseded_older', 'older_than_stored', 'duplicate'];
@@ -18,23 +19,39 @@ const best = (outcomes: FileOutcome[]): FileOutcome | undefined => order.find((o
  * a message that is read again finds its own reports, which are then neither duplicates nor counted once more.
  */
 export async function savePlans(tx: Db, plans: FilePlan[]): Promise<Set<FilePlan>> {
-  const shares = plans.flatMap((plan) => plan.shares);
-  const saved = await saveReports(tx, shares);
-  const byShare = new Map(shares.map((share, index) => [share, saved[index]]));
   const outcomes = new Map<FilePlan, SaveOutcome[]>();
-  for (const plan of plans) {
-    const own = plan.shares.map((share) => byShare.get(share)).filter((one) => one !== undefined);
-    outcomes.set(plan, [...own, ...(await finishStream(tx, plan))]);
-    await saveOthers(tx, plan);
-  }
+  for (const round of inRounds(plans)) await saveRound(tx, round, outcomes);
+  for (const plan of plans) await saveOthers(tx, plan);
   return tellOutcomes(tx, outcomes);
 }
 
-async function finishStream(tx: Db, plan: FilePlan): Promise<SaveOutcome[]> {
-  for (const share of plan.drop) await dropLoading(tx, share);
+async function saveRound(tx: Db, round: FilePlan[], outcomes: Map<FilePlan, SaveOutcome[]>): Promise<void> {
+  const settled = await countOnce(tx, round);
+  const shares = [...settled.values()].flatMap((once) => once.shares);
+  const saved = await saveReports(tx, shares);
+  const byShare = new Map(shares.map((share, index) => [share, saved[index]]));
+  for (const [plan, once] of settled) {
+    const own = once.shares.map((share) => byShare.get(share)).filter((one) => one !== undefined);
+    const all = [...own, ...(await finishStream(tx, plan.drop, once)), ...once.told];
+    if (wasOvertaken(once, all)) throw new Overtaken();
+    await replaceOlder(tx, plan, once, all);
+    outcomes.set(plan, all);
+  }
+}
+
+/** Carries the code of a serialisation failure, so that the transaction is repeated. */
+class Overtaken extends Error {
+  readonly code = '40001';
+  constructor() {
+    super('Another writer saved the same report at the same time.');
+  }
+}
+
+async function finishStream(tx: Db, drop: FilePlan['drop'], { finish, refusedOfStream }: OncePlan): Promise<SaveOutcome[]> {
+  for (const share of drop) await dropLoading(tx, share);
   const outcomes: SaveOutcome[] = [];
-  for (const [place, share] of plan.finish.entries()) {
-    if (place === 0 && plan.refusedOfStream.length > 0) await appendRows(tx, share, [], plan.refusedOfStream);
+  for (const [place, share] of finish.entries()) {
+    if (place === 0 && refusedOfStream.length > 0) await appendRows(tx, share, [], refusedOfStream);
     await settleHeader(tx, share);
     outcomes.push(await finishLoading(tx, share));
   }

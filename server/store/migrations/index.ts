@@ -4,6 +4,7 @@ import { intake } from './002-intake.ts';
 import { facts } from './003-facts.ts';
 import { tlsAndFailure } from './004-tls-and-failure.ts';
 import { intakeFiles } from './101-intake-files.ts';
+import { oneCount } from './102-one-count.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-facts': facts,
   '004-tls-and-failure': tlsAndFailure,
   '101-intake-files': intakeFiles,
+  '102-one-count': oneCount,
 };

@@ -1,0 +1,130 @@
+import type { Db } from '#server/store/database.ts';
+import { dropHeldRows, type HeldShare, heldRows, heldShares } from '#server/store/held-shares.ts';
+import { dropLoading } from '#server/store/loading.ts';
+import type { ReportShare, ReportShareHeader, SaveOutcome } from '#server/store/report-share.ts';
+import { dayOf, keyOf } from '#server/store/share-sql.ts';
+import { supersedeIfCurrent } from '#server/store/supersede.ts';
+import type { FilePlan } from './file-plan.ts';
+
+/** What is left to save of a plan, beside the shares whose outcome is sure (`told`) and what is stored of the same report (`held`). */
+export type OncePlan = Pick<FilePlan, 'shares' | 'finish' | 'refusedOfStream'> & { told: SaveOutcome[]; held: HeldShare[] };
+
+const headersOf = (plan: FilePlan) => [...plan.shares, ...plan.finish];
+
+/** Cuts plans so that no two of a cut tell of the same report: what one of them saves the next one must see. */
+export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
+  const rounds: FilePlan[][] = [];
+  const seen = new Map<string, number>();
+  for (const plan of plans) {
+    const [header] = headersOf(plan);
+    const key = header === undefined ? null : JSON.stringify(keyOf(header));
+    const round = key === null ? 0 : (seen.get(key) ?? 0);
+    if (key !== null) seen.set(key, round + 1);
+    (rounds[round] ??= []).push(plan);
+  }
+  return rounds;
+}
+
+/**
+ * Sees to it that a row of a report counts for one domain only, also when domains were added or removed between two arrivals of it: rows
+ * that another domain's share of the same report holds are left out, and a version that a newer one has replaced elsewhere does not count.
+ */
+export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
+  const asked = plans.flatMap((plan) =>
+    headersOf(plan)
+      .slice(0, 1)
+      .map((header) => ({ plan, header })),
+  );
+  const held = await heldShares(
+    tx,
+    asked.map(({ header }) => header),
+  );
+  const byPlan = new Map(asked.map(({ plan }, place) => [plan, held[place] ?? []]));
+  const settled = new Map<FilePlan, OncePlan>();
+  for (const plan of plans) settled.set(plan, await leaveOutHeld(tx, plan, byPlan.get(plan) ?? []));
+  return settled;
+}
+
+async function leaveOutHeld(tx: Db, plan: FilePlan, held: HeldShare[]): Promise<OncePlan> {
+  const once: OncePlan = { shares: [], finish: [], refusedOfStream: plan.refusedOfStream, told: [], held };
+  if (held.length === 0) return { ...once, shares: plan.shares, finish: plan.finish };
+  for (const share of plan.shares) await leaveOutOfShare(tx, once, share);
+  for (const share of plan.finish) await leaveOutOfStream(tx, once, share);
+  return once;
+}
+
+const isEqual = (held: HeldShare, share: ReportShareHeader) => Buffer.compare(held.contentHash, share.contentHash) === 0;
+
+function duplicateOf(share: ReportShareHeader, { domainId, id }: HeldShare): SaveOutcome {
+  return { id: share.id, domainId, outcome: 'duplicate', otherId: id, rows: 0, refused: 0 };
+}
+
+/** What other domains hold of a share, or null where its own domain has it already and saving will find that. */
+function around(share: ReportShareHeader, held: readonly HeldShare[]) {
+  const equal = held.filter((one) => isEqual(one, share));
+  const own = held.filter((one) => one.domainId === share.domainId);
+  const mine = own.find((one) => isEqual(one, share));
+  const hasCurrent = own.some((one) => one.state === 'current');
+  if (mine !== undefined && hasCurrent) return null;
+  const holders = equal.filter((one) => one.state === 'current');
+  const isReplaced = equal.some((one) => one.state === 'superseded' && !one.isOwnUpload);
+  const newer = held.find(
+    (one) =>
+      one.state === 'current' && !one.isOwnUpload && !isEqual(one, share) && (isReplaced || one.receivedAt > share.receivedAt),
+  );
+  return { mine, holders, outdatedBy: hasCurrent ? null : (newer?.id ?? null) };
+}
+
+async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Promise<void> {
+  const found = around(share, once.held);
+  const [holder] = found?.holders ?? [];
+  if (found === null) once.shares.push(share);
+  else if (found.mine !== undefined) once.told.push(duplicateOf(share, found.mine));
+  else if (holder === undefined) once.shares.push({ ...share, outdatedBy: found.outdatedBy });
+  else {
+    const taken = await heldRows(tx, found.holders);
+    const records = share.records.filter((row) => !taken.has(row.seq));
+    const refusedRows = found.holders.some((one) => one.refused > 0) ? [] : share.refusedRows;
+    if (records.length + refusedRows.length === 0) once.told.push(duplicateOf(share, holder));
+    else once.shares.push({ ...share, records, refusedRows, outdatedBy: found.outdatedBy });
+  }
+}
+
+async function leaveOutOfStream(tx: Db, once: OncePlan, share: ReportShareHeader): Promise<void> {
+  const found = around(share, once.held);
+  const [holder] = found?.holders ?? [];
+  if (found === null) once.finish.push(share);
+  else if (found.mine !== undefined) {
+    await dropLoading(tx, share);
+    once.told.push(duplicateOf(share, found.mine));
+  } else if (holder === undefined) once.finish.push({ ...share, outdatedBy: found.outdatedBy });
+  else {
+    const left = await dropHeldRows(tx, { ...share, day: dayOf(share.header) }, found.holders);
+    if (found.holders.some((one) => one.refused > 0)) once.refusedOfStream = [];
+    if (left > 0) once.finish.push({ ...share, outdatedBy: found.outdatedBy });
+    else {
+      await dropLoading(tx, share);
+      once.told.push(duplicateOf(share, holder));
+    }
+  }
+}
+
+/** A version that counts takes the place of older ones also for domains it no longer names; a customer's upload only for its own. */
+export async function replaceOlder(tx: Db, plan: FilePlan, { held }: OncePlan, outcomes: readonly SaveOutcome[]): Promise<void> {
+  const [header] = headersOf(plan);
+  const saved = outcomes.find((one) => one.outcome === 'stored' || one.outcome === 'superseded_older');
+  if (header === undefined || saved === undefined || plan.isOwnUpload) return;
+  const named = new Set(headersOf(plan).map((share) => share.domainId));
+  for (const one of held) {
+    const isOlder = one.state === 'current' && !isEqual(one, header) && one.receivedAt <= header.receivedAt;
+    if (isOlder && !named.has(one.domainId)) await supersedeIfCurrent(tx, one.domainId, one.id, saved.id);
+  }
+}
+
+/** Whether another writer saved the same report meanwhile, unseen by `countOnce`, while this one found a domain that it had not: look again. */
+export function wasOvertaken({ held }: OncePlan, outcomes: readonly SaveOutcome[]): boolean {
+  const seen = new Set(held.map((one) => one.domainId));
+  const isUnseen = (one: SaveOutcome) =>
+    (one.outcome === 'duplicate' || one.outcome === 'superseded_older') && !seen.has(one.domainId);
+  return outcomes.some(isUnseen) && outcomes.some((one) => one.outcome === 'stored');
+}
