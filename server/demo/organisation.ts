@@ -28,7 +28,13 @@ export async function makeOrganisation(context: Context): Promise<DemoSignIn[]> 
   const people = [
     { who: 'administrator', email: 'thandi@beacon.example', name: 'Thandi Mokoena', role: 'admin' as const, customers: [] },
     { who: 'customer', email: 'naledi@karoowines.example', name: 'Naledi Jacobs', role: 'customer' as const, customers: [0] },
-    { who: 'user of several customers', email: 'pieter@msp.example', name: 'Pieter van Wyk', role: 'customer' as const, customers: [0, 1, 2] },
+    {
+      who: 'user of several customers',
+      email: 'pieter@msp.example',
+      name: 'Pieter van Wyk',
+      role: 'customer' as const,
+      customers: [0, 1, 2],
+    },
   ];
   const signIns: DemoSignIn[] = [];
   for (const { who, email, name, role, customers } of people) {
@@ -36,7 +42,12 @@ export async function makeOrganisation(context: Context): Promise<DemoSignIn[]> 
     const user = await addUser(db, { email, name, role, status: 'active', passwordHash: await hashPassword(password) });
     if (user === null) continue;
     for (const at of customers)
-      await putAssociation(db, { userId: user.id, customerId: customerIds[at] ?? 0, accessLevel: customers.length > 1 ? 'manage' : 'owner', isPrimaryContact: customers.length === 1 });
+      await putAssociation(db, {
+        userId: user.id,
+        customerId: customerIds[at] ?? 0,
+        accessLevel: customers.length > 1 ? 'manage' : 'owner',
+        isPrimaryContact: customers.length === 1,
+      });
     signIns.push({ who, email, password });
   }
   return signIns;
