@@ -25,9 +25,9 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
   } else context.log.warn('the client is not built: only the API is served');
-  const shell = built ? await readFile(`${dist}index.html`, 'utf8') : null;
-  const answerShell = (reply: FastifyReply, status: number) => {
-    if (shell === null) throw notFound('The client is not built.');
+  const answerShell = async (reply: FastifyReply, status: number) => {
+    if (!built) throw notFound('The client is not built.');
+    const shell = await readFile(`${dist}index.html`, 'utf8');
     return reply.status(status).header('cache-control', 'no-cache').type('text/html').send(shell);
   };
   app.get('/', (_request, reply) => answerShell(reply, 200));
