@@ -5,8 +5,14 @@ import type { AggregateRecord, RefusedRow, ReportHeader } from './aggregate-repo
  * other packing and other white space (RFC 9990 3.5.4). May be as long as the report id: hash it before it goes into an index.
  */
 export function reportKey(header: ReportHeader): string {
-  const reporter = header.orgName.toLowerCase().replace(/\s+/g, ' ').trim();
-  return [reporter, header.reportId, header.policy.domain, String(header.begin), String(header.end)].join('\n');
+  return [reporterKey(header.orgName), header.reportId, header.policy.domain, String(header.begin), String(header.end)].join(
+    '\n',
+  );
+}
+
+/** A reporter's name as it stands in a key: lower case, single spaces. */
+export function reporterKey(orgName: string): string {
+  return orgName.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /**

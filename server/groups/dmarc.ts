@@ -4,11 +4,13 @@ import type { UserCall } from '#server/context.ts';
 import { everyDay, nothing, overviewOf } from '#server/services/figures/overview.ts';
 import { listSources } from '#server/services/figures/sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
-import { before, periodOf, periodReply } from '#server/services/period.ts';
+import { before, type Period, periodOf, periodReply } from '#server/services/period.ts';
 import { domainInReach, domainsShown } from '#server/services/scope.ts';
-import { domainFigures } from '#server/store/domain-figures.ts';
-import { listedRecords, listedReports, policiesOver } from '#server/store/report-rows.ts';
-import { totals, totalsByDomain, trendByDomain } from '#server/store/rollups.ts';
+import { publishedPolicies } from '#server/store/domain-figures.ts';
+import { listRecords } from '#server/store/record-rows.ts';
+import { policiesOver } from '#server/store/report-figures.ts';
+import { listReports } from '#server/store/report-rows.ts';
+import { dayLines, totals, totalsByDomain } from '#server/store/rollups.ts';
 
 const policies = ['none', 'quarantine', 'reject', 'unknown'] as const;
 
@@ -16,11 +18,12 @@ function pct(part: number, whole: number): number | null {
   return whole === 0 ? null : (100 * part) / whole;
 }
 
-async function policyShares(call: UserCall, ids: readonly number[], from: string) {
-  const figures = [...(await domainFigures(call.store.db, ids, from)).values()];
+async function policyShares(call: UserCall, ids: readonly number[], period: Period) {
+  const published = await publishedPolicies(call.store.db, ids);
+  const sums = new Map((await totalsByDomain(call.store.db, ids, period)).map((row) => [row.domainId, row.total]));
   return policies.map((policy) => {
-    const held = figures.filter((one) => (policies.find((known) => known === one.publishedPolicy) ?? 'unknown') === policy);
-    return { policy, domains: held.length, messages: held.reduce((sum, one) => sum + one.messages, 0) };
+    const held = ids.filter((id) => (policies.find((known) => known === published.get(id)) ?? 'unknown') === policy);
+    return { policy, domains: held.length, messages: held.reduce((sum, id) => sum + (sums.get(id) ?? 0), 0) };
   });
 }
 
@@ -34,13 +37,12 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
       sort: 'total_messages',
       direction: 'desc',
     });
-    const figures = (await domainFigures(call.store.db, [domain.id], period.from)).get(domain.id);
     return {
       domain,
       period: periodReply(period),
       ...(await overviewOf(call, [domain.id], period)),
       top_sources: sources,
-      published_policy: figures?.publishedPolicy ?? null,
+      published_policy: (await publishedPolicies(call.store.db, [domain.id])).get(domain.id) ?? null,
     };
   },
   async complianceScore(call, { params, query }) {
@@ -81,7 +83,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async policyDistribution(call, { query }) {
     const period = periodOf(query, call.clock.now());
     const ids = (await domainsShown(call)).map((domain) => domain.id);
-    return { period: periodReply(period), policies: await policyShares(call, ids, period.from) };
+    return { period: periodReply(period), policies: await policyShares(call, ids, period) };
   },
   async domainPolicyDistribution(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
@@ -90,7 +92,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     return {
       domain,
       period: periodReply(period),
-      policies: await policyShares(call, [domain.id], period.from),
+      policies: await policyShares(call, [domain.id], period),
       seen: seen.map((row) => ({
         policy: row.policy ?? 'unknown',
         sp: row.sp,
@@ -103,7 +105,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async failures(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
     const period = periodOf(query, call.clock.now());
-    const found = await listedRecords(call.store.db, [domain.id], {
+    const found = await listRecords(call.store.db, [domain.id], {
       limit: query.limit,
       offset: query.offset,
       days: period,
@@ -112,7 +114,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     return {
       domain,
       period: periodReply(period),
-      failures: found.rows.map((row) => recordToWire(row, row.orgName)),
+      failures: found.rows.map((row) => recordToWire(row)),
       totals: { messages: found.messages, records: found.total },
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
@@ -124,8 +126,8 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     const ids = domains.map((domain) => domain.id);
     const now = new Map((await totalsByDomain(db, ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
     const earlier = new Map((await totalsByDomain(db, ids, before(period))).map((row) => [row.domainId, totalsToWire(row)]));
-    const days = Map.groupBy(await trendByDomain(db, ids, period), (row) => row.domainId);
-    const figures = await domainFigures(db, ids, period.from);
+    const days = await dayLines(db, ids, period);
+    const published = await publishedPolicies(db, ids);
     return {
       period: periodReply(period),
       ...(await overviewOf(call, ids, period)),
@@ -134,16 +136,16 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
         domain: domain.name,
         totals: now.get(domain.id) ?? nothing,
         previous: earlier.get(domain.id) ?? nothing,
-        data_up_to: days.get(domain.id)?.at(-1)?.day ?? null,
-        published_policy: figures.get(domain.id)?.publishedPolicy ?? null,
-        trend: (days.get(domain.id) ?? []).map((row) => ({ day: row.day, messages: row.total, passed: row.passed })),
+        data_up_to: days.get(domain.id)?.at(-1)?.[0] ?? null,
+        published_policy: published.get(domain.id) ?? null,
+        trend: (days.get(domain.id) ?? []).map(([day, messages, passed]) => ({ day, messages, passed })),
       })),
     };
   },
   async reports(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
     const period = query.day === undefined ? periodOf(query, call.clock.now()) : { from: query.day, to: query.day, days: 1 };
-    const { rows, total } = await listedReports(call.store.db, [domain.id], period, {
+    const { rows, total } = await listReports(call.store.db, [domain.id], period, {
       limit: query.limit,
       offset: query.offset,
       sort: 'begin_time',

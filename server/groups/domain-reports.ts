@@ -9,7 +9,9 @@ import { recordToWire, reportToWire, totalsToWire } from '#server/services/figur
 import { periodOf, periodReply } from '#server/services/period.ts';
 import { domainByText, domainInReach, domainsShown } from '#server/services/scope.ts';
 import type { DomainName } from '#server/store/domains.ts';
-import { listedByIds, listedRecords, reportStats } from '#server/store/report-rows.ts';
+import { listRecords } from '#server/store/record-rows.ts';
+import { reportStats } from '#server/store/report-figures.ts';
+import { findReport } from '#server/store/report-rows.ts';
 import { dayBounds, totals, totalsByDomain } from '#server/store/rollups.ts';
 import { countSources } from '#server/store/source-figures.ts';
 import type { SourceSort } from '#domain/vocabulary.ts';
@@ -90,9 +92,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   sourceDrillDown: async (call, { params, query }) => drillDown(call, [await domainInReach(call, params.id)], query),
   async reportRecords(call, { params, query }) {
     const domain = await domainByText(call, params.domain);
-    const [report] = await listedByIds(call.store.db, [domain.id], [params.report]);
+    const [report] = await findReport(call.store.db, [domain.id], params.report);
     if (report === undefined) throw notFound('This report was not found.');
-    const found = await listedRecords(call.store.db, [domain.id], {
+    const found = await listRecords(call.store.db, [domain.id], {
       reportId: params.report,
       sourceIp: query.source_ip,
       limit: query.limit,
@@ -101,7 +103,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     return {
       domain_name: domain.name,
       report_id: report.id,
-      records: found.rows.map((row) => recordToWire(row, row.orgName)),
+      records: found.rows.map((row) => recordToWire(row)),
       total_records: found.total,
       report_info: reportToWire(report, domain.name),
       pagination: { limit: query.limit, offset: query.offset, total: found.total },

@@ -7,7 +7,9 @@ import { exportReport } from '#server/services/reports/export.ts';
 import { wholeReport } from '#server/services/reports/whole.ts';
 import { domainInReach, domainsShown, reach } from '#server/services/scope.ts';
 import { findDomainNames } from '#server/store/domains.ts';
-import { listedRecords, listedReports, reportStats } from '#server/store/report-rows.ts';
+import { listRecords } from '#server/store/record-rows.ts';
+import { reportStats } from '#server/store/report-figures.ts';
+import { listReports } from '#server/store/report-rows.ts';
 import { byReporter, totalsByDomain } from '#server/store/rollups.ts';
 
 const allTime = { from: '1970-01-01', to: '9999-12-31' };
@@ -20,7 +22,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   async list(call, { query }) {
     const domains = query.domain_id === undefined ? await domainsShown(call) : [await domainInReach(call, query.domain_id)];
     const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-    const { rows, total } = await listedReports(call.store.db, [...names.keys()], periodOf(query, call.clock.now()), {
+    const { rows, total } = await listReports(call.store.db, [...names.keys()], periodOf(query, call.clock.now()), {
       ...query,
       sort: query.sort_by,
       direction: query.sort_order,
@@ -32,7 +34,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   },
   get: (call, { params }) => wholeReport(call, params.id),
   async records(call, { params, query }) {
-    const found = await listedRecords(call.store.db, await idsInReach(call), {
+    const found = await listRecords(call.store.db, await idsInReach(call), {
       reportId: params.id,
       limit: query.limit,
       offset: query.offset,
@@ -42,7 +44,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
     });
     if (found.total === 0) await wholeReport(call, params.id);
     return {
-      records: found.rows.map((row) => recordToWire(row, row.orgName)),
+      records: found.rows.map((row) => recordToWire(row)),
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
   },
@@ -79,7 +81,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
 async function listedShapes(call: UserCall, ids: readonly number[]) {
   const count = async (shape: 'rfc7489' | 'rfc9990') =>
     (
-      await listedReports(call.store.db, ids, allTime, {
+      await listReports(call.store.db, ids, allTime, {
         limit: 1,
         offset: 0,
         sort: 'begin_time',

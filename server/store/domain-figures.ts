@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { inDays, ofDomains } from './period.ts';
+import { dayLines } from './rollups.ts';
+import { plainArray } from './text.ts';
 
 export type DomainFigures = {
   messages: number;
@@ -41,46 +44,24 @@ const none: DomainFigures = {
 export async function domainFigures(db: Db, domainIds: readonly number[], fromDay: string): Promise<Map<number, DomainFigures>> {
   const figures = new Map(domainIds.map((id) => [id, { ...none, trend: [] as DomainFigures['trend'] }]));
   if (domainIds.length === 0) return figures;
-  const days = await db
-    .selectFrom('daily_domain')
-    .select(['domain_id', 'day', 'total', 'passed', 'failed', 'disp_quarantine', 'disp_reject', 'overridden', 'reports'])
-    .where('domain_id', 'in', [...domainIds])
-    .where('day', '>=', fromDay)
-    .orderBy('domain_id')
-    .orderBy('day')
-    .execute();
-  for (const row of days) {
-    const sum = figures.get(row.domain_id);
-    if (sum === undefined) continue;
-    sum.messages += row.total;
-    sum.passed += row.passed;
-    sum.failed += row.failed;
-    sum.quarantined += row.disp_quarantine;
-    sum.rejected += row.disp_reject;
-    sum.deliveredFailing += Math.max(0, row.failed - row.disp_quarantine - row.disp_reject - row.overridden);
-    sum.reports += row.reports;
-    sum.daysWithData += 1;
-    sum.dataUpTo = row.day;
-    sum.trend.push({ day: row.day, messages: row.total, passed: row.passed });
+  const all = { from: fromDay, to: '9999-12-31' };
+  const sums =
+    await sql<SumRow>`select t.domain_id as "domainId", sum(t.total::float8) as messages, sum(t.passed::float8) as passed,
+      sum(t.failed::float8) as failed, sum(t.disp_quarantine::float8) as quarantined, sum(t.disp_reject::float8) as rejected,
+      sum(greatest(0, t.failed - t.disp_quarantine - t.disp_reject - t.overridden)::float8) as "deliveredFailing",
+      sum(t.reports::float8) as reports, count(*)::int as "daysWithData", max(t.day) as "dataUpTo"
+    from daily_domain t where ${ofDomains('t', domainIds)} and ${inDays('t', all)} group by t.domain_id`.execute(db);
+  for (const { domainId, ...sum } of sums.rows) Object.assign(figures.get(domainId) ?? {}, sum);
+  for (const [id, line] of await dayLines(db, domainIds, all)) {
+    const trend = line.map(([day, messages, passed]) => ({ day, messages, passed }));
+    Object.assign(figures.get(id) ?? {}, { trend });
   }
-  const reports = await db
-    .selectFrom('reports')
-    .select([
-      'domain_id',
-      ({ fn }) => fn.max('received_at').as('last_at'),
-      sql<number>`sum(refused_count)::float8`.as('refused'),
-      sql<number>`count(distinct reporter_key)::float8`.as('reporters'),
-    ])
-    .where('domain_id', 'in', [...domainIds])
-    .where('state', '=', 'current')
-    .where('day', '>=', fromDay)
-    .groupBy('domain_id')
-    .execute();
-  for (const row of reports) {
-    const sum = figures.get(row.domain_id);
-    if (sum !== undefined)
-      Object.assign(sum, { lastReportAt: row.last_at, unreadableRows: row.refused, reporters: row.reporters });
-  }
+  const reports = await sql<ReportsRow>`select t.domain_id as "domainId", max(t.received_at) as "lastReportAt",
+      sum(t.refused_count::float8) as "unreadableRows", count(distinct t.reporter_key)::int as reporters
+    from reports t where ${ofDomains('t', domainIds)} and t.state = 'current' and ${inDays('t', all)} group by t.domain_id`.execute(
+    db,
+  );
+  for (const { domainId, ...row } of reports.rows) Object.assign(figures.get(domainId) ?? {}, row);
   for (const row of await policiesSeen(db, domainIds)) {
     const sum = figures.get(row.id);
     if (sum !== undefined)
@@ -89,22 +70,22 @@ export async function domainFigures(db: Db, domainIds: readonly number[], fromDa
   return figures;
 }
 
+/** The policy in the newest report of each domain, `null` where that names none; domains without reports are left out. */
+export async function publishedPolicies(db: Db, domainIds: readonly number[]): Promise<Map<number, string | null>> {
+  return new Map((await policiesSeen(db, domainIds)).map((row) => [row.id, row.p]));
+}
+
+type SumRow = { domainId: number; dataUpTo: string | null } & Record<
+  'messages' | 'passed' | 'failed' | 'quarantined' | 'rejected' | 'deliveredFailing' | 'reports' | 'daysWithData',
+  number
+>;
+type ReportsRow = { domainId: number; lastReportAt: Date; unreadableRows: number; reporters: number };
+
 async function policiesSeen(db: Db, domainIds: readonly number[]) {
-  return db
-    .selectFrom('domains')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('reports')
-          .whereRef('reports.domain_id', '=', 'domains.id')
-          .where('reports.state', '=', 'current')
-          .select([sql<string | null>`reports.policy->>'p'`.as('p'), 'reports.day', 'reports.received_at'])
-          .orderBy('reports.day', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .where('domains.id', 'in', [...domainIds])
-    .select(['domains.id', 'latest.p', 'latest.day', 'latest.received_at'])
-    .execute();
+  const found = await sql<{ id: number; p: string | null; day: string; received_at: Date }>`
+    select d.id, latest.* from unnest(${plainArray(domainIds)}::text::int[]) as d(id) cross join lateral (
+      select r.policy ->> 'p' as p, r.day, r.received_at from reports r where r.domain_id = d.id and r.state = 'current'
+      order by r.day desc limit 1
+    ) latest`.execute(db);
+  return found.rows;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Days 'YYYY-MM-DD' in UTC, both included. */
@@ -23,6 +24,13 @@ export function inDays(alias: string, { from, to }: DayRange): RawBuilder<boolea
 /** Text as a pattern for ILIKE that finds it anywhere, its own wildcards taken literally. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** `source_ip = ...` for a table alias; of text that is no whole address the addresses that begin with it. */
+export function fromAddress(alias: string, text: string): RawBuilder<boolean> {
+  const column = sql.ref(`${alias}.source_ip`);
+  if (isIP(text) !== 0 && !text.includes('%')) return sql<boolean>`${column} = ${text}::inet`;
+  return sql<boolean>`host(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** `order by` over a closed list of columns; the key itself never reaches the SQL. */

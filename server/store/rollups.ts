@@ -21,18 +21,19 @@ export type ReporterRow = Omit<Counts, 'overridden' | 'forwarded'> & {
   orgName: string;
   reports: number;
   rows: number;
+  refused: number;
   lastDay: string;
+  lastReceivedAt: Date;
 };
-export type PolicyRow = { policy: string | null; reports: number; total: number; lastDay: string };
 
 const SUMS = sql.raw(
-  `coalesce(sum(t.total), 0)::float8 as "total", coalesce(sum(t.passed), 0)::float8 as "passed",
-  coalesce(sum(t.total - t.passed), 0)::float8 as "failed", coalesce(sum(t.dkim_aligned), 0)::float8 as "dkimAligned",
-  coalesce(sum(t.spf_aligned), 0)::float8 as "spfAligned", coalesce(sum(t.disp_none), 0)::float8 as "dispNone",
-  coalesce(sum(t.disp_quarantine), 0)::float8 as "dispQuarantine", coalesce(sum(t.disp_reject), 0)::float8 as "dispReject"`,
+  `coalesce(sum(t.total::float8), 0) as "total", coalesce(sum(t.passed::float8), 0) as "passed",
+  coalesce(sum((t.total - t.passed)::float8), 0) as "failed", coalesce(sum(t.dkim_aligned::float8), 0) as "dkimAligned",
+  coalesce(sum(t.spf_aligned::float8), 0) as "spfAligned", coalesce(sum(t.disp_none::float8), 0) as "dispNone",
+  coalesce(sum(t.disp_quarantine::float8), 0) as "dispQuarantine", coalesce(sum(t.disp_reject::float8), 0) as "dispReject"`,
 );
-const DOMAIN_SUMS = sql`${SUMS}, coalesce(sum(t.overridden), 0)::float8 as "overridden", coalesce(sum(t.forwarded), 0)::float8 as "forwarded",
-  coalesce(sum(t.both_aligned), 0)::float8 as "bothAligned", coalesce(sum(t.reports), 0)::float8 as "reports"`;
+const DOMAIN_SUMS = sql`${SUMS}, coalesce(sum(t.overridden::float8), 0) as "overridden", coalesce(sum(t.forwarded::float8), 0) as "forwarded",
+  coalesce(sum(t.both_aligned::float8), 0) as "bothAligned", coalesce(sum(t.reports::float8), 0) as "reports"`;
 
 /** Sums over all these domains and days: always one row, of zeros where there is nothing. */
 export async function totals(db: Db, domainIds: readonly number[], days: DayRange): Promise<Totals> {
@@ -63,19 +64,15 @@ export async function trend(db: Db, domainIds: readonly number[], days: DayRange
   return found.rows;
 }
 
-/** Sums per domain and day, for forecasts and anomalies over many domains at once. */
-export async function trendByDomain(
-  db: Db,
-  domainIds: readonly number[],
-  days: DayRange,
-): Promise<(Totals & { domainId: number; day: string })[]> {
-  const found = await sql<
-    Totals & { domainId: number; day: string }
-  >`select t.domain_id as "domainId", t.day as "day", ${DOMAIN_SUMS} from daily_domain t
-    where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id, t.day order by t.domain_id, t.day`.execute(
-    db,
-  );
-  return found.rows;
+/** Day 'YYYY-MM-DD', mails, mails that passed. */
+export type DayLine = [day: string, total: number, passed: number];
+
+/** A line of days for each domain, oldest first, days without mail left out. One row a domain: rows are what the embedded kind is slow at. */
+export async function dayLines(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, DayLine[]>> {
+  const found = await sql<{ domainId: number; line: DayLine[] }>`
+    select t.domain_id as "domainId", json_agg(json_build_array(t.day, t.total, t.passed) order by t.day) as line
+    from daily_domain t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id`.execute(db);
+  return new Map(found.rows.map((row) => [row.domainId, row.line]));
 }
 
 /** First and last day with mail for each domain, over all time. */
@@ -89,36 +86,13 @@ export async function dayBounds(
   return found.rows;
 }
 
-/** Who reported, the busiest first. From the reports that count; a report over several days belongs to its first day. */
+/** Who reported, the busiest first, with the rows lost and when it last wrote. From the reports that count; a report over several days belongs to its first day. */
 export async function byReporter(db: Db, domainIds: readonly number[], days: DayRange): Promise<ReporterRow[]> {
   const found =
     await sql<ReporterRow>`select t.reporter_key as "reporterKey", max(t.org_name) as "orgName", count(*)::float8 as "reports",
-      coalesce(sum(t.rows_count), 0)::float8 as "rows", max(t.day) as "lastDay", ${SUMS}
+      coalesce(sum(t.rows_count::float8), 0) as "rows", coalesce(sum(t.refused_count::float8), 0) as refused,
+      max(t.day) as "lastDay", max(t.received_at) as "lastReceivedAt", ${SUMS}
     from reports t where t.state = 'current' and ${ofDomains('t', domainIds)} and ${inDays('t', days)}
     group by t.reporter_key order by sum(t.total) desc, t.reporter_key`.execute(db);
-  return found.rows;
-}
-
-/** How mail was disposed of: one row per disposition that occurred. */
-export async function byDisposition(
-  db: Db,
-  domainIds: readonly number[],
-  days: DayRange,
-): Promise<{ disposition: 'none' | 'quarantine' | 'reject'; total: number }[]> {
-  const sums = await totals(db, domainIds, days);
-  const rows = [
-    { disposition: 'none' as const, total: sums.dispNone },
-    { disposition: 'quarantine' as const, total: sums.dispQuarantine },
-    { disposition: 'reject' as const, total: sums.dispReject },
-  ];
-  return rows.filter((row) => row.total > 0);
-}
-
-/** Which policy the reporters found published (`p`), by mails and reports; null where a report names none. */
-export async function policyDistribution(db: Db, domainIds: readonly number[], days: DayRange): Promise<PolicyRow[]> {
-  const found =
-    await sql<PolicyRow>`select t.policy ->> 'p' as "policy", count(*)::float8 as "reports", coalesce(sum(t.total), 0)::float8 as "total", max(t.day) as "lastDay"
-    from reports t where t.state = 'current' and ${ofDomains('t', domainIds)} and ${inDays('t', days)}
-    group by 1 order by 3 desc, 1`.execute(db);
   return found.rows;
 }

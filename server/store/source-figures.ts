@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SourceSort } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
-import { anywhere, type DayRange, type Direction, inDays, ofDomains, type Page } from './period.ts';
+import { anywhere, type DayRange, type Direction, fromAddress, inDays, ofDomains, type Page } from './period.ts';
+import type { Counts } from './rollups.ts';
 import { plainArray, textArray } from './text.ts';
 
 export type SourceFigures = {
@@ -43,18 +44,19 @@ const sorts: Record<SourceSort, string> = {
 };
 
 function grouped(domainIds: readonly number[], days: DayRange): RawBuilder<unknown> {
-  return sql`select *, 40 * (total - passed) / nullif(total, 0) + case when passed = 0 then 20 else 0 end + 15 * rank as threat
+  return sql`select *, coalesce(floor(40 * (total - passed) / nullif(total, 0) + 0.5), 0) + case when passed = 0 then 20 else 0 end
+      + floor(15 * rank + 0.5) as threat
     from (select *, case when total > passed then percent_rank() over (order by total - passed) else 0 end as rank from (
-      select t.domain_id, t.source_ip, sum(t.total)::float8 as total, sum(t.passed)::float8 as passed,
-        sum(t.dkim_aligned)::float8 as dkim_aligned, sum(t.spf_aligned)::float8 as spf_aligned,
-        sum(t.disp_quarantine)::float8 as disp_quarantine, sum(t.disp_reject)::float8 as disp_reject, sum(t.forwarded)::float8 as forwarded
+      select t.domain_id, t.source_ip, sum(t.total::float8) as total, sum(t.passed::float8) as passed,
+        sum(t.dkim_aligned::float8) as dkim_aligned, sum(t.spf_aligned::float8) as spf_aligned,
+        sum(t.disp_quarantine::float8) as disp_quarantine, sum(t.disp_reject::float8) as disp_reject, sum(t.forwarded::float8) as forwarded
       from daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id, t.source_ip
     ) sums) ranked`;
 }
 
 function conditions(query: SourceQuery): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (query.sourceIp) parts.push(sql`host(g.source_ip) like ${`${query.sourceIp.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (query.sourceIp) parts.push(fromAddress('g', query.sourceIp));
   if (query.headerFrom) parts.push(sql`k.header_from ilike ${anywhere(query.headerFrom)}`);
   if (query.search) {
     const pattern = anywhere(query.search);
@@ -114,7 +116,7 @@ export async function sourceDays(
   return found.rows;
 }
 
-/** How many addresses sent in a period, and how many of them were seen for the first time in it. */
+/** How many addresses sent in a period (one that sent for two domains twice), and how many of them were seen for the first time in it. */
 export async function countSources(
   db: Db,
   domainIds: readonly number[],
@@ -122,8 +124,29 @@ export async function countSources(
 ): Promise<{ sources: number; fresh: number }> {
   const found = await sql<{ sources: number; fresh: number }>`
     select count(*)::int as sources, (count(*) filter (where k.first_day >= ${days.from}::date))::int as fresh
-    from source_seen k where ${ofDomains('k', domainIds)} and k.last_day >= ${days.from}::date and k.first_day <= ${days.to}::date`.execute(
+    from source_seen k where ${ofDomains('k', domainIds)} and k.last_day >= ${days.from}::date and k.first_day <= ${days.to}::date
+      and (k.last_day <= ${days.to}::date or k.first_day >= ${days.from}::date
+        or exists (select 1 from daily_source t where t.domain_id = k.domain_id and t.source_ip = k.source_ip and ${inDays('t', days)}))`.execute(
     db,
   );
   return found.rows[0] ?? { sources: 0, fresh: 0 };
+}
+
+/** One source per day, oldest first. */
+export async function sourceTrend(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+  sourceIp: string,
+): Promise<(Counts & { day: string })[]> {
+  const found = await sql<
+    Counts & { day: string }
+  >`select t.day, sum(t.total::float8) as total, sum(t.passed::float8) as passed, sum((t.total - t.passed)::float8) as failed,
+      sum(t.dkim_aligned::float8) as "dkimAligned", sum(t.spf_aligned::float8) as "spfAligned", sum(t.disp_none::float8) as "dispNone",
+      sum(t.disp_quarantine::float8) as "dispQuarantine", sum(t.disp_reject::float8) as "dispReject",
+      sum(t.overridden::float8) as overridden, sum(t.forwarded::float8) as forwarded
+    from daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and t.source_ip = ${sourceIp}::inet group by t.day order by t.day`.execute(
+    db,
+  );
+  return found.rows;
 }

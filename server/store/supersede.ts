@@ -63,6 +63,9 @@ export async function supersede(tx: Db, domainId: number, id: number, byId: numb
   await sql`delete from daily_domain where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0 and reports = 0`.execute(
     tx,
   );
+  await sql`delete from source_seen k where k.domain_id = ${domainId} and k.first_day >= ${day}::date and k.last_day <= ${lastDay}
+    and not exists (select 1 from daily_source t where t.domain_id = ${domainId} and t.day between ${day}::date and ${lastDay}
+      and t.source_ip = k.source_ip)`.execute(tx);
   await tx
     .updateTable('reports')
     .set({ state: 'superseded', superseded_by: byId })

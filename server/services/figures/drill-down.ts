@@ -1,7 +1,8 @@
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains.ts';
-import { listedRecords, listedReports } from '#server/store/report-rows.ts';
-import { sourceTrend } from '#server/store/sources.ts';
+import { listRecords } from '#server/store/record-rows.ts';
+import { listReports } from '#server/store/report-rows.ts';
+import { sourceTrend } from '#server/store/source-figures.ts';
 import { periodOf } from '../period.ts';
 import { listSources } from './sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from './to-wire.ts';
@@ -23,7 +24,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
   const days = await sourceTrend(db, ids, period, query.source_ip);
   const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[key], 0);
-  const reports = await listedReports(db, ids, period, {
+  const reports = await listReports(db, ids, period, {
     limit: 50,
     offset: 0,
     sort: 'begin_time',
@@ -31,7 +32,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     state: 'current',
     sourceIp: query.source_ip,
   });
-  const records = await listedRecords(db, ids, {
+  const records = await listRecords(db, ids, {
     limit: query.limit,
     offset: query.offset,
     days: period,
@@ -65,7 +66,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       reports: reports.total,
     }),
     source_intelligence: sources.find((source) => source.source_ip === query.source_ip) ?? null,
-    records: records.rows.map((row) => recordToWire(row, row.orgName)),
+    records: records.rows.map((row) => recordToWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };
 }

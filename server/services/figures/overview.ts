@@ -1,5 +1,4 @@
 import type { UserCall } from '#server/context.ts';
-import { reporterHealth } from '#server/store/report-rows.ts';
 import { byReporter, totals, trend } from '#server/store/rollups.ts';
 import { before, daysOf, type Period } from '../period.ts';
 import { dayToWire, reporterToWire, totalsToWire } from './to-wire.ts';
@@ -27,14 +26,7 @@ export async function everyDay(call: UserCall, domainIds: readonly number[], per
 
 /** Who reported, the busiest first, with what was lost. */
 export async function reporters(call: UserCall, domainIds: readonly number[], period: Period) {
-  const health = await reporterHealth(call.store.db, domainIds, period);
-  return (await byReporter(call.store.db, domainIds, period)).map((row) =>
-    reporterToWire({
-      ...row,
-      refused: health.get(row.reporterKey)?.refused ?? 0,
-      lastReceivedAt: health.get(row.reporterKey)?.lastReceivedAt ?? null,
-    }),
-  );
+  return (await byReporter(call.store.db, domainIds, period)).map(reporterToWire);
 }
 
 /** What every overview starts with: the sums of the period and of the one before, by day, by reporter, and up to which day there is data. */

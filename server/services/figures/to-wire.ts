@@ -1,5 +1,6 @@
 import { deliveryBuckets } from '#domain/analytics/delivery.ts';
-import type { RecordRow, ReportRow } from '#server/store/records.ts';
+import type { RecordRow } from '#server/store/record-rows.ts';
+import type { ReportRow } from '#server/store/report-rows.ts';
 import type { ReporterRow, Totals } from '#server/store/rollups.ts';
 
 /** Sums as the wire says them. */
@@ -36,7 +37,7 @@ export function dayToWire(sums: Totals & { day: string }) {
 }
 
 /** A reporter's sums as the wire says them. */
-export function reporterToWire(row: ReporterRow & { refused: number; lastReceivedAt: Date | null }) {
+export function reporterToWire(row: ReporterRow) {
   return {
     reporter: row.orgName,
     messages: row.total,
@@ -44,15 +45,12 @@ export function reporterToWire(row: ReporterRow & { refused: number; lastReceive
     failed: row.total - row.passed,
     reports: row.reports,
     unreadable_rows: row.refused,
-    last_report_at: row.lastReceivedAt?.toISOString() ?? null,
+    last_report_at: row.lastReceivedAt.toISOString(),
   };
 }
 
 /** A received report in a list as the wire says it. */
-export function reportToWire(
-  row: ReportRow & { generator: string | null; policyP: string | null; discoveryMethod: string | null },
-  domainName: string,
-) {
+export function reportToWire(row: ReportRow, domainName: string) {
   return {
     id: row.id,
     domain_id: row.domainId,
@@ -80,12 +78,12 @@ export function reportToWire(
 }
 
 /** A row of a report as the wire says it. */
-export function recordToWire(row: RecordRow, reporter: string) {
+export function recordToWire(row: RecordRow) {
   return {
     seq: row.seq,
     report_id: row.reportId,
     domain_id: row.domainId,
-    reporter,
+    reporter: row.orgName,
     day: row.day,
     source_ip: row.sourceIp,
     count: row.count,

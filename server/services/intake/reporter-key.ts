@@ -1,7 +1,7 @@
 import type { ReportHeader } from '#domain/dmarc/aggregate-report.ts';
-import { reportKey } from '#domain/dmarc/aggregate-report-key.ts';
+import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 
 /** The reporter's part of a report's key: its name in lower case with single spaces (RFC 9990 3.5.4). */
 export function reporterKeyOf(header: ReportHeader): string {
-  return reportKey(header).split('\n', 1)[0] ?? '';
+  return reporterKey(header.orgName);
 }

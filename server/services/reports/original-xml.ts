@@ -1,26 +1,38 @@
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { rawMail } from '#server/store/mail-of.ts';
-import { findReport } from '#server/store/records.ts';
+import { findReport } from '#server/store/report-rows.ts';
+import { readAggregate } from '../intake/read-aggregate.ts';
 import { unpackMessage } from '../intake/unpack.ts';
 
 const gone = 'The original of this report is no longer kept.';
 
-/** The XML of a report as its reporter wrote it, found again in the stored message. Throws 404 when the message is gone. */
+/**
+ * The XML of a report as its reporter wrote it, found again in the stored message by the hash of its content, since a message may hold
+ * reports of others too; where it holds one only, it is that one. Throws 404 when the message is gone.
+ */
 export async function originalXml(call: UserCall, domainIds: readonly number[], id: number): Promise<Uint8Array> {
   const [share] = await findReport(call.store.db, domainIds, id);
   if (share === undefined || share.messageId === null) throw notFound(gone);
   const raw = await rawMail(call.store.db, share.messageId);
   if (raw === null) throw notFound(gone);
-  let fallback: Uint8Array | null = null;
+  const hash = Buffer.from(share.contentHash).toString('hex');
+  const found: Uint8Array[] = [];
   for await (const part of unpackMessage(raw, share.fileName ?? undefined)) {
     if (part.kind !== 'content' || part.format !== 'xml') continue;
     const pieces: Uint8Array[] = [];
-    for await (const piece of part.chunks()) pieces.push(Uint8Array.from(piece));
+    const chunks = async function* () {
+      for await (const piece of part.chunks()) {
+        pieces.push(Uint8Array.from(piece));
+        yield piece;
+      }
+    };
+    const file = await readAggregate({ ...part, chunks }, 0, { onRows: async () => undefined });
     const xml = Buffer.concat(pieces);
-    if (xml.includes(share.reportId)) return xml;
-    fallback ??= xml;
+    if (file.kind === 'aggregate' && file.contentSha256 === hash) return xml;
+    found.push(xml);
   }
-  if (fallback === null) throw notFound(gone);
-  return fallback;
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw notFound(gone);
+  return only;
 }

@@ -2,15 +2,22 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { findDomainNames } from '#server/store/domains.ts';
 import { mailOf } from '#server/store/mail-of.ts';
-import { findReport, refusedRows } from '#server/store/records.ts';
+import { refusedRows } from '#server/store/record-rows.ts';
+import { findReport, type ReportDetail } from '#server/store/report-rows.ts';
 import { reportToWire } from '../figures/to-wire.ts';
 import { reach } from '../scope.ts';
 
 const mostRefused = 500;
 
+/** A report over the domains within reach: what is the same in every share from the first, the sums of all. */
+function summedUp(shares: readonly ReportDetail[], first: ReportDetail): ReportDetail {
+  const sum = (key: 'rows' | 'refused' | 'total' | 'passed') => shares.reduce((total, share) => total + share[key], 0);
+  return { ...first, rows: sum('rows'), refused: sum('refused'), total: sum('total'), passed: sum('passed') };
+}
+
 /**
- * A received report with every field as the reporter wrote it, its shares within reach, the rows that could not be read (at most
- * 500) and the mail it came in. One without a share within reach answers as one that does not exist.
+ * A received report with every field as the reporter wrote it, its shares within reach and their sums, the rows that could not be read
+ * (at most 500) and the mail it came in. One without a share within reach answers as one that does not exist.
  */
 export async function wholeReport(call: UserCall, id: number) {
   const { db } = call.store;
@@ -21,11 +28,11 @@ export async function wholeReport(call: UserCall, id: number) {
   const [share] = shares;
   if (share === undefined) throw notFound('This report was not found.');
   const mail = share.messageId === null ? null : await mailOf(db, share.messageId);
-  const lost = await refusedRows(db, ids, share.domainId, id, { limit: mostRefused, offset: 0 });
-  const listed = { ...share, policyP: share.policy.p, discoveryMethod: share.policy.discoveryMethod };
+  const lost = await refusedRows(db, ids, id, { limit: mostRefused, offset: 0 });
+  const newer = share.supersededBy === null ? [] : await findReport(db, ids, share.supersededBy);
   return {
     report: {
-      ...reportToWire(listed, names.get(share.domainId) ?? ''),
+      ...reportToWire(summedUp(shares, share), names.get(share.domainId) ?? ''),
       email: share.email,
       extra_contact_info: share.extraContactInfo,
       errors: share.errors,
@@ -34,7 +41,7 @@ export async function wholeReport(call: UserCall, id: number) {
       notes: share.notes,
       policy: share.policy,
       span_days: share.spanDays,
-      superseded_by: share.supersededBy,
+      superseded_by: newer.length > 0 ? share.supersededBy : null,
       domains: shares.map((one) => ({
         id: one.domainId,
         name: names.get(one.domainId) ?? '',

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportShare } from '#server/store/report-share.ts';
-import { findReport, listReports, refusedRows, reportRecords, sourceRecords, sourceReports } from '#server/store/records.ts';
+import { listRecords, refusedRows } from '#server/store/record-rows.ts';
+import { policiesOver, reportStats } from '#server/store/report-figures.ts';
+import { findReport, hasOtherShares, listReports } from '#server/store/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import {
-  byDisposition,
-  byReporter,
-  dayBounds,
-  policyDistribution,
-  totals,
-  totalsByDomain,
-  trend,
-  trendByDomain,
-} from '#server/store/rollups.ts';
-import { listSources, newSources, sourceTrend, topSources } from '#server/store/sources.ts';
+import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
+import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/source-figures.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
 
@@ -27,11 +20,12 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   const db = () => opened.store.db;
   beforeAll(async () => {
     opened = await openTestStore(kind);
-    const ids = await takeReportIds(db(), 4);
+    const ids = await takeReportIds(db(), 7);
     const chance = seeded(5);
     const row = (seq: number, sourceIp: string, count: number, over: object) =>
       makeRecord(chance, seq, { sourceIp, count, ...over });
     const wishes: ShareWish[] = [
+      { domainId: 1, records: [row(0, '198.51.100.9', 999, FAIL)], receivedAt: new Date('2026-11-21T02:00:00Z') },
       {
         domainId: 1,
         records: [
@@ -60,6 +54,8 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       },
       { domainId: 2, records: [row(0, '192.0.2.7', 500, PASS)], header: { reportId: 'second' } },
       { domainId: 3, records: [row(0, '192.0.2.1', 7_777, FAIL)], header: { reportId: 'not mine' } },
+      { domainId: 4, records: [row(0, '192.0.2.1', 5, PASS)], header: { reportId: 'before', begin: begin - 18 * 86_400 } },
+      { domainId: 4, records: [row(0, '192.0.2.1', 5, PASS)], header: { reportId: 'after' } },
     ];
     shares = wishes.map((wish, at) => makeShare(chance, { id: ids[at] ?? 0, ...wish }));
     await saveReports(db(), shares);
@@ -94,98 +90,157 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       ['2026-11-20', 600, 590],
       ['2026-11-21', 70, 30],
     ]);
-    expect((await trendByDomain(db(), [1, 2], month)).map((row) => [row.domainId, row.day, row.total])).toEqual([
-      [1, '2026-11-20', 100],
-      [1, '2026-11-21', 70],
-      [2, '2026-11-20', 500],
-    ]);
+    expect(Object.fromEntries(await dayLines(db(), [1, 2, 9], month))).toEqual({
+      1: [
+        ['2026-11-20', 100, 90],
+        ['2026-11-21', 70, 30],
+      ],
+      2: [['2026-11-20', 500, 500]],
+    });
     expect(await dayBounds(db(), [1, 9])).toEqual([{ domainId: 1, firstDay: '2026-11-20', lastDay: '2026-11-21' }]);
   });
 
-  test('reporters, dispositions and policies', async () => {
-    expect(
-      (await byReporter(db(), [1, 2], month)).map((row) => [row.reporterKey, row.reports, row.rows, row.total, row.failed]),
-    ).toEqual([
-      ['google.com', 2, 3, 600, 10],
-      ['yahoo.com', 1, 2, 70, 40],
+  test('reporters with what they lost, and policies', async () => {
+    const found = await byReporter(db(), [1, 2], month);
+    expect(found.map((row) => [row.reporterKey, row.reports, row.rows, row.total, row.failed, row.refused])).toEqual([
+      ['google.com', 2, 3, 600, 10, 0],
+      ['yahoo.com', 1, 2, 70, 40, 1],
     ]);
-    expect(await byDisposition(db(), [1], month)).toEqual([
-      { disposition: 'none', total: 160 },
-      { disposition: 'reject', total: 10 },
+    expect(await policiesOver(db(), [1], month)).toEqual([
+      { policy: 'none', sp: null, firstDay: '2026-11-20', lastDay: '2026-11-20', reports: 1 },
+      { policy: 'reject', sp: null, firstDay: '2026-11-21', lastDay: '2026-11-21', reports: 1 },
     ]);
-    expect((await policyDistribution(db(), [1], month)).map((row) => [row.policy, row.reports, row.total])).toEqual([
-      ['none', 1, 100],
-      ['reject', 1, 70],
-    ]);
+    expect(await reportStats(db(), [1, 2], month)).toMatchObject({
+      reports: 3,
+      messages: 670,
+      rows: 5,
+      refused: 1,
+      superseded: 1,
+      reporters: 2,
+      firstDay: '2026-11-20',
+      lastDay: '2026-11-21',
+    });
   });
 
-  test('sources by volume, by failure, sorted, paged and searched', async () => {
-    const top = await topSources(db(), [1, 2], month, 2);
-    expect(top.map((row) => [row.sourceIp, row.total, row.domains])).toEqual([
-      ['192.0.2.7', 540, 2],
-      ['192.0.2.1', 120, 1],
+  test('sources sorted, paged and searched, one row an address and domain', async () => {
+    const list = async (query: Partial<Parameters<typeof sourceFigures>[3]>, ids = [1, 2]) => {
+      const page = await sourceFigures(db(), ids, month, {
+        sort: 'total_messages',
+        direction: 'desc',
+        offset: 0,
+        limit: 9,
+        ...query,
+      });
+      return { total: page.total, sources: page.rows.map((row) => `${row.domainId} ${row.sourceIp}`) };
+    };
+    const every = ['2 192.0.2.7', '1 192.0.2.1', '1 192.0.2.7', '1 2001:db8::5'];
+    expect(await list({})).toEqual({ total: 4, sources: every });
+    expect(await list({ sort: 'failed' }, [1])).toEqual({ total: 3, sources: ['1 192.0.2.7', '1 2001:db8::5', '1 192.0.2.1'] });
+    expect((await list({ sort: 'source_ip', direction: 'asc' }, [1])).sources).toEqual([
+      '1 192.0.2.1',
+      '1 192.0.2.7',
+      '1 2001:db8::5',
     ]);
-    expect((await topSources(db(), [1, 2], month, 5, { onlyFailing: true })).map((row) => [row.sourceIp, row.failed])).toEqual([
-      ['192.0.2.7', 40],
-      ['2001:db8::5', 10],
+    for (const sort of ['threat_score', 'passed', 'pass_pct', 'first_seen', 'last_seen'] as const)
+      expect((await list({ sort })).sources.toSorted(), sort).toEqual(every.toSorted());
+    expect(await list({ direction: 'asc', offset: 1, limit: 1 })).toEqual({ total: 4, sources: ['1 192.0.2.7'] });
+    expect(await list({ offset: 9 })).toEqual({ total: 4, sources: [] });
+    expect(await list({}, [])).toEqual({ total: 0, sources: [] });
+    expect((await list({ result: 'failed' })).sources).toEqual(['1 192.0.2.7', '1 2001:db8::5']);
+    expect((await list({ result: 'passed' })).sources).toEqual(['2 192.0.2.7', '1 192.0.2.1']);
+    for (const search of ['100%_SURE', 'db8::5', '%', '_sure'])
+      expect((await list({ search })).sources, search).toEqual(['1 2001:db8::5']);
+    expect((await list({ headerFrom: '%' })).sources).toEqual([]);
+    expect((await list({ headerFrom: 'MAIL.example' })).total).toBe(4);
+    expect((await list({ sourceIp: '2001:DB8:0::5' })).sources).toEqual(['1 2001:db8::5']);
+    expect((await list({ sourceIp: '2001:DB' })).sources).toEqual(['1 2001:db8::5']);
+    expect((await list({ sourceIp: '192.0.2.' })).total).toBe(3);
+    expect((await list({ sourceIp: '192.0.2' })).total).toBe(3);
+    expect((await list({ sourceIp: '%' })).sources).toEqual([]);
+  });
+
+  test('days and counts of sources', async () => {
+    expect((await sourceTrend(db(), [1], month, '192.0.2.1')).map((row) => [row.day, row.total, row.failed])).toEqual([
+      ['2026-11-20', 90, 0],
+      ['2026-11-21', 30, 0],
     ]);
-    const page = await listSources(db(), [1, 2], month, { sort: 'total', direction: 'asc', offset: 1, limit: 1 });
-    expect([page.count, page.rows.map((row) => row.sourceIp)]).toEqual([3, ['192.0.2.1']]);
-    expect(await listSources(db(), [1, 2], month, { sort: 'passShare', direction: 'desc', offset: 9, limit: 5 })).toEqual({
-      rows: [],
-      count: 3,
-    });
-    const find = async (text: string) =>
-      (await listSources(db(), [1, 2], month, { sort: 'sourceIp', direction: 'asc', offset: 0, limit: 9, text })).rows.map(
-        (row) => row.sourceIp,
-      );
-    expect(await find('100%_SURE')).toEqual(['2001:db8::5']);
-    expect(await find('db8::5')).toEqual(['2001:db8::5']);
-    expect(await find('%')).toEqual(['2001:db8::5']);
-    expect((await sourceTrend(db(), [1], month, '192.0.2.1')).map((row) => [row.day, row.total])).toEqual([
-      ['2026-11-20', 90],
-      ['2026-11-21', 30],
+    const wanted = [
+      { domainId: 1, sourceIp: '2001:db8::5' },
+      { domainId: 2, sourceIp: '192.0.2.7' },
+    ];
+    const days = await sourceDays(db(), wanted, month);
+    expect(days.map((row) => `${row.domainId} ${row.sourceIp} ${row.day} ${row.total}`).toSorted()).toEqual([
+      '1 2001:db8::5 2026-11-20 10',
+      '2 192.0.2.7 2026-11-20 500',
     ]);
-    expect((await newSources(db(), [1], { from: '2026-11-21', to: '2026-11-21' }, 5)).map((row) => row.sourceIp)).toEqual([
-      '192.0.2.7',
-    ]);
+    expect(await countSources(db(), [1], month)).toEqual({ sources: 3, fresh: 3 });
+    expect(await countSources(db(), [1], { from: '2026-11-21', to: '2026-11-21' })).toEqual({ sources: 2, fresh: 1 });
+    expect(await countSources(db(), [4], { from: '2026-11-05', to: '2026-11-06' })).toEqual({ sources: 0, fresh: 0 });
+    expect(await countSources(db(), [4], month)).toEqual({ sources: 1, fresh: 1 });
   });
 
   test('a source leads to its reports and rows', async () => {
-    expect(
-      (await sourceReports(db(), [1, 2], month, '192.0.2.7', { offset: 0, limit: 9 })).map((row) => [
-        row.domainId,
-        row.reportId,
-        row.rows,
-        row.total,
-        row.passed,
-      ]),
-    ).toEqual([
-      [1, 'y-1', 1, 40, 0],
-      [2, 'second', 1, 500, 500],
+    const reports = await listReports(db(), [1, 2], month, {
+      sort: 'begin_time',
+      direction: 'desc',
+      offset: 0,
+      limit: 9,
+      sourceIp: '192.0.2.7',
+    });
+    expect(reports.rows.map((row) => [row.domainId, row.reportId])).toEqual([
+      [1, 'y-1'],
+      [2, 'second'],
     ]);
-    expect(
-      (await sourceRecords(db(), [1], month, '192.0.2.1', { offset: 0, limit: 1 })).map((row) => [
-        row.day,
-        row.orgName,
-        row.count,
-      ]),
-    ).toEqual([['2026-11-21', 'Yahoo', 30]]);
+    const rows = async (query: Partial<Parameters<typeof listRecords>[2]>, ids = [1]) => {
+      const page = await listRecords(db(), ids, { offset: 0, limit: 9, days: month, ...query });
+      return [page.total, page.messages, page.rows.map((row) => `${row.day} ${row.orgName} ${row.sourceIp} ${row.count}`)];
+    };
+    expect(await rows({ sourceIp: '192.0.2.1' })).toEqual([
+      2,
+      120,
+      ['2026-11-21 Yahoo 192.0.2.1 30', '2026-11-20 google.com 192.0.2.1 90'],
+    ]);
+    expect(await rows({ sourceIp: '192.0.2.1', offset: 1 })).toEqual([2, 120, ['2026-11-20 google.com 192.0.2.1 90']]);
+    expect(await rows({ sourceIp: '2001:db8:0:0::5' })).toEqual([1, 10, ['2026-11-20 google.com 2001:db8::5 10']]);
+    expect((await rows({ sourceIp: '2001:' }))[0]).toBe(1);
+    expect((await rows({ sourceIp: '_' }))[0]).toBe(0);
+    expect((await rows({ result: 'failed' }))[0]).toBe(2);
+    expect((await rows({ result: 'passed' }))[0]).toBe(2);
+    expect((await rows({ disposition: 'reject' }))[0]).toBe(1);
+    expect((await rows({}, [2]))[0]).toBe(1);
+    expect((await rows({}, []))[0]).toBe(0);
   });
 
-  test('reports: filters, sorting, one in full, its rows', async () => {
+  test('reports: filters, sorting, paging; superseded ones are listed, but their rows do not count', async () => {
     const list = async (options: Partial<Parameters<typeof listReports>[3]>, ids = [1, 2]) => {
-      const page = await listReports(db(), ids, month, { sort: 'day', direction: 'desc', offset: 0, limit: 9, ...options });
-      return [page.count, page.rows.map((row) => row.reportId)];
+      const query = { sort: 'begin_time', direction: 'desc', offset: 0, limit: 9, state: 'current', ...options } as const;
+      const page = await listReports(db(), ids, month, query);
+      return [page.total, page.rows.map((row) => row.reportId)];
     };
     expect(await list({})).toEqual([3, ['y-1', 'second', '1']]);
-    expect(await list({ reporterKey: 'yahoo.com' })).toEqual([1, ['y-1']]);
+    expect(await list({ state: 'superseded' })).toEqual([1, ['1']]);
+    expect((await list({ state: undefined }))[0]).toBe(4);
+    expect(await list({ reporter: ' Yahoo.COM ' })).toEqual([1, ['y-1']]);
     expect(await list({ shape: 'rfc9990' })).toEqual([1, ['y-1']]);
-    expect(await list({ withRefused: true })).toEqual([1, ['y-1']]);
-    expect(await list({ text: 'SECO' })).toEqual([1, ['second']]);
-    expect(await list({ sort: 'total', direction: 'asc', offset: 1, limit: 1 })).toEqual([3, ['1']]);
-    const [yahoo] = shares.filter((share) => share.reporterKey === 'yahoo.com');
-    const id = yahoo?.id ?? 0;
+    expect(await list({ problems: 'unreadable_rows' })).toEqual([1, ['y-1']]);
+    expect(await list({ problems: 'failed_mail' })).toEqual([2, ['y-1', '1']]);
+    expect(await list({ problems: 'recovered' })).toEqual([0, []]);
+    expect(await list({ search: 'SECO' })).toEqual([1, ['second']]);
+    expect(await list({ search: '%' })).toEqual([0, []]);
+    expect(await list({ sort: 'messages', direction: 'asc', offset: 1, limit: 1 })).toEqual([3, ['1']]);
+    for (const sort of ['received_time', 'reporter', 'failed', 'rows', 'unreadable_rows'] as const)
+      expect((await list({ sort }))[0], sort).toBe(3);
+    const [old] = (
+      await listReports(db(), [1], month, { sort: 'rows', direction: 'asc', offset: 0, limit: 1, state: 'superseded' })
+    ).rows;
+    const rowsOf = async (query: Parameters<typeof listRecords>[2]) =>
+      (await listRecords(db(), [1], query)).rows.map((row) => row.count);
+    expect(await rowsOf({ reportId: old?.id ?? 0, offset: 0, limit: 9 })).toEqual([999]);
+    expect(await rowsOf({ days: month, offset: 0, limit: 9 })).not.toContain(999);
+  });
+
+  test('one report in full, its rows and lost rows, within the domains asked for', async () => {
+    const id = shares.find((share) => share.reporterKey === 'yahoo.com')?.id ?? 0;
     const [full] = await findReport(db(), [1, 2], id);
     expect(full).toMatchObject({
       orgName: 'Yahoo',
@@ -193,22 +248,25 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       refused: 1,
       total: 70,
       passed: 30,
+      policyP: 'reject',
       policy: { p: 'reject' },
       errors: [],
+      spanDays: 1,
+      supersededBy: null,
       beginAt: new Date((begin + 86_400) * 1000),
     });
     expect(await findReport(db(), [2], id)).toEqual([]);
-    expect(
-      (await reportRecords(db(), [1], 1, id, { offset: 1, limit: 5 })).map((row) => [
-        row.seq,
-        row.sourceIp,
-        row.count,
-        row.reasons,
-      ]),
-    ).toEqual([[1, '192.0.2.7', 40, [{ type: 'local_policy', comment: null }]]]);
-    expect(await reportRecords(db(), [2], 1, id, { offset: 0, limit: 5 })).toEqual([]);
-    expect(await refusedRows(db(), [1], 1, id, { offset: 0, limit: 5 })).toEqual([
+    expect([await hasOtherShares(db(), [1], id), await hasOtherShares(db(), [2], id)]).toEqual([false, true]);
+    const rows = async (ids: number[], page: { offset: number; limit: number }) =>
+      (await listRecords(db(), ids, { reportId: id, ...page })).rows;
+    expect((await rows([1], { offset: 1, limit: 5 })).map((row) => [row.seq, row.sourceIp, row.count, row.reasons])).toEqual([
+      [1, '192.0.2.7', 40, [{ type: 'local_policy', comment: null }]],
+    ]);
+    expect(await rows([2], { offset: 0, limit: 5 })).toEqual([]);
+    expect(await refusedRows(db(), [1], id, { offset: 0, limit: 5 })).toEqual([
       { seq: 2, code: 'bad_ip', text: 'not an address', sample: 'zz' },
     ]);
+    expect(await refusedRows(db(), [1], id, { offset: 1, limit: 5 })).toEqual([]);
+    expect(await refusedRows(db(), [2], id, { offset: 0, limit: 5 })).toEqual([]);
   });
 });
