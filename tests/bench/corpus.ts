@@ -1,6 +1,3 @@
-/** One file of a corpus: the XML as it stood before packing and its gzip. */
-export type CorpusFile = { xml: Uint8Array; gzip: Uint8Array };
-
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
@@ -18,7 +15,7 @@ function pick<T>(random: () => number, values: readonly T[]): T {
   return value;
 }
 
-const DOMAINS = ['example.co.za', 'mail.example.co.za', 'news.example.co.za', 'shop.example.com', 'example.org'];
+const SUBDOMAINS = ['', '', '', 'mail.', 'news.'];
 const SENDERS = [
   'amazonses.com',
   'sendgrid.net',
@@ -29,13 +26,20 @@ const SENDERS = [
 ];
 const SELECTORS = ['selector1', 'selector2', 's1', 'google', 'k1', 'mail', '20230601', 'fm2'];
 
-function record(random: () => number, indent: string): string {
-  const domain = pick(random, DOMAINS);
+function address(random: () => number): string {
+  if (random() < 0.85)
+    return `${Math.floor(random() * 223) + 1}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
+  return `2a01:111:f400:${Math.floor(random() * 65_536).toString(16)}::${Math.floor(random() * 65_535 + 1).toString(16)}`;
+}
+
+/** Most mail comes from few addresses, the rest from a long tail of them. */
+function sourceOf(random: () => number, domainSeed: number, rows: number): string {
+  return address(seeded(domainSeed * 100_003 + Math.floor((200 + rows) * random() ** 3)));
+}
+
+function record(random: () => number, reported: string, ip: string, indent: string): string {
+  const domain = pick(random, SUBDOMAINS) + reported;
   const sender = pick(random, SENDERS);
-  const ip =
-    random() < 0.85
-      ? `${Math.floor(random() * 223) + 1}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`
-      : `2a01:111:f400:${Math.floor(random() * 65_536).toString(16)}::${Math.floor(random() * 65_535 + 1).toString(16)}`;
   const passes = random() < 0.8;
   const lines = [
     '<record>',
@@ -52,7 +56,7 @@ function record(random: () => number, indent: string): string {
     '    </policy_evaluated>',
     '  </row>',
     '  <identifiers>',
-    ...(random() < 0.3 ? [`    <envelope_to>${pick(random, DOMAINS)}</envelope_to>`] : []),
+    ...(random() < 0.3 ? [`    <envelope_to>${reported}</envelope_to>`] : []),
     `    <envelope_from>${sender}</envelope_from>`,
     `    <header_from>${domain}</header_from>`,
     '  </identifiers>',
@@ -80,10 +84,17 @@ function signature(random: () => number, domain: string): string[] {
   ];
 }
 
-/** One report of `rows` rows in the shape most reporters use, seeded. */
-export function makeReport(seed: number, rows: number): string {
+/** The domains that the corpus tells of, the busiest first. */
+export function corpusDomains(count = 200): string[] {
+  return Array.from({ length: count }, (_, index) => `bench-${index + 1}.example.co.za`);
+}
+
+/** One report of `rows` rows in the shape most reporters use, of one domain of `domains` (the first are the busiest), seeded. */
+export function makeReport(seed: number, rows: number, domains: readonly string[] = corpusDomains()): string {
   const random = seeded(seed);
-  const begin = 1_767_225_600 + (seed % 365) * 86_400;
+  const place = Math.floor(domains.length * random() ** 3);
+  const domain = domains[place] ?? 'example.co.za';
+  const begin = 1_767_225_600 + (seed % 90) * 86_400;
   const head = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
     '<feedback>',
@@ -98,7 +109,7 @@ export function makeReport(seed: number, rows: number): string {
     '    </date_range>',
     '  </report_metadata>',
     '  <policy_published>',
-    '    <domain>example.co.za</domain>',
+    `    <domain>${domain}</domain>`,
     '    <adkim>r</adkim>',
     '    <aspf>r</aspf>',
     '    <p>quarantine</p>',
@@ -107,6 +118,6 @@ export function makeReport(seed: number, rows: number): string {
     '  </policy_published>',
   ];
   const body: string[] = [];
-  for (let i = 0; i < rows; i += 1) body.push(record(random, '  '));
+  for (let i = 0; i < rows; i += 1) body.push(record(random, domain, sourceOf(random, place, rows), '  '));
   return `${[...head, ...body].join('\n')}\n</feedback>\n`;
 }

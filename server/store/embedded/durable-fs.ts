@@ -58,6 +58,8 @@ export async function openDurably(folder: string): Promise<PGlite> {
     'fsync=on',
     '-c',
     'wal_sync_method=fsync',
+    '-c',
+    'work_mem=16MB',
   ];
   const database = await PGlite.create({ fs: new DurableFolder(folder), startParams, parsers: PARSERS });
   const before = synced.count;

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { closeContext } from '#server/open-context.ts';
+import { openLog } from '#server/ports/log.ts';
+import { openStore } from '#server/store/open.ts';
+import { systemClock } from '#server/ports/clock.ts';
+
+/** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */
+export async function openBench(databaseUrl: string | null): Promise<{ context: Context; close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'beacon-bench-'));
+  const env = { BEACON_DATA: dataDir, BEACON_SMTP_LISTEN: 'off' };
+  const config: Config = readConfig(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl });
+  const log = openLog('error');
+  const store = await openStore(databaseUrl === null ? { dataDir, log, queryTimeoutMs: 0 } : { databaseUrl, log });
+  const context: Context = {
+    config,
+    store,
+    queue: await openQueue(store, log),
+    clock: systemClock,
+    log,
+    mailer: { kind: 'outbox', send: async () => 'kept' },
+    secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
+  };
+  return {
+    context,
+    close: async () => {
+      await closeContext(context);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

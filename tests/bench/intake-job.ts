@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts';
+import { closeSharedReaders } from '#server/services/intake/readers.ts';
+import { receive } from '#server/services/intake/receive.ts';
+import { runBatch } from '#server/services/intake/run-batch.ts';
+import { startBatch } from '#server/services/intake/start-batch.ts';
+import { forgetWake } from '#server/services/intake/wake.ts';
+import { addDomain } from '#server/store/domains.ts';
+import { openBench } from './context.ts';
+import { corpusDomains } from './corpus.ts';
+import { openCorpus } from './mails.ts';
+import { watchMemory } from './memory.ts';
+
+/** What receiving and what reading, storing and rolling up took (s), and the peaks above idle of both (MB). */
+export type IntakeTimes = { receiveS: number; processS: number; cpuS: number; receiveMb: number; processMb: number };
+
+const together = 100;
+const batchesAtOnce = 2;
+
+/** Takes a corpus in: receives groups of mails as a mailbox does, then runs batches as the workers of one process do. */
+export async function takeIn(folder: string, databaseUrl: string | null): Promise<IntakeTimes> {
+  const { mails, read } = openCorpus(folder);
+  const { context, close } = await openBench(databaseUrl);
+  for (const name of corpusDomains())
+    await addDomain(context.store.db, { name, mailClass: 'people', notes: '', createdBy: null });
+  await warmUp(context);
+  const cpu = process.cpuUsage();
+  let peak = watchMemory();
+  const start = performance.now();
+  for (let at = 0; at < mails.length; at += together) {
+    const group = mails.slice(at, at + together);
+    await Promise.all(
+      group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: `report.${mail.wrap}`, channel: 'folder' })),
+    );
+  }
+  const received = performance.now();
+  const receiveMb = peak();
+  peak = watchMemory();
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: batchesAtOnce }, () => work(context)));
+  const ended = performance.now();
+  const { user, system } = process.cpuUsage(cpu);
+  const processMb = peak();
+  await check(
+    context,
+    mails.length,
+    mails.reduce((sum, mail) => sum + mail.rows, 0),
+  );
+  forgetWake(context);
+  await closeSharedReaders();
+  await close();
+  return {
+    receiveS: (received - start) / 1000,
+    processS: (ended - begun) / 1000,
+    cpuS: (user + system) / 1e6,
+    receiveMb,
+    processMb,
+  };
+}
+
+const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
+
+/** Two mails that hold no report start the reading threads; a server that runs has them. */
+async function warmUp(context: Context): Promise<void> {
+  for (const text of ['one', 'two'])
+    await receive(context, Buffer.from(text), { ...nobody, sourceName: null, channel: 'folder' });
+  await work(context);
+}
+
+async function work(context: Context): Promise<void> {
+  for (let open = await startBatch(context, { trigger: 'bench', by: null }); open !== null; ) {
+    await runBatch(context, open.id);
+    open = await startBatch(context, { trigger: 'bench', by: null });
+  }
+}
+
+async function check(context: Context, reports: number, rows: number): Promise<void> {
+  const found = await context.store.db
+    .selectFrom('reports')
+    .select(({ fn }) => [fn.countAll<number>().as('reports'), fn.sum<number>('rows_count').as('rows')])
+    .where('state', '=', 'current')
+    .executeTakeFirstOrThrow();
+  if (Number(found.reports) !== reports || Number(found.rows) !== rows)
+    throw new Error(`${found.reports} reports with ${found.rows} rows are stored and not ${reports} with ${rows}.`);
+}

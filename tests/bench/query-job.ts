@@ -1,0 +1,124 @@
+import type { Context, UserCall } from '#server/context.ts';
+import { dmarcHandlers } from '#server/groups/dmarc.ts';
+import { domainReportsHandlers } from '#server/groups/domain-reports.ts';
+import { domainsHandlers } from '#server/groups/domains.ts';
+import { openBench } from './context.ts';
+import { type Grown, grow, smallCustomer } from './grow.ts';
+
+/** Milliseconds of one call: the middle, the 95th of 100, the quickest; whether the dashboard waits for it. */
+export type CallTimes = { name: string; isDashboard: boolean; p50: number; p95: number; best: number };
+
+/** What was made and how long each call took on it. */
+export type QueryTimes = { grown: Grown; calls: CallTimes[] };
+
+const period = { days: 30 };
+const page = { limit: 20, offset: 0 };
+const biggest = 1;
+
+type Measured = { name: string; isDashboard: boolean; run: (call: UserCall) => Promise<unknown> };
+
+const busy = { ...period, limit: 6, sort_by: 'total_messages' as const, sort_order: 'desc' as const };
+const bad = { ...busy, sort_by: 'failed' as const };
+const detailed = { ...busy, ...page, sort_by: 'threat_score' as const };
+
+/** Calls over the domains in view, for a customer and for staff. */
+const inView: Measured[] = [
+  { name: 'multiDomainOverview', isDashboard: true, run: (call) => dmarcHandlers.multiDomainOverview(call, { query: period }) },
+  { name: 'summary', isDashboard: true, run: (call) => domainReportsHandlers.summary(call, { query: period }) },
+  { name: 'top sources, busiest', isDashboard: true, run: (call) => domainReportsHandlers.allTopSources(call, { query: busy }) },
+  { name: 'top sources, failing', isDashboard: true, run: (call) => domainReportsHandlers.allTopSources(call, { query: bad }) },
+  { name: 'protectionStatus', isDashboard: true, run: (call) => domainsHandlers.protectionStatus(call, {}) },
+  { name: 'domains list', isDashboard: true, run: (call) => domainsHandlers.list(call, { query: { ...page, limit: 50 } }) },
+  { name: 'domains with reports', isDashboard: false, run: (call) => domainReportsHandlers.domains(call, {}) },
+  {
+    name: 'detailed sources',
+    isDashboard: false,
+    run: (call) => domainReportsHandlers.allDetailedSources(call, { query: detailed }),
+  },
+];
+
+/** Calls about the biggest domain. */
+const ofBiggest: Measured[] = [
+  {
+    name: 'multiDomainOverview',
+    isDashboard: true,
+    run: (call) => dmarcHandlers.multiDomainOverview(call, { query: { ...period, domain_ids: [biggest] } }),
+  },
+  {
+    name: 'overview',
+    isDashboard: true,
+    run: (call) => domainReportsHandlers.overview(call, { params: { id: biggest }, query: period }),
+  },
+  {
+    name: 'top sources, busiest',
+    isDashboard: true,
+    run: (call) => domainReportsHandlers.topSources(call, { params: { id: biggest }, query: busy }),
+  },
+  {
+    name: 'top sources, failing',
+    isDashboard: true,
+    run: (call) => domainReportsHandlers.topSources(call, { params: { id: biggest }, query: bad }),
+  },
+  {
+    name: 'detailed sources',
+    isDashboard: false,
+    run: (call) => domainReportsHandlers.detailedSources(call, { params: { id: biggest }, query: detailed }),
+  },
+  {
+    name: 'drill-down',
+    isDashboard: false,
+    run: (call) =>
+      domainReportsHandlers.sourceDrillDown(call, {
+        params: { id: biggest },
+        query: { ...period, ...page, source_ip: '40.92.0.5' },
+      }),
+  },
+  {
+    name: 'reports list',
+    isDashboard: false,
+    run: (call) => dmarcHandlers.reports(call, { params: { id: biggest }, query: { ...period, ...page } }),
+  },
+];
+
+/** Makes a database of so many million rows and measures the calls of the dashboard and around it, without HTTP. */
+export async function queryTimes(million: number, rounds: number): Promise<QueryTimes> {
+  const { context, close } = await openBench(null);
+  const grown = await grow(context, million * 1_000_000);
+  const calls = await callTimes(context, rounds);
+  await close();
+  return { grown, calls };
+}
+
+/** Measures every call on a database that `grow` made. */
+export async function callTimes(context: Context, rounds: number): Promise<CallTimes[]> {
+  const base = { ...context, requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
+  const staff: UserCall = {
+    ...base,
+    actor: { userId: 1, role: 'admin', customers: {}, sessionId: 'bench', email: '', name: '', defaultCustomerId: null },
+  };
+  const customer: UserCall = {
+    ...base,
+    actor: { ...staff.actor, role: 'customer', customers: { [smallCustomer.id]: 'manage' }, defaultCustomerId: smallCustomer.id },
+  };
+  const calls: CallTimes[] = [];
+  for (const [who, call, measured] of [
+    ['4 domains', customer, inView],
+    ['biggest domain', staff, ofBiggest],
+    ['all 1 000 domains', staff, inView],
+  ] as const)
+    for (const one of measured) calls.push({ ...(await time(one, call, rounds)), name: `${who}: ${one.name}` });
+  return calls;
+}
+
+async function time({ run, name, isDashboard }: Measured, call: UserCall, rounds: number): Promise<CallTimes> {
+  const times: number[] = [];
+  const until = performance.now() + 20_000;
+  for (let round = -3; round < rounds && (round < 5 || performance.now() < until); round += 1) {
+    const start = performance.now();
+    await run(call);
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { name, isDashboard, p50: at(0.5), p95: at(0.95), best: at(0) };
+}

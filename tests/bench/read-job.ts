@@ -1,0 +1,81 @@
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { readMessage } from '#server/services/intake/read-message.ts';
+import { type Mail, openCorpus } from './mails.ts';
+import { watchMemory } from './memory.ts';
+
+type Corpus = ReturnType<typeof openCorpus>;
+
+/** Best and middle seconds of a way over the corpus; the processor's seconds are of the middle round and do not feel a busy machine. */
+export type Pace = { bestS: number; middleS: number; cpuS: number };
+
+/** What reading a corpus took beside inflating it, by turns in one thread. */
+export type ReadTimes = { floor: Pace; read: Pace };
+
+function floorOf(raw: Buffer, mail: Mail): number {
+  const part = raw.subarray(mail.at, mail.at + mail.size);
+  const packed = mail.isBase64 ? Buffer.from(part.toString('latin1'), 'base64') : part;
+  const xml = mail.packing === 'gzip' ? gunzipSync(packed) : mail.packing === 'deflate' ? inflateRawSync(packed) : packed;
+  let found = 0;
+  for (let at = xml.indexOf('<record>'); at >= 0; at = xml.indexOf('<record>', at + 8)) found += 1;
+  return found;
+}
+
+function runFloor({ mails, read }: Corpus): number {
+  return mails.reduce((rows, mail) => rows + floorOf(read(mail), mail), 0);
+}
+
+/** Reads as the reading threads of the intake do: rows of large reports leave in batches. */
+async function runRead({ mails, read }: Corpus): Promise<number> {
+  let rows = 0;
+  for (const mail of mails) {
+    const options = { sourceName: `report.${mail.wrap}`, wholeRows: 10_000, batchRows: 5_000, onRows: async () => undefined };
+    const { files } = await readMessage(read(mail), options);
+    for (const file of files) if (file.kind === 'aggregate' && file.result.ok) rows += file.result.value.rowCount;
+  }
+  return rows;
+}
+
+function check(mails: Mail[], rows: number, way: string): void {
+  const expected = mails.reduce((sum, mail) => sum + mail.rows, 0);
+  if (rows !== expected) throw new Error(`${way} found ${rows} rows and not ${expected}.`);
+}
+
+async function timed(work: () => Promise<number> | number): Promise<{ s: number; cpuS: number; rows: number }> {
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const rows = await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { s: (performance.now() - start) / 1000, cpuS: (user + system) / 1e6, rows };
+}
+
+function paceOf(rounds: { s: number; cpuS: number }[]): Pace {
+  const sorted = rounds.toSorted((a, b) => a.s - b.s);
+  const middle = sorted[sorted.length >> 1];
+  return { bestS: sorted[0]?.s ?? 0, middleS: middle?.s ?? 0, cpuS: middle?.cpuS ?? 0 };
+}
+
+/** Inflates and reads a corpus by turns, after one round of each that does not count. */
+export async function readTimes(folder: string, rounds: number): Promise<ReadTimes> {
+  const corpus = openCorpus(folder);
+  const floors: { s: number; cpuS: number }[] = [];
+  const reads: { s: number; cpuS: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const floor = await timed(() => runFloor(corpus));
+    const read = await timed(() => runRead(corpus));
+    check(corpus.mails, floor.rows, 'Scanning');
+    check(corpus.mails, read.rows, 'Reading');
+    if (round === 0) continue;
+    floors.push(floor);
+    reads.push(read);
+  }
+  return { floor: paceOf(floors), read: paceOf(reads) };
+}
+
+/** Peak memory above idle (MB) of one way over a corpus. */
+export async function readMemory(folder: string, way: 'floor' | 'read'): Promise<{ peakMb: number }> {
+  const corpus = openCorpus(folder);
+  const peak = watchMemory();
+  if (way === 'floor') runFloor(corpus);
+  else await runRead(corpus);
+  return { peakMb: peak() };
+}

@@ -1,0 +1,183 @@
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#tests/fakes/postgres.ts';
+import type { IntakeTimes } from './intake-job.ts';
+import { corpusSizes, type Mail, writeCorpus } from './mails.ts';
+import type { QueryTimes } from './query-job.ts';
+import type { ReadTimes } from './read-job.ts';
+import { type Cell, say, table } from './print.ts';
+import { runJob } from './run-job.ts';
+
+const parts = ['reading', 'queries', 'weights'] as const;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: parts.join(',') },
+    rows: { type: 'string', default: '1,10' },
+    reports: { type: 'string', default: '2000' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
+npm run bench -- --only=reading    reading and the intake (also: queries, weights; several with commas)
+npm run bench -- --rows=1          millions of rows to query; 1,10 unless told
+npm run bench -- --reports=500     reports of the corpus; 2000 unless told`;
+
+type Corpus = { folder: string; mails: Mail[] };
+const sum = (mails: Mail[], of: (mail: Mail) => number) => mails.reduce((total, mail) => total + of(mail), 0);
+const n = (value: number, digits = 0) =>
+  value.toLocaleString('en-ZA', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+
+async function reading(folder: string, reports: number): Promise<void> {
+  const make = (name: string, sizes: number[]): Corpus => {
+    const place = join(folder, name);
+    mkdirSync(place);
+    return { folder: place, mails: writeCorpus(place, sizes) };
+  };
+  const corpus = make('all', corpusSizes(reports));
+  const fewer = make('fewer', corpusSizes(reports / 4));
+  const large = make('large', [200_000]);
+  const rows = sum(corpus.mails, (mail) => mail.rows);
+  const mb = sum(corpus.mails, (mail) => mail.xmlBytes) / 1e6;
+  say(
+    `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.mails, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
+  );
+  const before = await runJob<ReadTimes>('read-times', corpus.folder, '5');
+  const embedded = await runJob<IntakeTimes>('intake', corpus.folder);
+  const server = await startPostgres();
+  try {
+    const shared = await runJob<IntakeTimes>('intake', corpus.folder, await server.createDatabase());
+    const after = await runJob<ReadTimes>('read-times', corpus.folder, '5');
+    const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
+    const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
+    const row = (name: string, s: number, cpuS: number | null, against: number): Cell[] => [
+      name,
+      n(reports / s),
+      n(rows / s),
+      n(mb / s, 1),
+      n(s, 2),
+      cpuS === null ? '' : n(cpuS, 2),
+      n(against / s, 3),
+    ];
+    const whole = (times: IntakeTimes) => times.receiveS + times.processS;
+    say(
+      table(
+        ['way', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of the floor'],
+        [
+          row('floor: inflate, find <record>, best round', best('floor'), before.floor.cpuS, best('floor')),
+          row('read, one thread, best round', best('read'), before.read.cpuS, best('floor')),
+          row('floor, middle round', middle('floor'), null, middle('floor')),
+          row('read, middle round', middle('read'), null, middle('floor')),
+        ],
+      ),
+    );
+    say(
+      table(
+        ['intake', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of reading (middle)'],
+        [
+          row('embedded with fsync: receive', embedded.receiveS, null, middle('read')),
+          row('embedded: read, store, roll up', embedded.processS, null, middle('read')),
+          row('embedded: whole', whole(embedded), embedded.cpuS, middle('read')),
+          row('PostgreSQL: receive', shared.receiveS, null, middle('read')),
+          row('PostgreSQL: read, store, roll up', shared.processS, null, middle('read')),
+          row('PostgreSQL: whole (CPU without the server)', whole(shared), shared.cpuS, middle('read')),
+        ],
+      ),
+    );
+    const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
+      const floor = await runJob<{ peakMb: number }>('read-memory', place, 'floor');
+      const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
+      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place);
+      const other = place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, await server.createDatabase());
+      return [floor.peakMb, read.peakMb, own.receiveMb, own.processMb, other.processMb];
+    };
+    const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];
+    say(
+      table(
+        ['peak memory above idle, MB', 'floor', 'read', 'receive, embedded', 'process, embedded', 'process, PostgreSQL'],
+        [
+          await line(`${n(reports / 4)} reports`, fewer),
+          await line(`${n(reports)} reports`, corpus),
+          await line('one report of 200 000 rows', large),
+        ],
+      ),
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function queries(millions: number[]): Promise<void> {
+  const found: { million: number; times: QueryTimes }[] = [];
+  for (const million of millions) {
+    const times = await runJob<QueryTimes>('queries', String(million), '40');
+    const { grown } = times;
+    say(
+      `${n(grown.rows)} rows in ${n(grown.reports)} reports made in ${n(grown.seconds)} s: ${n(grown.sourceDays)} days of sources, ${n(grown.domainDays)} days of domains.`,
+    );
+    found.push({ million, times });
+  }
+  const first = found[0]?.times.calls ?? [];
+  const heads = found.flatMap(({ million }) => [`p50 at ${million} M, ms`, `p95 at ${million} M, ms`]);
+  const ratio = found.length === 2 ? ['p50 grows by', 'behind the dashboard'] : ['behind the dashboard'];
+  say(
+    table(
+      ['call, 30 days, embedded, without HTTP', ...heads, ...ratio],
+      first.map(({ name, isDashboard }, index) => {
+        const calls = found.map(({ times }) => times.calls[index]);
+        const grows = (calls[1]?.p50 ?? 0) / (calls[0]?.p50 ?? 1);
+        return [
+          name,
+          ...calls.flatMap((call) => [n(call?.p50 ?? 0, 1), n(call?.p95 ?? 0, 1)]),
+          ...(found.length === 2 ? [n(grows, 2)] : []),
+          isDashboard ? 'yes' : '',
+        ];
+      }),
+    ),
+  );
+}
+
+type Weight = { page: string; kb: number; aimKb: number; limitKb: number; chunks: { name: string; kb: number }[] };
+
+function clientWeights(): void {
+  const file = join(import.meta.dirname, '..', '..', 'dist', 'weights.json');
+  if (!existsSync(file)) throw new Error('dist/weights.json is missing: build the client first (npm run build).');
+  const weights = JSON.parse(readFileSync(file, 'utf8')) as Weight[];
+  say(
+    table(
+      ['scripts of the first load, gzip', 'kB', 'aim', 'limit of the build', 'heaviest'],
+      weights.map(({ page, kb, aimKb, limitKb, chunks }) => [
+        page,
+        n(kb, 1),
+        n(aimKb),
+        n(limitKb),
+        chunks
+          .slice(0, 5)
+          .map((chunk) => `${chunk.name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')} ${n(chunk.kb, 1)}`)
+          .join(', '),
+      ]),
+    ),
+  );
+}
+
+if (values.help) say(help);
+else {
+  const wanted = values.only.split(',');
+  const unknown = wanted.find((part) => !parts.some((known) => known === part));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}".\n${help}`);
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${n(totalmem() / 1e9)} GB, Node ${process.version}`;
+  say(
+    `Measuring ${wanted.join(', ')} on ${machine}; load now ${loadavg()[0]?.toFixed(1)}. Other work on the machine makes every figure worse.`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-mails-'));
+  try {
+    if (wanted.includes('reading')) await reading(folder, Number(values.reports));
+    if (wanted.includes('queries')) await queries(values.rows.split(',').map(Number));
+    if (wanted.includes('weights')) clientWeights();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
