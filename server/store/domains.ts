@@ -13,6 +13,8 @@ export type DomainRow = DomainName & {
   customers: { id: number; name: string }[];
 };
 
+const largestInt = 2_147_483_647;
+
 type DomainQuery<O> = SelectQueryBuilder<Database, 'domains', O>;
 
 function inScope<O>(query: DomainQuery<O>, scope: CustomerScope): DomainQuery<O> {
@@ -35,13 +37,14 @@ export async function findDomainNames(
   scope: CustomerScope,
   wanted: { ids?: readonly number[]; names?: readonly string[] },
 ): Promise<DomainName[]> {
-  if (wanted.ids?.length === 0 || wanted.names?.length === 0) return [];
+  const ids = wanted.ids?.filter((id) => id <= largestInt);
+  if (ids?.length === 0 || wanted.names?.length === 0) return [];
   let query = inScope(db.selectFrom('domains').select(['domains.id', 'domains.name']), scope).where(
     'domains.is_active',
     '=',
     true,
   );
-  if (wanted.ids !== undefined) query = query.where('domains.id', 'in', [...wanted.ids]);
+  if (ids !== undefined) query = query.where('domains.id', 'in', ids);
   if (wanted.names !== undefined) query = query.where('domains.name', 'in', [...wanted.names]);
   return query.orderBy('domains.name').execute();
 }
@@ -54,7 +57,8 @@ export async function listDomains(
   let query = inScope(db.selectFrom('domains'), scope).where('domains.is_active', '=', true);
   if (page.search !== undefined && page.search !== '')
     query = query.where(sql<boolean>`position(lower(${page.search}) in domains.name) > 0`);
-  if (page.id !== undefined) query = query.where('domains.id', '=', page.id);
+  if (page.id !== undefined)
+    query = page.id <= largestInt ? query.where('domains.id', '=', page.id) : query.where(sql<boolean>`false`);
   const rows = await query
     .select(['domains.id', 'domains.name', 'domains.mail_class', 'domains.is_active', 'domains.created_at', 'domains.notes'])
     .orderBy('domains.name')

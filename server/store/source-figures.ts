@@ -94,7 +94,7 @@ export async function sourceFigures(
     from (
       select g.*, (count(*) over ())::int as found
       from (${grouped(domainIds, days)}) g ${chosen} where ${conditions(query)}
-      order by ${order} limit ${query.limit}::int offset ${query.offset}::int
+      order by ${order} limit ${query.limit}::int offset ${query.offset}::bigint
     ) g join ${known} order by ${order}`.execute(db);
   const total =
     found.rows[0]?.found ??

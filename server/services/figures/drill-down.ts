@@ -39,7 +39,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     sourceIp: query.source_ip,
   });
   const { sources } = await listSources(call, domains, period, {
-    limit: 20,
+    limit: 1,
     offset: 0,
     sort: 'total_messages',
     direction: 'desc',
@@ -65,7 +65,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       bothAligned: Math.max(0, sum('dkimAligned') + sum('spfAligned') - sum('passed')),
       reports: reports.total,
     }),
-    source_intelligence: sources.find((source) => source.source_ip === query.source_ip) ?? null,
+    source_intelligence: sources[0] ?? null,
     records: records.rows.map((row) => recordToWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };
