@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Contract, contract } from '#contract/index.ts';
+import { answerErrors } from './answer-errors.ts';
 import { bind } from './bind.ts';
 import type { Context } from './context.ts';
-import { answerErrors } from './answer-errors.ts';
 import { authHandlers } from './groups/auth.ts';
 import { customersHandlers } from './groups/customers.ts';
 import { dmarcHandlers } from './groups/dmarc.ts';
@@ -33,7 +33,10 @@ const uploadBytes = 25 * 1024 * 1024;
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = context.log.child({ part: 'web' }, { level: context.log.level === 'info' ? 'warn' : context.log.level });
+  const loggerInstance: FastifyBaseLogger = context.log.child(
+    { part: 'web' },
+    { level: context.log.level === 'info' ? 'warn' : context.log.level },
+  );
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Context } from './context.ts';
+import { prepareEffects } from './effects.ts';
+import { AppError } from './errors.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
-import { AppError } from './errors.ts';
 import { careNightly } from './services/intake/care.ts';
 import { continuousSettings } from './services/intake/continuous.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
@@ -14,7 +15,6 @@ import { tick } from './services/intake/tick.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { forgetWake, wakeIntake } from './services/intake/wake.ts';
 import { noteWay } from './services/intake/ways.ts';
-import { prepareEffects } from './effects.ts';
 import { abandonOpenBatches } from './store/batches.ts';
 
 export type Intake = { smtp: SmtpReceiver | null; stop: () => Promise<void> };

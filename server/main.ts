@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { closeContext, openContext } from './open-context.ts';
 import { startIntake } from './intake.ts';
+import { closeContext, openContext } from './open-context.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
-import { around, type Chance, pick } from './chance.ts';
 import type { DemoDomain, Reporter, Sender } from './cast.ts';
+import { around, type Chance, pick } from './chance.ts';
 
 type Row = {
   ip: string;

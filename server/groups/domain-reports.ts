@@ -1,5 +1,6 @@
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import type { SourceSort } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { drillDown } from '#server/services/figures/drill-down.ts';
@@ -14,7 +15,6 @@ import { reportStats } from '#server/store/report-figures.ts';
 import { findReport } from '#server/store/report-rows.ts';
 import { dayBounds, totals, totalsByDomain } from '#server/store/rollups.ts';
 import { countSources } from '#server/store/source-figures.ts';
-import type { SourceSort } from '#domain/vocabulary.ts';
 
 type PeriodQuery = { days: number; start_date?: string | undefined; end_date?: string | undefined };
 type TopQuery = PeriodQuery & { limit: number; sort_by: SourceSort; sort_order: 'asc' | 'desc' };

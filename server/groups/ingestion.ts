@@ -1,6 +1,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { ingestion } from '#contract/ingestion.ts';
 import type { UserCall } from '#server/context.ts';
+import { reportToWire } from '#server/services/figures/to-wire.ts';
 import { batchMessage } from '#server/services/intake/batch-message.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { intakeHealth } from '#server/services/intake/health.ts';
@@ -9,7 +10,6 @@ import { startBatch } from '#server/services/intake/start-batch.ts';
 import { batchNamed, stopBatch } from '#server/services/intake/stop-batch.ts';
 import { uploadFiles } from '#server/services/intake/upload.ts';
 import { readWays } from '#server/services/intake/ways.ts';
-import { reportToWire } from '#server/services/figures/to-wire.ts';
 import { shown } from '#server/services/scope.ts';
 import { type BatchRow, listBatches, openBatches } from '#server/store/batches.ts';
 import { listRefusals } from '#server/store/message-files.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 import type { PublishedPolicy } from '#domain/dmarc/aggregate-report.ts';
+import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 import type { Db } from './database.ts';
 import { anywhere, type DayRange, type Direction, inDays, ofDomains, orderBy, type Page } from './period.ts';
 import type { Channel } from './report-share.ts';

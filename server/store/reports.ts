@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { ensureMonths } from './months.ts';
-import { plainArray } from './text.ts';
 import type { ReportShare, SaveOutcome } from './report-share.ts';
 import { addToRollups, dailySums } from './rollup-sql.ts';
 import { dayOf, headerRow, insertReports, keyOf, refusedRelation, rowsRelation, type ShareState, sumsOf } from './share-sql.ts';
 import { judgeShare, supersede } from './supersede.ts';
+import { plainArray } from './text.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_SHARES = 200;

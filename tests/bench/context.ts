@@ -5,9 +5,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { closeContext } from '#server/open-context.ts';
+import { systemClock } from '#server/ports/clock.ts';
 import { openLog } from '#server/ports/log.ts';
 import { openStore } from '#server/store/open.ts';
-import { systemClock } from '#server/ports/clock.ts';
 
 /** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */
 export async function openBench(databaseUrl: string | null): Promise<{ context: Context; close: () => Promise<void> }> {

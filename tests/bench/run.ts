@@ -1,13 +1,13 @@
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
 import type { IntakeTimes } from './intake-job.ts';
 import { corpusSizes, type Mail, writeCorpus } from './mails.ts';
+import { type Cell, say, table } from './print.ts';
 import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
-import { type Cell, say, table } from './print.ts';
 import { runJob } from './run-job.ts';
 
 const parts = ['reading', 'queries', 'weights'] as const;

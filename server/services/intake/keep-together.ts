@@ -1,5 +1,5 @@
 import type { Db } from '#server/store/database.ts';
-import { keepMessages, type KeptMessage, type NewMessage, readAgain } from '#server/store/messages.ts';
+import { type KeptMessage, keepMessages, type NewMessage, readAgain } from '#server/store/messages.ts';
 import { withRetries } from '#server/store/reports.ts';
 
 type Waiting = { message: NewMessage; resolve: (kept: KeptMessage) => void; reject: (error: unknown) => void };

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/result.ts';
 import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
 import { openContentFeed } from './content-feed.ts';
-import { readItem, type ReadItem, refusedItem } from './read-item.ts';
+import { type ReadItem, readItem, refusedItem } from './read-item.ts';
 import type { Readers } from './readers.ts';
 import { saveGroup } from './save-group.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beat, type BatchRow, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/messages.ts';
 import { transit } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';

@@ -1,4 +1,4 @@
-import { constants, createInflateRaw, crc32, inflateRawSync } from 'node:zlib';
+import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 
 const CHUNK = 262_144;

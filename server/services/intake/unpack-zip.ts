@@ -1,4 +1,4 @@
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 import { inflateChunks } from './unpack-inflate.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileReply } from '#contract/endpoint.ts';
-import type { UserCall } from '#server/context.ts';
 import { isStaff } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { findDomainNames } from '#server/store/domains.ts';
 import type { Page } from '#server/store/period.ts';

@@ -1,5 +1,5 @@
-import { AppError, conflict } from '#server/errors.ts';
 import type { Call } from '#server/context.ts';
+import { AppError, conflict } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
 import { useInvitation } from '#server/store/invitations.ts';
 import { revokeSessionsOf } from '#server/store/sessions.ts';

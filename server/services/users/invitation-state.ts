@@ -1,4 +1,4 @@
-import { firstStatus, allows } from '#machines/entity.ts';
+import { allows, firstStatus } from '#machines/entity.ts';
 import { userApprovalMachine } from '#machines/user-approval.ts';
 import type { Context } from '#server/context.ts';
 import { findInvitation, type InvitationRow } from '#server/store/invitations.ts';

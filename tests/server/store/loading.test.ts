@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportShare } from '#server/store/report-share.ts';
 import { listRecords, refusedRows } from '#server/store/record-rows.ts';
 import { policiesOver, reportStats } from '#server/store/report-figures.ts';
 import { findReport, hasOtherShares, listReports } from '#server/store/report-rows.ts';
+import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
 import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/source-figures.ts';

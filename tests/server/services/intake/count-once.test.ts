@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { type OncePlan, wasOvertaken } from '#server/services/intake/count-once.ts';
+import type { SaveOutcome } from '#server/store/report-share.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { mailWith, reportMail, type ReportWish, reportXml } from '#tests/fakes/mail.ts';
+import { mailWith, type ReportWish, reportMail, reportXml } from '#tests/fakes/mail.ts';
 import { expectRollupsEqualRows } from '../../store/recount.ts';
 
 describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store) => {
@@ -171,4 +173,38 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
     expect(open).toEqual([]);
     await rowsAgree();
   }, 60_000);
+});
+
+describe('another writer at the same time', () => {
+  const seen = (...domainIds: number[]): OncePlan => ({
+    shares: [],
+    finish: [],
+    refusedOfStream: [],
+    told: [],
+    held: domainIds.map((domainId) => ({
+      domainId,
+      id: 1,
+      state: 'current',
+      day: '2026-11-20',
+      contentHash: new Uint8Array(32),
+      receivedAt: new Date(0),
+      refused: 0,
+      isOwnUpload: false,
+    })),
+  });
+  const saved = (domainId: number, outcome: SaveOutcome['outcome']): SaveOutcome => ({
+    id: 2,
+    domainId,
+    outcome,
+    otherId: 1,
+    rows: 1,
+    refused: 0,
+  });
+
+  it('is noticed where it took a domain that was free when this one looked, and a new domain is to count', () => {
+    expect(wasOvertaken(seen(), [saved(1, 'duplicate'), saved(2, 'stored')])).toBe(true);
+    expect(wasOvertaken(seen(1), [saved(1, 'duplicate'), saved(2, 'stored')])).toBe(false);
+    expect(wasOvertaken(seen(), [saved(1, 'duplicate')])).toBe(false);
+    expect(wasOvertaken(seen(), [saved(1, 'older_than_stored'), saved(2, 'stored')])).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
 import { readMessage } from '#server/services/intake/read-message.ts';
+import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
 import { gzip, mail, plainMail, zip } from './pack.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AggregateReport } from '#domain/dmarc/aggregate-report.ts';
-import type { ReadFile } from '#server/services/intake/read-types.ts';
 import { readMessage } from '#server/services/intake/read-message.ts';
+import type { ReadFile } from '#server/services/intake/read-types.ts';
 
 const FOLDER = 'tests/fixtures/reports/';
 
