@@ -63,7 +63,7 @@ const columns: Column<Report>[] = [
     id: 'received_time',
     header: 'Received',
     descendingFirst: true,
-    hideOn: 'phone',
+    hideOn: 'tablet',
     nowrap: true,
     value: (row) => row.received_time,
     cell: (row) => format.dateTime(row.received_time),
