@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receive } from '#server/services/intake/receive.ts';
+import { contentsOf } from '#server/store/messages.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 
@@ -51,6 +53,16 @@ describe('receiving many mails at once', () => {
     expect(answers.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     const ids = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.messageId] : []));
     expect(await kept(ids)).toHaveLength(2);
+  });
+
+  it('keeps every byte as it came', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7_919 + (index >> 8)) % 256);
+    for (const raw of [bytes.subarray(3, 4_000), bytes, new Uint8Array([0])]) {
+      const { messageId } = await receive(test.context, raw, nobody);
+      const kept = (await contentsOf(test.context.store.db, [messageId])).get(messageId);
+      const whole = kept?.encoding === 'gzip' ? gunzipSync(kept.body) : kept?.body;
+      expect(Buffer.compare(Buffer.from(whole ?? []), raw)).toBe(0);
+    }
   });
 
   it('keeps the time at which each came', async () => {
