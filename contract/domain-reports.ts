@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
-import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
+import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
 const topQuery = z.object({
@@ -113,11 +113,11 @@ export const domainReports = {
     method: 'GET',
     path: '/domain-reports/domains/:domain/report-records/:report',
     access: 'user',
-    params: z.object({ domain: z.string().min(1).max(253), report: Id }),
+    params: z.object({ domain: z.string().min(1).max(253), report: ReportId }),
     query: z.object({ ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]).optional() }),
     reply: z.object({
       domain_name: z.string(),
-      report_id: Id,
+      report_id: ReportId,
       records: z.array(RecordRow),
       total_records: z.number(),
       report_info: ReportRow,

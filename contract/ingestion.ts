@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportRow } from './mail-figures.ts';
-import { Flag, Id, Page, Pagination } from './shapes.ts';
+import { Flag, Page, Pagination, ReportId } from './shapes.ts';
 
 /** Counts of a batch: mails and files, rows read and refused, reports stored, and what was not counted with its reason. */
 export const Batch = z.object({
@@ -45,7 +45,7 @@ const UploadOutcome = z.object({
       kind: z.string(),
       outcome: z.enum(fileOutcomes),
       reason: z.string().nullable(),
-      report_id: Id.nullable(),
+      report_id: ReportId.nullable(),
       reporter: z.string().nullable(),
       domain: z.string().nullable(),
       rows_read: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id } from './shapes.ts';
+import { Day, Id, ReportId } from './shapes.ts';
 
 /**
  * Sums over a set of reported mail. `passed` + `failed` = `messages`. The five buckets of delivery add up to `messages` too:
@@ -80,7 +80,7 @@ export const SourceFigures = z.object({
 /** One row of a report. */
 export const RecordRow = z.object({
   seq: z.number(),
-  report_id: Id,
+  report_id: ReportId,
   domain_id: Id,
   reporter: z.string(),
   day: Day,
@@ -108,7 +108,7 @@ export const RecordRow = z.object({
 
 /** A received report in a list. */
 export const ReportRow = z.object({
-  id: Id,
+  id: ReportId,
   domain_id: Id,
   domain_name: z.string(),
   reporter: z.string(),

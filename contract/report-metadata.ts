@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { RecordRow, ReportRow } from './mail-figures.ts';
-import { Day, Id, IdParam, Page, Pagination, Period } from './shapes.ts';
+import { Day, Id, Page, Pagination, Period, ReportId } from './shapes.ts';
 
 /** A row that could not be read, with the reason and what stood there. */
 const UnreadableRow = z.object({ seq: z.number(), code: z.string(), text: z.string(), sample: z.string() });
@@ -50,7 +50,7 @@ export const reportMetadata = {
     method: 'GET',
     path: '/report-metadata/:id',
     access: 'user',
-    params: IdParam,
+    params: z.object({ id: ReportId }),
     reply: z.object({
       report: ReportRow.extend({
         email: z.string().nullable(),
@@ -61,7 +61,7 @@ export const reportMetadata = {
         notes: z.array(z.string()),
         policy: PolicySeen,
         span_days: z.number(),
-        superseded_by: Id.nullable(),
+        superseded_by: ReportId.nullable(),
         domains: z.array(z.object({ id: Id, name: z.string(), rows: z.number(), messages: z.number() })),
         mail: z.object({
           subject: z.string().nullable(),
@@ -80,7 +80,7 @@ export const reportMetadata = {
     method: 'GET',
     path: '/report-metadata/:id/records',
     access: 'user',
-    params: IdParam,
+    params: z.object({ id: ReportId }),
     query: z.object({
       ...Page,
       source_ip: z.string().max(50).optional(),
@@ -95,7 +95,7 @@ export const reportMetadata = {
     method: 'GET',
     path: '/report-metadata/:id/export/:format',
     access: 'user',
-    params: z.object({ id: Id, format: z.enum(['xml', 'json', 'csv']) }),
+    params: z.object({ id: ReportId, format: z.enum(['xml', 'json', 'csv']) }),
     reply: z.object({}),
     file: true,
     failure: 'Failed to export the report',
