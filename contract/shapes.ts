@@ -5,7 +5,7 @@ export const Id = z.coerce
   .number()
   .int()
   .positive()
-  .max(2 ** 31 - 1);
+  .max(2 ** 31 - 1, 'There is nothing with this number.');
 
 /** The number of a received report; there may be more of them than of anything else. */
 export const ReportId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -22,7 +22,7 @@ export const Day = z.iso.date();
 /** The page of a list: how many, from where. */
 export const Page = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  offset: z.coerce.number().int().min(0).default(0),
 };
 
 /** The same as `Page`, answered with the count of all rows that match. */

@@ -160,7 +160,7 @@ describe('many domains', () => {
 
   it.each([0, -1, 999_999, 2 ** 40])('answers 4xx for domain %i, never a fault', async (id) => {
     const refused = test.call(dmarc.overview, { params: { id }, query: week }, all.owner);
-    await expect(refused).rejects.toMatchObject({ status: id > 0 ? 404 : 400 });
+    await expect(refused).rejects.toMatchObject({ status: id > 0 && id < 2 ** 31 ? 404 : 400 });
   });
 });
 
