@@ -3,7 +3,8 @@ import { type BuiltChunk, loadsAtOnce, tooHeavy, type WeighedPage, weigh } from 
 
 // The limits keep the pages from growing; the aims are what they are to come down to. ECharts alone is 181 kB of the dashboard.
 const pages: WeighedPage[] = [
-  { page: '/login', routes: ['login'], withLater: false, aimKb: 120, limitKb: 125 },
+  { page: '/login', routes: ['login'], withLater: false, aimKb: 120, limitKb: 120 },
+  { page: '/app/dashboard before its charts', routes: ['app', 'app/dashboard'], withLater: false, aimKb: 330, limitKb: 330 },
   { page: '/app/dashboard', routes: ['app', 'app/dashboard'], withLater: true, aimKb: 330, limitKb: 490 },
 ];
 

@@ -1,5 +1,4 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
-import * as format from '#src/ui/format.ts';
 
 /** What an address says before anybody has looked at it. */
 export type RawSearch = Record<string, unknown>;
@@ -54,19 +53,6 @@ export function periodSearch(search: RawSearch): PeriodSearch {
 export function periodQuery({ days, from, to }: PeriodSearch): { days?: number; start_date?: string; end_date?: string } {
   if (from !== undefined && to !== undefined) return { start_date: from, end_date: to };
   return { days: days ?? usualDays };
-}
-
-/** "in the last 30 days", "on 17 Nov 2026", "from 3 to 17 Nov 2026". */
-export function periodWords({ days, from, to }: PeriodSearch): string {
-  if (from === undefined || to === undefined) return `in the last ${format.countOf(days ?? usualDays, 'day')}`;
-  if (from === to) return `on ${format.utcDay(from)}`;
-  return `from ${from.slice(0, 4) === to.slice(0, 4) ? format.utcDayMonth(from) : format.utcDay(from)} to ${format.utcDay(to)}`;
-}
-
-/** The period before, in words: "than in the 30 days before", "than on the day before". */
-export function beforeWords({ days, from, to }: PeriodSearch): string {
-  const span = from !== undefined && to !== undefined ? spanDays(from, to) : (days ?? usualDays);
-  return span === 1 ? 'the day before' : `the ${format.countOf(span, 'day')} before`;
 }
 
 /** A page's address with what it should show. */

@@ -1,4 +1,5 @@
-import { beforeWords, pageAt, periodWords } from '#src/app/search.ts';
+import { beforeWords, periodWords } from '#src/app/period-words.ts';
+import { pageAt } from '#src/app/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { comparedWords } from './findings.ts';

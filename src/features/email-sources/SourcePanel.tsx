@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { calls } from '#src/app/calls.ts';
+import { periodWords } from '#src/app/period-words.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
-import { periodQuery, periodWords } from '#src/app/search.ts';
+import { periodQuery } from '#src/app/search.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beforeWords, dayOf, numberOf, pageAt, periodQuery, periodSearch, periodWords, textOf, wordOf } from '#src/app/search.ts';
+import { beforeWords, periodWords } from '#src/app/period-words.ts';
+import { dayOf, numberOf, pageAt, periodQuery, periodSearch, textOf, wordOf } from '#src/app/search.ts';
 
 describe('an address', () => {
   it('keeps what makes sense and leaves out the rest', () => {
