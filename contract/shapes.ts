@@ -13,9 +13,6 @@ export const ReportId = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 /** `{ id }` of a path. */
 export const IdParam = z.object({ id: Id });
 
-/** A moment, ISO 8601 UTC. */
-export const Moment = z.iso.datetime();
-
 /** A calendar day, `YYYY-MM-DD`; report days are UTC days. */
 export const Day = z.iso.date();
 

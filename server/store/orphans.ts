@@ -19,13 +19,3 @@ export async function requeueWaitingFor(db: Db, names: string[]): Promise<number
     and unknown_domains && ${textArray(names)}::text::text[]`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
-
-/** How many mails wait for a domain that is not registered. */
-export async function countOrphans(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('status', '=', 'orphan')
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}

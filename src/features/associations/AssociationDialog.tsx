@@ -2,13 +2,10 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
+import { FormDialog } from '#src/app/FormDialog.tsx';
 import { levelOptions } from '#src/app/levels.ts';
-import { useOffline } from '#src/app/line.ts';
 import { useRead, useSend } from '#src/app/query.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Association } from './types.ts';
@@ -21,11 +18,8 @@ type Props = {
   onClose: () => void;
 };
 
-const formId = 'association';
-
 /** Makes or changes an association of a person with a customer. */
 export function AssociationDialog({ association, customers, customer, onClose }: Props) {
-  const offline = useOffline();
   const { draft, isDirty, change, drop } = useDraft(association === undefined ? 'association' : `association-${association.id}`, {
     user: '',
     customer: customer === undefined ? '' : String(customer),
@@ -58,77 +52,52 @@ export function AssociationDialog({ association, customers, customer, onClose }:
   };
   const isComplete = association !== undefined || (draft.user !== '' && draft.customer !== '');
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={association === undefined ? 'Add an association' : `${association.user_name} at ${association.customer_name}`}
-      actions={
-        <>
-          {isDirty && (
-            <Button look="quiet" onPress={drop}>
-              Clear
-            </Button>
-          )}
-          <Button
-            look="solid"
-            type="submit"
-            form={formId}
-            isPending={make.isPending || alter.isPending}
-            pendingText="Saving …"
-            isDisabled={offline || !isComplete}
-            reason={offline ? 'Needs a connection; what you typed is kept.' : 'Choose a person and a customer.'}
-          >
-            {association === undefined ? 'Add association' : 'Save'}
-          </Button>
-        </>
-      }
+      verb={association === undefined ? 'Add association' : 'Save'}
+      pendingText="Saving …"
+      isPending={make.isPending || alter.isPending}
+      error={error}
+      missing={isComplete ? undefined : 'Choose a person and a customer.'}
+      onClear={isDirty ? drop : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="ui-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {association === undefined && (
-          <>
-            <Select
-              label="Person"
-              options={(users.data?.users ?? []).map((user) => ({ id: String(user.id), label: user.name, note: user.email }))}
-              value={draft.user === '' ? null : draft.user}
-              onChange={(user) => change({ user })}
-              placeholder="Choose a person"
-              error={errors['user_id'] ?? users.error?.message}
-            />
-            <Select
-              label="Customer"
-              options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
-              value={draft.customer === '' ? null : draft.customer}
-              onChange={(chosen) => change({ customer: chosen })}
-              placeholder="Choose a customer"
-              error={errors['customer_id']}
-            />
-          </>
-        )}
-        <RadioGroup
-          label="Access level"
-          options={levelOptions}
-          value={draft.level}
-          onChange={(level) => change({ level })}
-          error={errors['access_level']}
-        />
-        <Checkbox isSelected={draft.primary} onChange={(primary) => change({ primary })} hint="The one we ask first">
-          Primary contact of this customer
-        </Checkbox>
-        {association !== undefined && (
-          <Switch isSelected={draft.active} onChange={(active) => change({ active })}>
-            {draft.active ? 'Active' : 'Switched off: sees nothing of this customer'}
-          </Switch>
-        )}
-        <FormNote error={error} />
-      </form>
-    </Dialog>
+      {association === undefined && (
+        <>
+          <Select
+            label="Person"
+            options={(users.data?.users ?? []).map((user) => ({ id: String(user.id), label: user.name, note: user.email }))}
+            value={draft.user === '' ? null : draft.user}
+            onChange={(user) => change({ user })}
+            placeholder="Choose a person"
+            error={errors['user_id'] ?? users.error?.message}
+          />
+          <Select
+            label="Customer"
+            options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
+            value={draft.customer === '' ? null : draft.customer}
+            onChange={(chosen) => change({ customer: chosen })}
+            placeholder="Choose a customer"
+            error={errors['customer_id']}
+          />
+        </>
+      )}
+      <RadioGroup
+        label="Access level"
+        options={levelOptions}
+        value={draft.level}
+        onChange={(level) => change({ level })}
+        error={errors['access_level']}
+      />
+      <Checkbox isSelected={draft.primary} onChange={(primary) => change({ primary })} hint="The one we ask first">
+        Primary contact of this customer
+      </Checkbox>
+      {association !== undefined && (
+        <Switch isSelected={draft.active} onChange={(active) => change({ active })}>
+          {draft.active ? 'Active' : 'Switched off: sees nothing of this customer'}
+        </Switch>
+      )}
+    </FormDialog>
   );
 }

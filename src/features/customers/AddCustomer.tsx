@@ -1,15 +1,10 @@
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
+import { FormDialog } from '#src/app/FormDialog.tsx';
 import { useSend } from '#src/app/query.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-
-const formId = 'add-customer';
 
 /** Creates a customer; what was typed stays until it is created or dropped. */
 export function AddCustomer(props: { isOpen: boolean; onClose: () => void }) {
@@ -17,7 +12,6 @@ export function AddCustomer(props: { isOpen: boolean; onClose: () => void }) {
 }
 
 function Form({ onClose }: { onClose: () => void }) {
-  const offline = useOffline();
   const { draft, isDirty, change, drop } = useDraft('add-customer', { name: '', email: '' });
   const send = useSend(calls.customers.create);
   const errors = fieldErrors(send.error);
@@ -33,63 +27,37 @@ function Form({ onClose }: { onClose: () => void }) {
       },
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Create a customer"
-      actions={
-        <>
-          {isDirty && (
-            <Button look="quiet" onPress={drop}>
-              Clear
-            </Button>
-          )}
-          <Button
-            look="solid"
-            type="submit"
-            form={formId}
-            isPending={send.isPending}
-            pendingText="Creating …"
-            isDisabled={offline}
-            reason="Needs a connection; what you typed is kept."
-          >
-            Create customer
-          </Button>
-        </>
-      }
+      verb="Create customer"
+      pendingText="Creating …"
+      isPending={send.isPending}
+      error={send.error}
+      onClear={isDirty ? drop : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="ui-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Name"
-          name="name"
-          autoFocus
-          autoComplete="off"
-          maxLength={200}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={errors['name']}
-        />
-        <TextField
-          label="Email"
-          hint="Where the customer is reached; may stay empty"
-          name="email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={draft.email}
-          onChange={(email) => change({ email })}
-          error={errors['email']}
-        />
-        <FormNote error={send.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        name="name"
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={errors['name']}
+      />
+      <TextField
+        label="Email"
+        hint="Where the customer is reached; may stay empty"
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={errors['email']}
+      />
+    </FormDialog>
   );
 }

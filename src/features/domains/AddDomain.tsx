@@ -3,13 +3,10 @@ import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
+import { FormDialog } from '#src/app/FormDialog.tsx';
 import { domainAt } from '#src/app/links.ts';
 import { useRead, useSend } from '#src/app/query.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
@@ -17,8 +14,6 @@ import { notify } from '#src/ui/toast.tsx';
 import { classOptions } from './mail-class.ts';
 
 const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };
-const formId = 'add-domain';
-
 function waitingWords(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One waiting mail is being read.' : ` ${format.number(count)} waiting mails are being read.`;
@@ -33,7 +28,6 @@ export function AddDomain(props: AddDomainProps) {
 
 function Form({ onClose, isStaff }: AddDomainProps) {
   const navigate = useNavigate();
-  const offline = useOffline();
   const { draft, isDirty, change, drop } = useDraft('add-domain', empty);
   const customers = useRead(calls.customers.list, { query: { limit: 500 } }, { enabled: isStaff });
   const send = useSend(calls.domains.create);
@@ -58,79 +52,53 @@ function Form({ onClose, isStaff }: AddDomainProps) {
       },
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Add a domain"
-      actions={
-        <>
-          {isDirty && (
-            <Button look="quiet" onPress={drop}>
-              Clear
-            </Button>
-          )}
-          <Button
-            look="solid"
-            type="submit"
-            form={formId}
-            isPending={send.isPending}
-            pendingText="Adding …"
-            isDisabled={offline}
-            reason="Needs a connection; what you typed is kept."
-          >
-            Add domain
-          </Button>
-        </>
-      }
+      verb="Add domain"
+      pendingText="Adding …"
+      isPending={send.isPending}
+      error={send.error}
+      onClear={isDirty ? drop : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="ui-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Domain"
-          hint="The name behind the @, like example.co.za"
-          name="name"
-          autoFocus
-          autoComplete="off"
-          spellCheck="false"
-          inputMode="url"
-          maxLength={253}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={errors['name']}
+      <TextField
+        label="Domain"
+        hint="The name behind the @, like example.co.za"
+        name="name"
+        autoFocus
+        autoComplete="off"
+        spellCheck="false"
+        inputMode="url"
+        maxLength={253}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={errors['name']}
+      />
+      {isStaff && (
+        <Select
+          label="Customer"
+          options={(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
+          value={draft.customer === '' ? null : draft.customer}
+          onChange={(customer) => change({ customer })}
+          placeholder="Choose a customer"
+          error={errors['customer_id'] ?? customers.error?.message}
         />
-        {isStaff && (
-          <Select
-            label="Customer"
-            options={(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
-            value={draft.customer === '' ? null : draft.customer}
-            onChange={(customer) => change({ customer })}
-            placeholder="Choose a customer"
-            error={errors['customer_id'] ?? customers.error?.message}
-          />
-        )}
-        <RadioGroup
-          label="Who writes mail from it?"
-          options={classOptions}
-          value={draft.mailClass}
-          onChange={(mailClass) => change({ mailClass })}
-        />
-        <TextArea
-          label="Notes"
-          hint="For yourself and your colleagues"
-          maxLength={2000}
-          value={draft.notes}
-          onChange={(notes) => change({ notes })}
-          error={errors['notes']}
-        />
-        <FormNote error={send.error} />
-      </form>
-    </Dialog>
+      )}
+      <RadioGroup
+        label="Who writes mail from it?"
+        options={classOptions}
+        value={draft.mailClass}
+        onChange={(mailClass) => change({ mailClass })}
+      />
+      <TextArea
+        label="Notes"
+        hint="For yourself and your colleagues"
+        maxLength={2000}
+        value={draft.notes}
+        onChange={(notes) => change({ notes })}
+        error={errors['notes']}
+      />
+    </FormDialog>
   );
 }

@@ -93,7 +93,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Sends reports over several connections until told to stop; answers the ids of those that were acknowledged. */
-function sendReports(port: number, nextId: () => number): { stop: () => Promise<number[]> } {
+function sendReports(port: number, nextId: () => number): { count: () => number; stop: () => Promise<number[]> } {
   const acknowledged: number[] = [];
   let isOver = false;
   const senders = Array.from({ length: 4 }, async () => {
@@ -114,6 +114,7 @@ function sendReports(port: number, nextId: () => number): { stop: () => Promise<
     }
   });
   return {
+    count: () => acknowledged.length,
     stop: async () => {
       isOver = true;
       await Promise.all(senders);
@@ -139,7 +140,8 @@ it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kil
     await listening(port, now);
     next = loadServer(port);
     const sending = sendReports(port, () => (id += 1));
-    await pause(50 + chance() * 600);
+    while (sending.count() < 6) await pause(10);
+    await pause(chance() * 600);
     await end(now.child, 'SIGKILL');
     acknowledged.push(...(await sending.stop()));
   }
@@ -148,7 +150,7 @@ it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kil
   await pause(500);
   await end(next.child, 'SIGTERM');
 
-  expect(acknowledged.length).toBeGreaterThan(kills);
+  expect(acknowledged.length).toBeGreaterThan(kills * 5);
   const store = await settled(port);
   const messages = await store.db.selectFrom('messages').select(['status']).execute();
   expect([...new Set(messages.map((message) => message.status))]).toEqual(['done']);
