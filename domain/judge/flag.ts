@@ -1,0 +1,38 @@
+/** How bad a finding is, worst first. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The part of the mail set-up a finding is about. */
+export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
+export type Topic = (typeof topics)[number];
+
+/** The change in the zone that mends a finding: the whole record, ready to paste. `value` is empty for `remove`. */
+export type Fix = {
+  action: 'publish' | 'replace' | 'remove';
+  name: string;
+  type: 'TXT' | 'MX' | 'CNAME' | 'DS' | 'A';
+  value: string;
+};
+
+/**
+ * One finding. `code` is stable (`DMARC_MISSING`); `at` the name it stands at; `seen` the text found there, empty where nothing is;
+ * `why` one plain sentence on what it means for the owner; `todo` one sentence on what to do, `null` where nothing is to be done; `fix`
+ * the record, where one exact record mends it; `by` who usually does it; `source` where the rule stands (`RFC 9989 4.10`).
+ */
+export type Flag = {
+  code: string;
+  severity: Severity;
+  topic: Topic;
+  at: string;
+  seen: string;
+  why: string;
+  todo: string | null;
+  fix: Fix | null;
+  by: 'hoster' | 'sender' | 'registrar' | 'beacon' | 'nobody';
+  source: string;
+};
+
+/** Worst first; equals stay in their order. */
+export function bySeverity(flags: readonly Flag[]): Flag[] {
+  return [...flags].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
