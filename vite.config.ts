@@ -46,7 +46,6 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'xstate', test: packages('xstate', '@xstate'), priority: 20 },
-            { name: 'echarts', test: packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor'), priority: 20 },
             {
               name: 'aria',
               test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'),

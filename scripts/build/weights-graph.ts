@@ -6,16 +6,15 @@ export type BuiltChunk = {
   code: string;
   isEntry: boolean;
   facadeModuleId: string | null;
-  moduleIds: readonly string[];
   imports: readonly string[];
   dynamicImports: readonly string[];
 };
 
 /** Kilobytes (1 000 bytes) of script as gzip that a page loads, chunk by chunk, the heaviest first. */
-export type PageWeight = { page: string; kb: number; aimKb: number; limitKb: number; chunks: { name: string; kb: number }[] };
+export type PageWeight = { page: string; kb: number; limitKb: number; chunks: { name: string; kb: number }[] };
 
 /** A page that is weighed: the route files that draw it, and whether what it loads later counts. */
-export type WeighedPage = { page: string; routes: readonly string[]; withLater: boolean; aimKb: number; limitKb: number };
+export type WeighedPage = { page: string; routes: readonly string[]; withLater: boolean; limitKb: number };
 
 const routePath = (chunk: BuiltChunk) => /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
@@ -39,7 +38,7 @@ function isRouteName(chunks: ReadonlyMap<string, BuiltChunk>, name: string): boo
 }
 
 /** Weighs a page. Throws where one of its routes has no chunk, since then something else would be weighed. */
-export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, aimKb, limitKb }: WeighedPage): PageWeight {
+export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, limitKb }: WeighedPage): PageWeight {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const start = all.filter((chunk) => chunk.isEntry);
   for (const route of routes) {
@@ -52,17 +51,7 @@ export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, aim
     kb: gzipSync(chunk.code).length / 1000,
   }));
   weights.sort((a, b) => b.kb - a.kb);
-  return { page, kb: weights.reduce((sum, one) => sum + one.kb, 0), aimKb, limitKb, chunks: weights };
-}
-
-/** The entries and routes that load a package at once, which is to be loaded later only. */
-export function loadsAtOnce(all: readonly BuiltChunk[], packageName: string): string[] {
-  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-  const holds = (chunk: BuiltChunk) => chunk.moduleIds.some((id) => id.includes(`/node_modules/${packageName}/`));
-  return all
-    .filter((chunk) => chunk.isEntry || isRoute(chunk))
-    .filter((chunk) => [...reached(chunks, [chunk], false)].some(holds))
-    .map((chunk) => chunk.fileName);
+  return { page, kb: weights.reduce((sum, one) => sum + one.kb, 0), limitKb, chunks: weights };
 }
 
 /** Why a build is too heavy: a sentence for each page over its limit, which names its heaviest chunks. */

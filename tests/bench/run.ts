@@ -140,7 +140,7 @@ async function queries(millions: number[]): Promise<void> {
   );
 }
 
-type Weight = { page: string; kb: number; aimKb: number; limitKb: number; chunks: { name: string; kb: number }[] };
+type Weight = { page: string; kb: number; limitKb: number; chunks: { name: string; kb: number }[] };
 
 function clientWeights(): void {
   const file = join(import.meta.dirname, '..', '..', 'dist', 'weights.json');
@@ -148,11 +148,10 @@ function clientWeights(): void {
   const weights = JSON.parse(readFileSync(file, 'utf8')) as Weight[];
   say(
     table(
-      ['scripts of the first load, gzip', 'kB', 'aim', 'limit of the build', 'heaviest'],
-      weights.map(({ page, kb, aimKb, limitKb, chunks }) => [
+      ['scripts of the first load, gzip', 'kB', 'limit of the build', 'heaviest'],
+      weights.map(({ page, kb, limitKb, chunks }) => [
         page,
         n(kb, 1),
-        n(aimKb),
         n(limitKb),
         chunks
           .slice(0, 5)

@@ -75,7 +75,7 @@ test('a visitor does not pay for the signed-in part', async ({ installed }) => {
   await page.goto(`${line.url}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(fetched.filter((url) => /assets\/(echarts|aria|data)-/.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /assets\/(aria|data)-/.test(url))).toEqual([]);
   expect(await page.evaluate(() => caches.has('beacon-portal'))).toBe(false);
 });
 

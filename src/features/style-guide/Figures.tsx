@@ -22,8 +22,8 @@ import { days, hourSeries, hours, keyGone, mailSeries, passRates, type Sender, s
 
 const sortWords = { pass: 'Approved', fail: 'Suspicious', attention: 'Unapproved', unknown: 'Unsorted' };
 const rateSeries = [
-  { label: 'Passed', fill: 'ink' as const },
-  { label: 'DKIM aligned', fill: 's2' as const },
+  { label: 'Passed', fill: 'ink' as const, stroke: 'solid' as const },
+  { label: 'DKIM aligned', fill: 's2' as const, stroke: 'dashed' as const },
 ];
 const pct = (value: number) => format.percent(value, 0);
 

@@ -4,8 +4,7 @@ import * as format from '../format.ts';
 import { Section, type SectionProps, SectionTools } from '../Section.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/types.ts';
-import type { Fill } from './fill.tsx';
-import { Legend } from './Legend.tsx';
+import { Legend, type LegendItem } from './Legend.tsx';
 
 /** The same figures in words: the first column names the row, the others are numbers. */
 export type ChartTable = {
@@ -16,7 +15,7 @@ export type ChartTable = {
 
 export type ChartFrameProps = Omit<SectionProps, 'children'> & {
   table: ChartTable;
-  legend?: { fill: Fill; label: ReactNode }[];
+  legend?: LegendItem[];
   csvName?: string;
   onRow?: (id: string) => void;
   children: ReactNode;

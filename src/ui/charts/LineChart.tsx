@@ -1,109 +1,65 @@
-import { useCallback } from 'react';
-import { axes, eventGraphic, leftFor, plainNumber, tooltipLines } from './axes.ts';
-import { type Colours, fillColour } from './colours.ts';
-import type { Fill } from './fill.tsx';
-import { type ChartHeight, LazyChart } from './LazyChart.tsx';
-import { findEvent, heightPx, isPhone } from './StackedBars.tsx';
-import type { TickUnit } from './tick-step.ts';
+import * as format from '../format.ts';
+import type { Fill, Stroke } from './fill.tsx';
+import { dottedMarks, lineMarks } from './line-marks.ts';
+import { type ChartPoint, PointChart, type PointChartProps } from './PointChart.tsx';
+import { centreOf } from './plot.ts';
+import { linePath } from './spark-path.ts';
+import { valueAxis } from './value-ticks.ts';
 
-export type LinePoint = { id: string; label: string; title?: string; values: (number | null)[] };
-export type LineSeries = { label: string; fill: Fill; dashed?: boolean };
+export type LinePoint = ChartPoint & { values: (number | null)[] };
+/** Two lines must differ in more than their colour: give all but one of them `dashed`. */
+export type LineSeries = { label: string; fill: Fill; stroke?: Stroke };
 
-export type LineChartProps = {
-  label: string;
+export type LineChartProps = PointChartProps & {
   points: LinePoint[];
   series: LineSeries[];
-  unit?: TickUnit;
-  event?: { pointId: string; text: string; shortText?: string };
-  height?: ChartHeight;
   /** Axis ends; without `from` it starts at 0. */
   from?: number;
   to?: number;
-  value?: (value: number) => string;
-  onPoint?: (id: string) => void;
 };
 
+const plainNumber = (value: number): string => format.number(value);
+
 /** Null is a gap, never a zero; the last known point of each line is marked. */
-export const LineChart = ({
-  label,
-  points,
-  series,
-  unit = 'day',
-  event,
-  height = 'tall',
-  from,
-  to,
-  value = plainNumber,
-  onPoint,
-}: LineChartProps) => {
-  const build = useCallback(
-    (widthPx: number, colours: Colours) => {
-      const told = findEvent(points, event);
-      const left = leftFor(to ?? Math.max(...points.flatMap((point) => point.values.map((known) => known ?? 0))), value);
-      const base = axes({
-        widthPx,
-        colours,
-        labels: points.map((point) => point.label),
-        unit,
-        event: told,
-        value,
-        from,
-        to,
-        left,
-      });
-      return {
-        ...base,
-        tooltip: {
-          ...base.tooltip,
-          axisPointer: { type: 'line', lineStyle: { color: colours.line2, type: 'solid' } },
-          formatter: (items: { dataIndex: number }[]) => {
-            const point = points[items[0]?.dataIndex ?? -1];
-            if (!point) return '';
-            const rows = series.map((one, at) => {
-              const known = point.values[at];
-              return { label: one.label, value: known === null || known === undefined ? 'not measured' : value(known) };
-            });
-            return tooltipLines(point.title ?? point.label, rows);
-          },
-        },
-        graphic: told ? eventGraphic(told, points.length, widthPx, heightPx(height, isPhone()), colours, true, left) : [],
-        series: series.map((one, at) => {
-          const values = points.map((point) => point.values[at] ?? null);
-          const last = values.findLastIndex((known) => known !== null);
-          const colour = fillColour(colours, one.fill);
-          return {
-            type: 'line',
-            name: one.label,
-            connectNulls: false,
-            symbol: 'circle',
-            symbolSize: (_: unknown, item: { dataIndex: number }) =>
-              item.dataIndex === last || isLone(values, item.dataIndex) ? 7 : 0,
-            showAllSymbol: true,
-            lineStyle: { color: colour, width: 2, type: one.dashed ? [4, 4] : 'solid' },
-            itemStyle: { color: colour },
-            emphasis: { disabled: true },
-            data: values,
-          };
-        }),
-      };
-    },
-    [points, series, unit, event, height, from, to, value],
-  );
+export const LineChart = ({ points, series, from, to, value = plainNumber, ...rest }: LineChartProps) => {
+  const known = points.flatMap((point) => point.values).filter((one) => one !== null);
+  const axis = valueAxis({
+    lowest: Math.min(...known, from ?? 0),
+    highest: Math.max(...known, from ?? 0),
+    from,
+    to,
+    whole: known.every(Number.isInteger),
+  });
   return (
-    <LazyChart
-      build={build}
-      label={label}
-      height={height}
-      onIndex={
-        onPoint &&
-        ((index) => {
-          const point = points[index];
-          if (point) onPoint(point.id);
+    <PointChart
+      {...rest}
+      points={points}
+      axis={axis}
+      value={value}
+      eventAt="centre"
+      rowsOf={(index) =>
+        series.map(({ stroke = 'solid', ...one }, at) => {
+          const found = points[index]?.values[at] ?? null;
+          return { ...one, stroke, value: found === null ? 'not measured' : value(found) };
+        })
+      }
+      cursor={(plot, index) => <path d={`M${centreOf(plot, index)} ${plot.top}V${plot.bottom}`} />}
+      marks={(plot) =>
+        series.map(({ label, fill, stroke = 'solid' }, at) => {
+          const marks = lineMarks(
+            plot,
+            points.map((point) => point.values[at] ?? null),
+          );
+          return (
+            <g key={label}>
+              <path className={`ui-stroke ui-stroke-${fill} ui-stroke-${stroke}`} d={linePath(marks)} />
+              {dottedMarks(marks).map(({ x, y }) => (
+                <circle key={x} className={`ui-fill-${fill}`} cx={x} cy={y} r="3.5" />
+              ))}
+            </g>
+          );
         })
       }
     />
   );
 };
-
-const isLone = (values: (number | null)[], index: number): boolean =>
-  values[index] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;

@@ -2,6 +2,8 @@ import './fill.css';
 import { useId } from 'react';
 
 export type Fill = 'pass' | 'fail' | 'ink' | 'quiet' | 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8';
+/** A series that is drawn as a line. */
+export type Stroke = 'solid' | 'dashed';
 
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -14,8 +16,14 @@ export const Hatch = ({ id }: { id: string }) => (
 export const paint = (fill: Fill, hatchId: string) =>
   fill === 'fail' ? { fill: `url(#${hatchId})` } : { className: `ui-fill-${fill}` };
 
-export const Swatch = ({ fill }: { fill: Fill }) => {
+export const Swatch = ({ fill, stroke }: { fill: Fill; stroke?: Stroke }) => {
   const id = useId();
+  if (stroke)
+    return (
+      <svg className="ui-swatch-line" viewBox="0 0 20 12" aria-hidden="true">
+        <path className={`ui-stroke ui-stroke-${fill} ui-stroke-${stroke}`} d="M1 6H19" />
+      </svg>
+    );
   return (
     <svg className="ui-swatch" viewBox="0 0 12 12" aria-hidden="true">
       {fill === 'fail' && <Hatch id={id} />}
