@@ -1,0 +1,103 @@
+import { getDomain } from 'tldts';
+import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './record.ts';
+
+/**
+ * One question of the tree walk. `record`: exactly one DMARC record; `none`: no record, `multiple`: several, which are all discarded
+ * (RFC 9989 4.10 steps 2 and 6); `failed`: the look-up told nothing. `texts` are the records found there, `near` the texts that look
+ * as if they were meant to be one.
+ */
+export type WalkStep = {
+  domain: string;
+  at: string;
+  found: 'record' | 'none' | 'multiple' | 'failed';
+  record: DmarcRecord | null;
+  texts: string[];
+  near: string[];
+  aliases: string[];
+  failure: string | null;
+};
+
+/** How the organisational domain was told (RFC 9989 4.10.2); `uncertain` where a look-up on the way failed. */
+export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
+
+/**
+ * What the tree walk found for a name. `policyStep` is the step whose record applies to mail from the name itself, `null` where DMARC
+ * does not apply; `unknown` is true where a failed look-up leaves that open. `suffixOrg` is what the Public Suffix List says instead.
+ */
+export type Discovery = {
+  start: string;
+  steps: WalkStep[];
+  org: string;
+  orgBy: OrgBy;
+  policyStep: WalkStep | null;
+  inherited: boolean;
+  unknown: boolean;
+  suffixOrg: string | null;
+};
+
+const looksMeant = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc/i;
+
+/** The names asked by the walk that starts at `start`, longest first, at most eight (RFC 9989 4.10). */
+export function walkNames(start: string): string[] {
+  const labels = start.split('.');
+  const shorter = labels.length < 8 ? labels.slice(1) : labels.slice(-7);
+  return [start, ...shorter.map((_, index) => shorter.slice(index).join('.'))];
+}
+
+async function ask(lookup: Lookup, domain: string): Promise<WalkStep> {
+  const at = `_dmarc.${domain}`;
+  const answer = await lookup(at, 'TXT');
+  const empty = { domain, at, record: null, texts: [], near: [], aliases: [], failure: null };
+  if (answer.status === 'failed') return { ...empty, found: 'failed', failure: `${answer.reason}: ${answer.detail}` };
+  const all = joinedTexts(answer).map(readable);
+  const texts = all.filter(isDmarcRecord);
+  const near = all.filter((text) => !isDmarcRecord(text) && looksMeant.test(text));
+  const record = texts.length === 1 && texts[0] !== undefined ? readDmarcRecord(texts[0]) : null;
+  const found = texts.length > 1 ? 'multiple' : record === null ? 'none' : 'record';
+  return { domain, at, found, record, texts, near, aliases: answer.aliases, failure: null };
+}
+
+function organisation(start: string, steps: readonly WalkStep[]): { org: string; orgBy: OrgBy } {
+  const found = steps.filter((step) => step.record !== null);
+  const psdN = found.find((step) => step.record?.psd === 'n');
+  if (psdN !== undefined) return { org: psdN.domain, orgBy: 'psd_n' };
+  const psdY = found.find((step) => step.record?.psd === 'y' && step.domain !== start);
+  if (psdY !== undefined) {
+    const below = start.slice(0, -psdY.domain.length - 1).split('.');
+    return { org: `${below.at(-1) ?? ''}.${psdY.domain}`, orgBy: 'psd_y' };
+  }
+  if (steps.some((step) => step.found === 'failed')) return { org: found.at(-1)?.domain ?? start, orgBy: 'uncertain' };
+  const last = found.at(-1);
+  return last === undefined ? { org: start, orgBy: 'start' } : { org: last.domain, orgBy: 'fewest_labels' };
+}
+
+/**
+ * Walks the tree from `start` (lower case, A-labels, no last dot) and says which record applies to it and what its organisational domain
+ * is (RFC 9989 4.10, 4.10.1, 4.10.2). A look-up that fails is its own state: it leaves open what only it could have told.
+ */
+export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
+  const steps: WalkStep[] = [];
+  for (const domain of walkNames(start)) {
+    const step = await ask(lookup, domain);
+    steps.push(step);
+    if (step.record?.psd === 'y' || step.record?.psd === 'n') break;
+  }
+  const { org, orgBy } = organisation(start, steps);
+  const own = steps[0];
+  const at = (domain: string) => steps.find((step) => step.domain === domain && step.record !== null);
+  const above = at(org) ?? steps.find((step) => step.record?.psd === 'y');
+  const policyStep = own?.record !== null && own !== undefined ? own : (above ?? null);
+  const unknown =
+    own?.found === 'failed' || (own?.record === null && orgBy === 'uncertain') || (policyStep === null && orgBy === 'uncertain');
+  return {
+    start,
+    steps,
+    org,
+    orgBy,
+    policyStep: unknown || policyStep?.record?.usable !== true ? null : policyStep,
+    inherited: policyStep !== null && policyStep !== own,
+    unknown,
+    suffixOrg: getDomain(start, { allowPrivateDomains: true }),
+  };
+}

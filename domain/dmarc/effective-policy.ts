@@ -1,0 +1,66 @@
+import type { Discovery, WalkStep } from './discovery.ts';
+import { type DmarcRecord, type Policy, policies } from './record.ts';
+
+/** Whose mail is asked about: the name itself, a subdomain that exists, or one that does not (NXDOMAIN, RFC 9989 3.2.13). */
+export type PolicyFor = 'self' | 'existing' | 'nonexistent';
+
+/**
+ * The policy that applies, where it stands and after which tag. `asked` is the tag's word; `applied` what receivers of RFC 9989 are
+ * asked to do once `t=y` has taken one level off; `olderReceivers` what readers of RFC 7489 do, who know neither `t` nor `np`.
+ */
+export type EffectivePolicy = {
+  asked: Policy;
+  applied: Policy;
+  olderReceivers: Policy;
+  tag: 'p' | 'sp' | 'np' | 'default';
+  domain: string;
+  at: string;
+};
+
+const oneLess: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
+
+function asked(record: DmarcRecord, whose: PolicyFor): { policy: Policy; tag: EffectivePolicy['tag'] } {
+  if (whose === 'nonexistent' && record.np !== null) return { policy: record.np, tag: 'np' };
+  if (whose !== 'self' && record.sp !== null) return { policy: record.sp, tag: 'sp' };
+  return record.p === null ? { policy: 'none', tag: 'default' } : { policy: record.p, tag: 'p' };
+}
+
+function sampled(record: DmarcRecord, policy: Policy): Policy {
+  return record.pct !== null && /^\s*0+\s*$/.test(record.pct) ? oneLess[policy] : policy;
+}
+
+function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): EffectivePolicy {
+  const { policy, tag } = asked(record, whose);
+  const older = asked(record, whose === 'nonexistent' ? 'existing' : whose).policy;
+  return {
+    asked: policy,
+    applied: record.testing ? oneLess[policy] : policy,
+    olderReceivers: sampled(record, older),
+    tag,
+    domain: step.domain,
+    at: step.at,
+  };
+}
+
+/**
+ * The policy for mail from the discovered name or from a name below it that has no record of its own (RFC 9989 4.10.1). Below the
+ * name, the organisational domain's record counts, then the public suffix's, never that of a name in between. `null`: DMARC does
+ * not apply, or a failed look-up leaves it open (`discovery.unknown`).
+ */
+export function effectivePolicy(discovery: Discovery, whose: PolicyFor): EffectivePolicy | null {
+  if (whose === 'self') {
+    const step = discovery.policyStep;
+    if (step?.record == null) return null;
+    return effective(step, step.record, discovery.inherited ? 'existing' : 'self');
+  }
+  if (discovery.orgBy === 'uncertain' && discovery.unknown) return null;
+  const found = discovery.steps.filter((step) => step.record?.usable === true);
+  const step =
+    found.find((candidate) => candidate.domain === discovery.org) ?? found.find((candidate) => candidate.record?.psd === 'y');
+  return step?.record == null ? null : effective(step, step.record, whose);
+}
+
+/** Whether one policy asks for less than another. */
+export function isWeaker(policy: Policy, than: Policy): boolean {
+  return policies.indexOf(policy) < policies.indexOf(than);
+}

@@ -1,0 +1,14 @@
+import type { Flag } from '../judge/flag.ts';
+import type { DmarcRecord } from './record.ts';
+import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
+
+/** A finding about DMARC; what is not given is the usual: nothing to do, done at the hoster. */
+export function dmarcFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
+  return { topic: 'dmarc', todo: null, fix: null, by: 'hoster', ...flag };
+}
+
+/** The change that replaces a record by the same one, cleaned, with some values changed. */
+export function replaced(at: string, record: DmarcRecord, changes: Partial<DmarcValues>): Flag['fix'] {
+  const values = { ...dmarcValues(record), ...changes };
+  return { action: 'replace', name: at, type: 'TXT', value: writeDmarcRecord(values) };
+}

@@ -1,0 +1,147 @@
+import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import type { JudgeContext } from '../judge/context.ts';
+import type { Flag } from '../judge/flag.ts';
+import type { Discovery } from './discovery.ts';
+import { dmarcFlag } from './flag.ts';
+import { isDmarcRecord } from './record.ts';
+import { writeDmarcRecord } from './write-record.ts';
+
+/** DMARC records at names where no receiver looks. */
+export type Misplaced = { at: string; text: string }[];
+
+/** Looks where hosters' panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. */
+export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {
+  const places = [domain, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].filter((name) => name.length <= 253);
+  const answers = await Promise.all(places.map(async (at) => ({ at, answer: await lookup(at, 'TXT') })));
+  return answers.flatMap(({ at, answer }) =>
+    joinedTexts(answer)
+      .map(readable)
+      .filter(isDmarcRecord)
+      .map((text) => ({ at, text })),
+  );
+}
+
+/** The record a domain without one begins with: reports first, nothing refused yet; a parked domain refuses at once. */
+export function firstRecord(domain: string, context: JudgeContext): string {
+  const rua = [`mailto:${context.reportAddress ?? `dmarc@${domain}`}`];
+  return context.mailClass === 'parked'
+    ? writeDmarcRecord({ p: 'reject', sp: 'reject', np: 'reject', ...(context.reportAddress === null ? {} : { rua }) })
+    : writeDmarcRecord({ p: 'none', rua });
+}
+
+function deepNames(discovery: Discovery): string[] {
+  const labels = discovery.start.split('.');
+  const asked = new Set(discovery.steps.map((step) => step.domain));
+  return labels.length < 9
+    ? []
+    : labels
+        .slice(1, -7)
+        .map((_, index) => labels.slice(index + 1).join('.'))
+        .filter((name) => !asked.has(name));
+}
+
+/** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
+export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
+  const flags: Flag[] = [];
+  const own = discovery.steps[0];
+  if (own === undefined) return flags;
+  const publish = { action: 'publish', name: own.at, type: 'TXT', value: firstRecord(discovery.start, context) } as const;
+  for (const step of discovery.steps) {
+    if (step.found === 'multiple')
+      flags.push(
+        dmarcFlag({
+          code: 'DMARC_MULTIPLE',
+          severity: step === own || discovery.policyStep === null ? 'critical' : 'high',
+          at: step.at,
+          seen: step.texts.join('\n'),
+          why: `There are ${step.texts.length} DMARC records at this name, so receivers ignore all of them.`,
+          todo: 'Keep one of the records and delete the others.',
+          fix: { action: 'replace', name: step.at, type: 'TXT', value: step.texts[0] ?? '' },
+          source: 'RFC 9989 4.10 steps 2 and 6',
+        }),
+      );
+  }
+  for (const text of own.near)
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_NOT_FIRST',
+        severity: own.record === null ? 'critical' : 'low',
+        at: own.at,
+        seen: text,
+        why: 'This text does not begin with exactly "v=DMARC1", so receivers do not see a DMARC record in it.',
+        todo: 'Write it again, beginning with v=DMARC1 in capitals, without quotes or spaces before it.',
+        fix: publish,
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  for (const { at, text } of misplaced)
+    flags.push(
+      dmarcFlag({
+        code: 'RECORD_AT_WRONG_NAME',
+        severity: own.record === null ? 'critical' : 'low',
+        at,
+        seen: text,
+        why: `A DMARC record stands at ${at}, where no receiver looks; it belongs at ${own.at}.`,
+        todo:
+          at === discovery.start
+            ? `Move the record to the name _dmarc.`
+            : 'In the panel enter only "_dmarc" as the name: it adds the domain itself.',
+        fix: own.record === null ? { ...publish, value: text } : { action: 'remove', name: at, type: 'TXT', value: text },
+        source: 'RFC 9989 4.5',
+      }),
+    );
+  if (!discovery.unknown && discovery.steps.every((step) => step.record === null) && own.found === 'none')
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_MISSING',
+        severity: 'critical',
+        at: own.at,
+        seen: '',
+        why: `Nobody is told what to do with forged mail from ${discovery.start}, and nobody reports it.`,
+        todo: 'Publish this record. It changes nothing about your mail yet, it only asks for reports.',
+        fix: publish,
+        source: 'RFC 9989 4.10',
+      }),
+    );
+  if (discovery.steps.some((step) => step.record !== null) && discovery.suffixOrg !== null && discovery.orgBy !== 'uncertain') {
+    if (discovery.org !== discovery.suffixOrg)
+      flags.push(
+        dmarcFlag({
+          code: 'DISCOVERY_DISAGREES',
+          severity: 'high',
+          at: own.at,
+          seen: `tree walk: ${discovery.org} · Public Suffix List: ${discovery.suffixOrg}`,
+          why: `Newer receivers take ${discovery.org} as the organisation, older ones ${discovery.suffixOrg}, so they may judge the same mail differently.`,
+          todo: `Publish a DMARC record at _dmarc.${discovery.suffixOrg}.`,
+          source: 'RFC 9989 4.10.2',
+        }),
+      );
+  }
+  const deep = deepNames(discovery);
+  if (deep.length > 0)
+    flags.push(
+      dmarcFlag({
+        code: 'DEEP_NAME_UNREACHABLE',
+        severity: 'medium',
+        at: own.at,
+        seen: deep.join(', '),
+        why: `The name is so deep that a record at ${deep.join(' or ')} is never found; only ${discovery.steps.map((step) => step.at).join(', ')} are asked.`,
+        todo: 'Put the record at the name itself or at one of the names that are asked.',
+        source: 'RFC 9989 4.10, 5.1.8',
+      }),
+    );
+  const alias = own.aliases.at(-1);
+  if (alias !== undefined)
+    flags.push(
+      dmarcFlag({
+        code: 'CNAME_DELEGATED',
+        severity: 'info',
+        at: own.at,
+        seen: `CNAME ${own.aliases.join(' → ')}`,
+        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your hoster.`,
+        by: 'nobody',
+        source: 'RFC 9989 4.5',
+      }),
+    );
+  return flags;
+}

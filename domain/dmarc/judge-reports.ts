@@ -1,0 +1,115 @@
+import type { JudgeContext } from '../judge/context.ts';
+import type { Flag } from '../judge/flag.ts';
+import type { Destination } from './destinations.ts';
+import type { WalkStep } from './discovery.ts';
+import { dmarcFlag, replaced } from './flag.ts';
+import type { DmarcRecord } from './record.ts';
+import { dmarcValues } from './write-record.ts';
+
+function destinationFlags(destination: Destination): Flag[] {
+  const { tag, uri, at } = destination;
+  const flags: Flag[] = [];
+  if (destination.authorised === 'no' || destination.authorised === 'elsewhere')
+    flags.push(
+      dmarcFlag({
+        code: tag === 'rua' ? 'RUA_NOT_AUTHORISED' : 'RUF_NOT_AUTHORISED',
+        severity: tag === 'rua' ? 'high' : 'low',
+        at,
+        seen: destination.authorised === 'no' ? '' : `the record there names another host`,
+        why: `${uri.host} has not said that it takes reports for this domain, so receivers send nothing to ${uri.address}.`,
+        todo: `Ask whoever runs ${uri.host} to publish this record, or use an address of your own.`,
+        fix: { action: 'publish', name: at, type: 'TXT', value: 'v=DMARC1' },
+        by: 'sender',
+        source: 'RFC 9990 4',
+      }),
+    );
+  if (destination.receives === 'no')
+    flags.push(
+      dmarcFlag({
+        code: tag === 'rua' ? 'RUA_NO_MX' : 'RUF_NO_MX',
+        severity: tag === 'rua' ? 'high' : 'low',
+        at: uri.host,
+        seen: uri.address,
+        why: `${uri.host} does not take mail, so reports to ${uri.address} are lost.`,
+        todo: 'Use an address that takes mail.',
+        source: 'RFC 9989 5.1',
+      }),
+    );
+  return flags;
+}
+
+/** Findings about where reports go: whether they are asked for, can arrive, and reach us (RFC 9989 4.7, RFC 9990 4, RFC 9991). */
+export function judgeReports(
+  step: WalkStep,
+  record: DmarcRecord,
+  destinations: readonly Destination[],
+  context: JudgeContext,
+): Flag[] {
+  const flags = destinations.flatMap(destinationFlags);
+  const ours = context.reportAddress?.toLowerCase() ?? null;
+  const rua = dmarcValues(record).rua ?? [];
+  if (record.rua.length === 0 && !record.remarks.some((remark) => remark.tag === 'rua'))
+    flags.push(
+      dmarcFlag({
+        code: 'RUA_MISSING',
+        severity: record.p === 'reject' ? 'medium' : 'high',
+        at: step.at,
+        seen: record.text,
+        why: 'The record asks for no reports, so nobody can see who sends mail in this name.',
+        todo: 'Add an address for reports.',
+        fix: replaced(step.at, record, { rua: [`mailto:${ours ?? `dmarc@${step.domain}`}`] }),
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  else if (ours !== null && !record.rua.some((uri) => uri.address.toLowerCase() === ours))
+    flags.push(
+      dmarcFlag({
+        code: 'RUA_NOT_OURS',
+        severity: 'high',
+        at: step.at,
+        seen: record.text,
+        why: `Reports do not go to ${ours}, so Beacon sees nothing of this domain.`,
+        todo: 'Add our address; the ones you have may stay.',
+        fix: replaced(step.at, record, { rua: [`mailto:${ours}`, ...rua] }),
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  if (record.rua.length > 2)
+    flags.push(
+      dmarcFlag({
+        code: 'RUA_MANY',
+        severity: 'low',
+        at: step.at,
+        seen: `${record.rua.length} addresses`,
+        why: 'Older reporters send to the first two addresses only.',
+        todo: 'Put the addresses that matter first.',
+        source: 'RFC 9989 4.6, C.7',
+      }),
+    );
+  if (record.ruf.length > 0)
+    flags.push(
+      dmarcFlag({
+        code: 'RUF_PRESENT',
+        severity: record.psd === 'y' ? 'medium' : 'info',
+        at: step.at,
+        seen: record.ruf.map((uri) => uri.address).join(', '),
+        why:
+          record.psd === 'y'
+            ? 'A record with psd=y must not ask for failure reports; receivers do not send them.'
+            : 'Failure reports may carry personal information of your correspondents; few receivers send them.',
+        source: record.psd === 'y' ? 'RFC 9989 10.2' : 'RFC 9991 7',
+      }),
+    );
+  else if (record.tags.some((tag) => tag.name === 'fo'))
+    flags.push(
+      dmarcFlag({
+        code: 'FO_WITHOUT_RUF',
+        severity: 'info',
+        at: step.at,
+        seen: `fo=${record.fo.join(':')}`,
+        why: 'fo only says when to send failure reports, and the record asks for none.',
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  return flags;
+}

@@ -1,0 +1,94 @@
+import type { JudgeContext } from '../judge/context.ts';
+import type { Flag } from '../judge/flag.ts';
+import type { WalkStep } from './discovery.ts';
+import { dmarcFlag, replaced } from './flag.ts';
+import type { DmarcRecord } from './record.ts';
+
+/** Findings about how much a record asks of receivers: nothing, watching only, a rehearsal (RFC 9989 4.7, 4.10.1, 7.4). */
+export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
+  const flags: Flag[] = [];
+  const { mail } = context;
+  if (!record.usable)
+    return [
+      dmarcFlag({
+        code: 'DMARC_UNUSABLE',
+        severity: 'critical',
+        at: step.at,
+        seen: record.text,
+        why: 'The record has no valid policy and no valid address for reports, so receivers ignore it.',
+        todo: 'Publish this record instead.',
+        fix: replaced(step.at, record, {
+          p: record.p ?? 'none',
+          rua: [`mailto:${context.reportAddress ?? `dmarc@${step.domain}`}`],
+        }),
+        source: 'RFC 9989 4.10.1',
+      }),
+    ];
+  if (record.p === null && !record.tags.some((tag) => tag.name === 'p'))
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_P_MISSING',
+        severity: 'high',
+        at: step.at,
+        seen: record.text,
+        why: 'The record names no policy. Newer receivers act as if it said p=none, older ones throw it away.',
+        todo: 'Name the policy.',
+        fix: replaced(step.at, record, { p: 'none' }),
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  if (record.p === 'none') {
+    const ready = mail !== null && (mail.noneSinceDays ?? 0) > 60 && mail.messages >= 100 && mail.passed / mail.messages >= 0.98;
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_NONE',
+        severity: ready || context.mailClass === 'parked' ? 'high' : 'medium',
+        at: step.at,
+        seen: record.text,
+        why: ready
+          ? `Forged mail is still delivered, although ${mail.passed} of ${mail.messages} mails pass and you have watched for ${mail.noneSinceDays} days.`
+          : 'The policy only watches: forged mail in your name is still delivered.',
+        todo:
+          context.mailClass === 'parked'
+            ? 'Nobody sends mail as this name: go to p=reject at once.'
+            : ready
+              ? 'Go to quarantine, first as a rehearsal.'
+              : 'Watch the reports for a month, mend what fails, then move to quarantine.',
+        fix:
+          context.mailClass === 'parked'
+            ? replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject' })
+            : ready
+              ? replaced(step.at, record, { p: 'quarantine', testing: true, pct: '0' })
+              : null,
+        source: 'RFC 9989 7.4, C.6',
+      }),
+    );
+  }
+  if (record.testing)
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_TESTING',
+        severity: 'medium',
+        at: step.at,
+        seen: record.text,
+        why: 't=y asks receivers to do one level less than the policy says.',
+        todo: 'Take t=y out once the rehearsal has shown no harm.',
+        fix: replaced(step.at, record, { testing: false, pct: null }),
+        source: 'RFC 9989 4.7',
+      }),
+    );
+  if (record.testing && record.p !== 'none' && record.p !== null && !/^\s*0+\s*$/.test(record.pct ?? ''))
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_TESTING_OLD',
+        severity: 'info',
+        at: step.at,
+        seen: record.text,
+        why: 'Receivers of the older standard do not know t=y and enforce the policy already; only pct=0 beside it holds them back.',
+        todo: 'Add pct=0 for as long as t=y stands there.',
+        fix: replaced(step.at, record, { testing: true, pct: '0' }),
+        source: 'RFC 9989 C.5',
+      }),
+    );
+  return flags;
+}

@@ -1,0 +1,43 @@
+import type { Lookup } from '../dns/answer.ts';
+import type { JudgeContext } from '../judge/context.ts';
+import { bySeverity, type Flag } from '../judge/flag.ts';
+import { checkDestinations, type Destination } from './destinations.ts';
+import { type Discovery, discover } from './discovery.ts';
+import { type EffectivePolicy, effectivePolicy } from './effective-policy.ts';
+import { findMisplaced, judgePlace, type Misplaced } from './judge-place.ts';
+import { judgePolicy } from './judge-policy.ts';
+import { judgeReports } from './judge-reports.ts';
+import { judgeText } from './judge-text.ts';
+
+/** What the DNS says about a name's DMARC, looked up once and judged as often as wanted. */
+export type DmarcFindings = { discovery: Discovery; destinations: Destination[]; misplaced: Misplaced };
+
+/** The policies of a name and of names below it; `null` where none applies or a look-up left it open. */
+export type DmarcPolicies = Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
+
+/** Looks up all that DMARC needs of a name: the walk, the misplaced records, the destinations of reports. */
+export async function lookUpDmarc(lookup: Lookup, domain: string): Promise<DmarcFindings> {
+  const [discovery, misplaced] = await Promise.all([discover(lookup, domain), findMisplaced(lookup, domain)]);
+  return { discovery, misplaced, destinations: await checkDestinations(lookup, discovery) };
+}
+
+/** The policies that apply to mail from the name, from an existing and from a non-existent subdomain. */
+export function dmarcPolicies(discovery: Discovery): DmarcPolicies {
+  return {
+    self: effectivePolicy(discovery, 'self'),
+    existing: effectivePolicy(discovery, 'existing'),
+    nonexistent: effectivePolicy(discovery, 'nonexistent'),
+  };
+}
+
+/** Every finding about a name's DMARC, worst first. A look-up that failed never makes one. Source: RFC 9989, 9990, 9991. */
+export function judgeDmarc({ discovery, destinations, misplaced }: DmarcFindings, context: JudgeContext): Flag[] {
+  const flags = judgePlace(discovery, misplaced, context);
+  const own = discovery.steps[0];
+  const step = own?.record != null ? own : discovery.policyStep;
+  if (step?.record != null) {
+    flags.push(...judgeText(step, step.record), ...judgePolicy(discovery, step, step.record, context));
+    flags.push(...judgeReports(step, step.record, destinations, context));
+  }
+  return bySeverity(flags);
+}

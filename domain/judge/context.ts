@@ -1,0 +1,27 @@
+import type { MailClass } from '../vocabulary.ts';
+
+/**
+ * What a domain's own reports say, counts of mails over `days` days. `spfOnly` passed by SPF alone; `strictBreaks` pass only because
+ * alignment is relaxed; `listMail` was let through by receivers as mailing-list mail; `noneSinceDays` how long the reports have shown
+ * `p=none`, `null` where they do not show it now.
+ */
+export type MailFacts = {
+  days: number;
+  messages: number;
+  passed: number;
+  dkimAligned: number;
+  spfAligned: number;
+  spfOnly: number;
+  strictBreaks: { dkim: number; spf: number } | null;
+  listMail: number;
+  noneSinceDays: number | null;
+};
+
+/**
+ * What a judge knows besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` where nobody asked for that;
+ * `mail` is `null` for a visitor, whose reports nobody has.
+ */
+export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null };
+
+/** The context of a visitor who typed a name: people write mail, nothing is known of it. */
+export const visitor: JudgeContext = { mailClass: 'people', reportAddress: null, mail: null };
