@@ -12,7 +12,7 @@ export const Grid = ({ plot, value }: { plot: Plot; value: (value: number) => st
     {plot.axis.ticks.map((tick) => (
       <Fragment key={tick}>
         <path className="ui-chart-grid" d={`M${plot.left} ${sharp(yOf(plot, tick))}H${plot.right}`} />
-        {tick !== 0 && (
+        {!(tick === 0 && plot.axis.from === 0) && (
           <text x={plot.left - 8} y={yOf(plot, tick)} dy="0.34em" textAnchor="end">
             {value(tick)}
           </text>
@@ -22,24 +22,28 @@ export const Grid = ({ plot, value }: { plot: Plot; value: (value: number) => st
   </g>
 );
 
-const anchorOf = (index: number, count: number) => (index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle');
+/** Under its point, unless it would stick out of the plot there. */
+const placeOf = (plot: Plot, label: string, index: number) => {
+  const centre = centreOf(plot, index);
+  const half = textPx(label) / 2;
+  if (centre - half < plot.left) return { x: plot.left, textAnchor: 'start' as const };
+  if (centre + half > plot.right) return { x: plot.right, textAnchor: 'end' as const };
+  return { x: centre, textAnchor: 'middle' as const };
+};
 
 export const PointAxis = ({ plot, labels, unit }: { plot: Plot; labels: string[]; unit: TickUnit }) => {
   const step = tickStep(labels.length, plot.right - plot.left, unit);
-  const one = labels.length === 1;
   return (
     <g>
       <path className="ui-chart-base" d={`M${plot.left} ${sharp(plot.bottom)}H${plot.right}`} />
-      {labels.map((label, index) => {
-        if (!hasTick(index, labels.length, step)) return null;
-        const anchor = one ? 'middle' : anchorOf(index, labels.length);
-        const x = { start: plot.left, middle: centreOf(plot, index), end: plot.right }[anchor];
-        return (
-          <text key={index} x={x} y={plot.bottom + 19} textAnchor={anchor}>
-            {label}
-          </text>
-        );
-      })}
+      {labels.map(
+        (label, index) =>
+          hasTick(index, labels.length, step) && (
+            <text key={index} {...placeOf(plot, label, index)} y={plot.bottom + 19}>
+              {label}
+            </text>
+          ),
+      )}
     </g>
   );
 };

@@ -2,7 +2,7 @@ import * as format from '../format.ts';
 import type { Fill, Stroke } from './fill.tsx';
 import { dottedMarks, lineMarks } from './line-marks.ts';
 import { type ChartPoint, PointChart, type PointChartProps } from './PointChart.tsx';
-import { centreOf } from './plot.ts';
+import { centreOf, yOf } from './plot.ts';
 import { linePath } from './spark-path.ts';
 import { valueAxis } from './value-ticks.ts';
 
@@ -43,7 +43,17 @@ export const LineChart = ({ points, series, from, to, value = plainNumber, ...re
           return { ...one, stroke, value: found === null ? 'not measured' : value(found) };
         })
       }
-      cursor={(plot, index) => <path d={`M${centreOf(plot, index)} ${plot.top}V${plot.bottom}`} />}
+      cursor={(plot, index) => (
+        <>
+          <path d={`M${centreOf(plot, index)} ${plot.top}V${plot.bottom}`} />
+          {series.map(({ label, fill }, at) => {
+            const found = points[index]?.values[at] ?? null;
+            return found === null ? null : (
+              <circle key={label} className={`ui-fill-${fill}`} cx={centreOf(plot, index)} cy={yOf(plot, found)} r="4.5" />
+            );
+          })}
+        </>
+      )}
       marks={(plot) =>
         series.map(({ label, fill, stroke = 'solid' }, at) => {
           const marks = lineMarks(

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import { cx } from '../cx.ts';
 import { type ChartEvent, EventMark, Grid, PointAxis } from './Axes.tsx';
 import { movedBy } from './keys.ts';
-import { centreOf, indexAt, type Plot, plotOf } from './plot.ts';
+import { edgeOf, indexAt, type Plot, plotOf } from './plot.ts';
 import { Tooltip, type TooltipRow } from './Tooltip.tsx';
 import type { TickUnit } from './tick-step.ts';
 import { useSize } from './use-size.ts';
@@ -113,9 +113,13 @@ export const PointChart = ({
       aria-valuetext={told(at)}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => setKeyed(currentTarget.matches(':focus-visible'))}
-      onBlur={() => setKeyed(false)}
+      onBlur={() => {
+        setKeyed(false);
+        setPointed(null);
+      }}
+      onPointerDown={(press) => setPointed(pointerIndex(press))}
       onPointerMove={(move: PointerEvent) => setPointed(pointerIndex(move))}
-      onPointerLeave={() => setPointed(null)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
       onPointerCancel={() => setPointed(null)}
       onClick={(click) => open(pointerIndex(click))}
       style={onPoint && pointed !== null ? { cursor: 'pointer' } : undefined}
@@ -125,10 +129,13 @@ export const PointChart = ({
         <Grid plot={plot} value={value} />
         {marks(plot)}
         <PointAxis plot={plot} labels={points.map((point) => point.label)} unit={unit} />
+        {shown !== null && (
+          <rect className="ui-chart-here" x={edgeOf(plot, shown)} y={plot.bottom} width={Math.max(2, plot.bandPx)} height="4" />
+        )}
         {event && eventIndex >= 0 && <EventMark plot={plot} event={event} index={eventIndex} at={eventAt} />}
       </svg>
       {shown !== null && shownPoint && (
-        <Tooltip title={shownPoint.title ?? shownPoint.label} rows={rowsOf(shown)} x={centreOf(plot, shown)} size={size} />
+        <Tooltip title={shownPoint.title ?? shownPoint.label} rows={rowsOf(shown)} plot={plot} index={shown} />
       )}
       <span id={helpId} hidden>
         {`Arrow keys move the ${unit}.${onPoint ? ' Enter opens it.' : ''}`}

@@ -12,6 +12,6 @@ export const movedBy = (key: string, from: number, count: number, unit: TickUnit
     Home: 0,
     End: count - 1,
   };
-  const next = to[key];
+  const next = Object.hasOwn(to, key) ? to[key] : undefined;
   return next === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, next));
 };

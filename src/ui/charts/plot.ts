@@ -14,13 +14,17 @@ export type Plot = Size & {
 };
 
 const leastLeftPx = 40;
-const letterPx = 6.8;
+
+/** About how wide a text of 12 px is; a little too wide rather than too narrow. */
+export const textPx = (text: string): number => {
+  let px = 0;
+  for (const letter of text) px += letter === '%' ? 10.5 : /[\s.,:]/.test(letter) ? 3.6 : 7.6;
+  return px;
+};
 
 /** Room for the widest label of the value axis. */
 export const leftFor = (tickLabels: string[]): number =>
-  Math.max(leastLeftPx, ...tickLabels.map((label) => Math.ceil(10 + label.length * letterPx)));
-
-export const textPx = (text: string): number => text.length * letterPx;
+  Math.max(leastLeftPx, ...tickLabels.map((label) => Math.ceil(8 + textPx(label))));
 
 type PlotNeeds = { size: Size; count: number; axis: ValueAxis; tickLabels: string[]; hasEvent: boolean };
 
