@@ -105,7 +105,7 @@ describe('246 strings from the tests of other readers', () => {
 });
 
 describe('any text', () => {
-  const tagLike = fc.string({ unit: fc.constantFrom(...'v=DMARC1;psrutn:, !@.mailo\t'), maxLength: 200 });
+  const tagLike = fc.string({ unit: fc.constantFrom(...'v=DMARC1;psrutn:, !@.mailo\t'.split('')), maxLength: 200 });
   test('never throws, and a record that was written reads the same', () => {
     fc.assert(
       fc.property(

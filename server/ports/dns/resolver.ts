@@ -1,0 +1,131 @@
+import { getServers } from 'node:dns';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { DnsAnswer, Lookup, RecordType } from '#domain/dns/answer.ts';
+import type { Clock } from '../clock.ts';
+import { type DnsServer, ExchangeError, exchange } from './exchange.ts';
+import { interpret, isAskable } from './wire.ts';
+
+/** Look-ups, and how many were answered by servers or from memory; `peakOpen` is the most that were open at once. */
+export type Resolver = {
+  lookup: Lookup;
+  /** Asks past the cache, and only the given server: what an authoritative server says right now. */
+  askServer: <Type extends RecordType>(server: DnsServer, name: string, type: Type) => Promise<DnsAnswer<Type>>;
+  /** A look-up that forgets what it remembers of the names it asks, so that a change just made is seen. */
+  fresh: Lookup;
+  figures: () => { asked: number; fromCache: number; open: number; peakOpen: number };
+};
+
+export type ResolverOptions = {
+  servers: DnsServer[];
+  clock: Clock;
+  timeoutMs?: number;
+  rounds?: number;
+  maxOpen?: number;
+  cacheEntries?: number;
+};
+
+const maxTtlSec = 3600;
+const minTtlSec = 5;
+const failureTtlSec = 5;
+const maxAliasSteps = 8;
+
+/** Reads `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
+export function readServer(text: string): DnsServer {
+  const match = /^(?:\[([^\]]+)\]|([^:]+|[^:]*(?::[^:]*){2,}))(?::(\d+))?$/.exec(text);
+  return { host: match?.[1] ?? match?.[2] ?? text, port: Number(match?.[3] ?? 53) };
+}
+
+/** The servers of the settings, else those of the machine. */
+export function dnsServers(settings: readonly string[]): DnsServer[] {
+  return (settings.length > 0 ? [...settings] : getServers()).map(readServer);
+}
+
+/**
+ * A resolver over recursive servers: every server is tried in turn, `rounds` times; answers are remembered for their TTL (5 seconds to
+ * an hour), failures for 5 seconds; the same question asked at once goes out once; at most `maxOpen` questions are open.
+ */
+export function openResolver(options: ResolverOptions): Resolver {
+  const { servers, clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000 } = options;
+  const cache = new LRUCache<string, DnsAnswer<RecordType>>({
+    max: cacheEntries,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
+  const limit = pLimit(maxOpen);
+  const waiting = new Map<string, Promise<DnsAnswer<RecordType>>>();
+  const counts = { asked: 0, fromCache: 0, open: 0, peakOpen: 0 };
+  let turn = 0;
+
+  async function askOne<Type extends RecordType>(server: DnsServer, name: string, type: Type) {
+    counts.asked += 1;
+    counts.open += 1;
+    counts.peakOpen = Math.max(counts.peakOpen, counts.open);
+    try {
+      return interpret(await exchange(server, name, type, timeoutMs), name, type);
+    } finally {
+      counts.open -= 1;
+    }
+  }
+
+  async function askServers<Type extends RecordType>(candidates: readonly DnsServer[], name: string, type: Type) {
+    let failed: DnsAnswer<Type> = { status: 'failed', reason: 'timeout', detail: 'no name server is set' };
+    const first = turn;
+    turn += 1;
+    for (let attempt = 0; attempt < rounds * candidates.length; attempt += 1) {
+      const server = candidates[(first + attempt) % candidates.length];
+      if (server === undefined) break;
+      try {
+        const result = await limit(() => askOne(server, name, type));
+        if (result.answer.status !== 'failed' || result.answer.reason === 'bogus') return result;
+        failed = result.answer;
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error;
+        failed = { status: 'failed', reason: error.kind, detail: error.message };
+      }
+    }
+    return { answer: failed, next: null, aliases: [], ttlSec: failureTtlSec };
+  }
+
+  async function chase<Type extends RecordType>(candidates: readonly DnsServer[], name: string, type: Type) {
+    const aliases: string[] = [];
+    let at = name;
+    let ttlSec = maxTtlSec;
+    for (let step = 0; step <= maxAliasSteps; step += 1) {
+      const result = await askServers(candidates, at, type);
+      ttlSec = Math.min(ttlSec, result.ttlSec);
+      aliases.push(...result.aliases);
+      if (result.next === null) return result.answer.status === 'failed' ? result.answer : { ...result.answer, aliases, ttlSec };
+      at = result.next;
+    }
+    return { status: 'failed', reason: 'servfail', detail: `too many CNAMEs from ${name}` } as const;
+  }
+
+  async function ask(name: string, type: RecordType, key: string): Promise<DnsAnswer<RecordType>> {
+    const answer = await chase(servers, name, type);
+    const ttlSec = answer.status === 'failed' ? failureTtlSec : Math.max(minTtlSec, answer.ttlSec);
+    cache.set(key, answer, { ttl: ttlSec * 1000 });
+    return answer;
+  }
+
+  function lookUp<Type extends RecordType>(given: string, type: Type, remembered: boolean): Promise<DnsAnswer<Type>> {
+    const name = given.toLowerCase().replace(/\.$/, '');
+    if (!isAskable(name)) return Promise.resolve({ status: 'failed', reason: 'malformed', detail: `${given} is no name` });
+    const key = `${type} ${name}`;
+    const known = remembered ? cache.get(key) : undefined;
+    if (known !== undefined) {
+      counts.fromCache += 1;
+      return Promise.resolve(known as DnsAnswer<Type>);
+    }
+    const running = waiting.get(key) ?? ask(name, type, key).finally(() => waiting.delete(key));
+    waiting.set(key, running);
+    return running as Promise<DnsAnswer<Type>>;
+  }
+
+  return {
+    lookup: (name, type) => lookUp(name, type, true),
+    fresh: (name, type) => lookUp(name, type, false),
+    askServer: async (server, name, type) => chase([server], name.toLowerCase().replace(/\.$/, ''), type),
+    figures: () => ({ ...counts }),
+  };
+}

@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openResolver } from '#server/ports/dns/resolver.ts';
+
+/** A real authoritative name server (NSD) on loopback; `port` for datagrams and TCP. */
+export type NameServer = {
+  port: number;
+  /** Writes zones anew (zone name to lines of a zone file) and has the server read them. */
+  publish: (zones: Record<string, string>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const program = '/usr/sbin/nsd';
+let serial = 1;
+
+function install(): void {
+  if (existsSync(program)) return;
+  const why = 'NSD is needed for this test: install nsd (as root it is installed by itself).';
+  if (process.getuid?.() !== 0) throw new Error(why);
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore', timeout: 120_000 });
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'nsd'], {
+      env,
+      stdio: 'ignore',
+      timeout: 300_000,
+    });
+  } catch (error) {
+    throw new Error(`${why} apt-get could not install it.`, { cause: error });
+  }
+}
+
+/** Whether a real name server can be had here; only without root and without NSD it cannot. */
+export function canHaveNameServer(): boolean {
+  return existsSync(program) || process.getuid?.() === 0;
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+function zoneText(name: string, lines: string, number: number): string {
+  return `$ORIGIN ${name}.
+$TTL 60
+@ IN SOA ns.${name}. hostmaster.${name}. ${number} 3600 600 86400 30
+@ IN NS ns.${name}.
+ns IN A 127.0.0.1
+${lines}
+`;
+}
+
+/** Starts NSD with the given zones on a free port of 127.0.0.1. It answers only for its zones and refuses the rest. */
+export async function startNameServer(zones: Record<string, string>): Promise<NameServer> {
+  install();
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-nsd-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  function write(current: Record<string, string>): void {
+    serial += 1;
+    for (const [name, lines] of Object.entries(current))
+      writeFileSync(join(folder, `${name}.zone`), zoneText(name, lines, serial));
+    const list = Object.keys(current).map((name) => `zone:\n  name: "${name}"\n  zonefile: "${folder}/${name}.zone"\n`);
+    writeFileSync(
+      join(folder, 'nsd.conf'),
+      `server:
+  ip-address: 127.0.0.1@${port}
+  port: ${port}
+  server-count: 1
+  username: ""
+  chroot: ""
+  zonesdir: "${folder}"
+  pidfile: "${folder}/nsd.pid"
+  database: ""
+  logfile: "${folder}/log"
+  xfrdfile: "${folder}/xfrd.state"
+  zonelistfile: "${folder}/zone.list"
+  xfrdir: "${folder}"
+  rrl-ratelimit: 0
+remote-control:
+  control-enable: no
+${list.join('')}`,
+    );
+  }
+  write(zones);
+  let server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' });
+
+  async function answers(): Promise<void> {
+    const first = Object.keys(zones)[0] ?? '.';
+    for (let tries = 0; tries < 200; tries += 1) {
+      const probe = openResolver({
+        servers: [{ host: '127.0.0.1', port }],
+        clock: { now: () => new Date() },
+        timeoutMs: 100,
+        rounds: 1,
+      });
+      if ((await probe.lookup(first, 'SOA')).status === 'found') return;
+      await pause(25);
+    }
+    throw new Error('NSD does not answer');
+  }
+  async function end(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    await gone;
+  }
+  await answers();
+  return {
+    port,
+    publish: async (current) => {
+      await end();
+      write(current);
+      server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' });
+      await answers();
+    },
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
