@@ -50,6 +50,7 @@ export default defineConfig({
               name: 'aria',
               test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'),
               priority: 20,
+              minShareCount: 3,
             },
             { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
           ],

@@ -1,0 +1,44 @@
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, customer } = demo();
+
+test('a chart is read and opened by keys and by pointer, has its figures as a table, and fits a phone', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  const chart = page.getByRole('slider', { name: /^Mail by day/ });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const told = (await chart.getAttribute('aria-valuetext')) ?? '';
+  const [title = '', passed = ''] = told.split(', ');
+  const tip = page.locator('.ui-chart-tip');
+  await expect(tip).toContainText(title);
+  await expect(tip).toContainText(passed.replace('Passed ', ''));
+
+  const section = page.locator('section').filter({ has: chart });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => (await chart.locator('> svg').getAttribute('viewBox'))?.split(' ')[2])
+    .toBe(String((await chart.boundingBox())?.width));
+  const { x = 0, width = 0 } = (await tip.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+
+  await section.getByRole('button', { name: 'As a table' }).click();
+  const row = page.getByRole('row').filter({ hasText: title }).first();
+  await expect(row).toContainText(passed.replace('Passed ', ''));
+  await page.getByRole('button', { name: 'As a table' }).first().click();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/analytics\?.*day=/);
+  const first = new URL(page.url()).searchParams.get('day') ?? '';
+
+  await page.goto(`${url}/app/dashboard`);
+  const box = await chart.boundingBox();
+  await chart.click({ position: { x: (box?.width ?? 0) - 5, y: 60 } });
+  await page.waitForURL(/\/app\/analytics\?.*day=/);
+  expect((new URL(page.url()).searchParams.get('day') ?? '') > first).toBe(true);
+});
