@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AggregateRecord, RefusedRow } from '#domain/dmarc/aggregate-report.ts';
+import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
 import { ensureMonths } from './months.ts';
 import type { ReportShareHeader, SaveOutcome } from './report-share.ts';
 import { withRetries } from './reports.ts';
-import { addToRollups, dailySums } from './rollup-sql.ts';
 import { dayOf, headerRow, insertReports, refusedRelation, rowsRelation } from './share-sql.ts';
 import { judgeShare, supersede } from './supersede.ts';
 
@@ -85,15 +85,6 @@ async function finish(tx: Db, share: ReportShareHeader): Promise<SaveOutcome> {
   if (moved.numUpdatedRows === 0n) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
   if (!late) await countRows(tx, domainId, id);
   return { ...base, ...verdict };
-}
-
-async function countRows(tx: Db, domainId: number, id: number): Promise<void> {
-  await sql`with
-  r as (select domain_id, id, state, day, span_days from reports where domain_id = ${domainId} and id = ${id}),
-  u as materialized (select w.*, w.report_id as id from report_records w join r on w.domain_id = r.domain_id and w.day = r.day and w.report_id = r.id),
-  ${dailySums},
-  ${addToRollups}
-  select 1`.execute(tx);
 }
 
 async function sumUp(tx: Db, { domainId, id, header }: ReportShareHeader) {

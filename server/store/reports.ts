@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import { insertRecords } from './copy-rows.ts';
+import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
+import { foldShares } from './fold.ts';
+import { addFolded } from './fold-sql.ts';
 import { ensureMonths } from './months.ts';
-import type { ReportShare, SaveOutcome } from './report-share.ts';
-import { addToRollups, dailySums } from './rollup-sql.ts';
-import { dayOf, headerRow, insertReports, keyOf, refusedRelation, rowsRelation, type ShareState, sumsOf } from './share-sql.ts';
+import { type ReportShare, type SaveOutcome, spanDays } from './report-share.ts';
+import { dayOf, headerRow, insertReports, keyOf, refusedRelation, type ShareState, sumsOf } from './share-sql.ts';
 import { judgeShare, supersede } from './supersede.ts';
 import { plainArray } from './text.ts';
 
 const MAX_ROWS = 10_000;
-const MAX_SHARES = 200;
+const MAX_SHARES = 500;
+const MAX_FOLDED = 50_000;
 const TRIES = 6;
 const DOMAIN_LOCK = 7_341;
 
@@ -140,25 +144,34 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
 const stateOf = ({ outdatedBy }: ReportShare): ShareState =>
   outdatedBy ? { state: 'superseded', supersededBy: outdatedBy } : { state: 'current', supersededBy: null };
 
+/** The headers first: they say which shares are new, and only those bring rows and sums. */
 async function insertShares(tx: Db, shares: ReportShare[]): Promise<Set<string>> {
   const headers = shares.map((share) => ({ ...headerRow(share, stateOf(share)), ...sumsOf(share) }));
-  const rows = shares.flatMap(({ domainId, id, records }) => records.map((row) => ({ domainId, id, row })));
+  const saved = await sql<{ domain_id: number; id: number }>`with ${insertReports(headers)} select domain_id, id from r`.execute(
+    tx,
+  );
+  const fresh = new Set(saved.rows.map((row) => `${row.domain_id} ${row.id}`));
+  await insertRows(
+    tx,
+    shares.filter((share) => fresh.has(nameOf(share))),
+  );
+  return fresh;
+}
+
+async function insertRows(tx: Db, shares: ReportShare[]): Promise<void> {
+  if (shares.length === 0) return;
+  const counting = shares.filter((share) => !share.outdatedBy);
+  const folding = counting.filter((share) => share.records.length * spanDays(share.header) <= MAX_FOLDED);
+  const rows = shares.flatMap((share) =>
+    share.records.map((row) => ({ domainId: share.domainId, id: share.id, day: dayOf(share.header), row })),
+  );
   const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
-  const saved = await sql<{ domain_id: number; id: number }>`with ${insertReports(headers)},
-  u as materialized (select w.* from ${rowsRelation(rows)} as w join r on r.domain_id = w.domain_id and r.id = w.id),
-  add_rows as (
-    insert into report_records (domain_id, day, report_id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned,
-      header_from, envelope_from, envelope_to, reasons, dkim, spf)
-    select u.domain_id, r.day, u.id, u.seq, u.source_ip, u.count, u.disposition, u.dkim_aligned, u.spf_aligned,
-      u.header_from, u.envelope_from, u.envelope_to, u.reasons, u.dkim, u.spf
-    from u join r on r.domain_id = u.domain_id and r.id = u.id
-  ),
-  add_refused as (
+  await insertRecords(tx, rows);
+  await sql`with add_refused as (
     insert into refused_rows (domain_id, report_id, seq, code, text, sample)
-    select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f join r on r.domain_id = f.domain_id and r.id = f.id
+    select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f
   ),
-  ${dailySums},
-  ${addToRollups}
-  select domain_id, id from r`.execute(tx);
-  return new Set(saved.rows.map((row) => `${row.domain_id} ${row.id}`));
+  ${addFolded(foldShares(folding))}
+  select 1`.execute(tx);
+  for (const share of counting) if (!folding.includes(share)) await countRows(tx, share.domainId, share.id);
 }

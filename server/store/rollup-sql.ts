@@ -55,34 +55,31 @@ export const dailySums: RawBuilder<unknown> = sql.raw(`
       using (domain_id, day)
   )`);
 
-/** CTEs that add `g`, `gd` and the sources of `u` to the roll-ups. Sorted, so that two writers never wait for each other in a circle. */
-export const addToRollups: RawBuilder<unknown> = sql`
+const adding = (names: string[]) => list(names, (name) => `${name} = t.${name} + excluded.${name}`);
+const sourceNames = list(NAMES, (name) => name);
+const domainNames = list([...NAMES, ...EXTRA, 'reports'], (name) => name);
+
+/** CTEs that add to the roll-ups: relations with the columns of each. Sorted, so that two writers never wait for each other in a circle. */
+export function addSums(
+  sources: RawBuilder<unknown>,
+  domains: RawBuilder<unknown>,
+  seen: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
   add_source as (
-    insert into daily_source as t (domain_id, day, source_ip, ${list(NAMES, (name) => name)})
-    select domain_id, day, source_ip, ${list(NAMES, (name) => name)} from g order by domain_id, day, source_ip
-    on conflict (domain_id, day, source_ip) do update set ${list(NAMES, (name) => `${name} = t.${name} + excluded.${name}`)}
+    insert into daily_source as t (domain_id, day, source_ip, ${sourceNames})
+    select domain_id, day, source_ip, ${sourceNames} from ${sources} order by domain_id, day, source_ip
+    on conflict (domain_id, day, source_ip) do update set ${adding(NAMES)}
   ),
   add_domain as (
-    insert into daily_domain as t (domain_id, day, ${list([...NAMES, ...EXTRA, 'reports'], (name) => name)})
-    select domain_id, day, ${list([...NAMES, ...EXTRA, 'reports'], (name) => name)} from gd
-    where total > 0 or reports > 0 order by domain_id, day
-    on conflict (domain_id, day) do update set ${list([...NAMES, ...EXTRA, 'reports'], (name) => `${name} = t.${name} + excluded.${name}`)}
+    insert into daily_domain as t (domain_id, day, ${domainNames})
+    select domain_id, day, ${domainNames} from ${domains} where total > 0 or reports > 0 order by domain_id, day
+    on conflict (domain_id, day) do update set ${adding([...NAMES, ...EXTRA, 'reports'])}
   ),
   add_seen as (
     insert into source_seen as t (domain_id, source_ip, first_day, last_day, header_from, dkim_domain, spf_domain, envelope)
-    select s.domain_id, s.source_ip, s.first_day, s.last_day, s.header_from,
-      coalesce(jsonb_path_query_first(s.dkim, '$[*] ? (@.result == "pass").domain'), s.dkim -> 0 -> 'domain') #>> '{}',
-      coalesce(jsonb_path_query_first(s.spf, '$[*] ? (@.result == "pass").domain'), s.spf -> 0 -> 'domain') #>> '{}',
-      s.envelope_from
-    from (
-      select distinct on (u.domain_id, u.source_ip) u.domain_id, u.source_ip, u.header_from, u.envelope_from, u.dkim, u.spf,
-        min(r.day) over source as first_day, max(r.day + r.span_days - 1) over source as last_day
-      from u join r on r.domain_id = u.domain_id and r.id = u.id
-      where r.state = 'current'
-      window source as (partition by u.domain_id, u.source_ip)
-      order by u.domain_id, u.source_ip, r.day desc, u.count desc
-    ) as s
-    order by s.domain_id, s.source_ip
+    select s.domain_id, s.source_ip, s.first_day, s.last_day, s.header_from, s.dkim_domain, s.spf_domain, s.envelope
+    from ${seen} as s order by s.domain_id, s.source_ip
     on conflict (domain_id, source_ip) do update set
       first_day = least(t.first_day, excluded.first_day), last_day = greatest(t.last_day, excluded.last_day),
       header_from = case when excluded.last_day >= t.last_day then coalesce(excluded.header_from, t.header_from) else t.header_from end,
@@ -91,6 +88,25 @@ export const addToRollups: RawBuilder<unknown> = sql`
       envelope = case when excluded.last_day >= t.last_day then coalesce(excluded.envelope, t.envelope) else t.envelope end
     where excluded.first_day < t.first_day or excluded.last_day > t.last_day
   )`;
+}
+
+/** CTEs that add `g`, `gd` and the sources of `u` to the roll-ups. */
+export const addToRollups: RawBuilder<unknown> = addSums(
+  sql`g`,
+  sql`gd`,
+  sql`(select s.*,
+      coalesce(jsonb_path_query_first(s.dkim, '$[*] ? (@.result == "pass").domain'), s.dkim -> 0 -> 'domain') #>> '{}' as dkim_domain,
+      coalesce(jsonb_path_query_first(s.spf, '$[*] ? (@.result == "pass").domain'), s.spf -> 0 -> 'domain') #>> '{}' as spf_domain,
+      s.envelope_from as envelope
+    from (
+      select distinct on (u.domain_id, u.source_ip) u.domain_id, u.source_ip, u.header_from, u.envelope_from, u.dkim, u.spf,
+        min(r.day) over source as first_day, max(r.day + r.span_days - 1) over source as last_day
+      from u join r on r.domain_id = u.domain_id and r.id = u.id
+      where r.state = 'current'
+      window source as (partition by u.domain_id, u.source_ip)
+      order by u.domain_id, u.source_ip, r.day desc, u.count desc
+    ) as s)`,
+);
 
 /** CTEs that take `g` and `gd` off the roll-ups again. */
 export const takeFromRollups: RawBuilder<unknown> = sql`

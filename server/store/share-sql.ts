@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
+import { canonicalIp } from '#domain/dmarc/source-ip.ts';
 import { type ReportShare, type ReportShareHeader, spanDays } from './report-share.ts';
 import { cleanText, keyText, plainArray, textArray, toJson } from './text.ts';
 
@@ -140,13 +141,16 @@ export function insertReports(rows: (ReturnType<typeof headerRow> & Partial<Retu
 
 type Owned<T> = { domainId: number; id: number; row: T };
 
-function address(record: AggregateRecord): string {
-  if (isIP(record.sourceIp) === 0 || record.sourceIp.includes('%'))
-    throw new Error(`Row ${record.seq}: "${record.sourceIp}" is not an IP address.`);
-  return record.sourceIp;
+/** The address of a row in its one spelling, since two would be one key for the database. Throws where it is none. */
+export function addressOf({ seq, sourceIp }: AggregateRecord): string {
+  if (isIP(sourceIp) === 4) return sourceIp;
+  const address = isIP(sourceIp) === 0 || sourceIp.includes('%') ? null : canonicalIp(sourceIp);
+  if (address === null) throw new Error(`Row ${seq}: "${sourceIp}" is not an IP address.`);
+  return address;
 }
 
-function counted(record: AggregateRecord): number {
+/** The mails of a row. Throws where the number is none. */
+export function countOf(record: AggregateRecord): number {
   if (!Number.isSafeInteger(record.count) || record.count < 0)
     throw new Error(`Row ${record.seq}: ${record.count} is not a count of mails.`);
   return record.count;
@@ -162,11 +166,25 @@ export function rowsRelation(rows: Owned<AggregateRecord>[]): RawBuilder<unknown
       t.header_from, t.envelope_from, t.envelope_to, t.reasons, t.dkim, t.spf
     from unnest(
       ${numbers((each) => each.domainId)}::text::int[], ${numbers((each) => each.id)}::text::bigint[], ${numbers((each) => each.row.seq)}::text::int[],
-      ${texts(address)}::text::inet[], ${numbers((each) => counted(each.row))}::text::bigint[], ${texts((row) => row.disposition)}::text::text[],
+      ${texts(addressOf)}::text::inet[], ${numbers((each) => countOf(each.row))}::text::bigint[], ${texts((row) => row.disposition)}::text::text[],
       ${numbers((each) => each.row.dkimAligned === 'pass')}::text::boolean[], ${numbers((each) => each.row.spfAligned === 'pass')}::text::boolean[],
       ${texts((row) => row.headerFrom)}::text::text[], ${texts((row) => row.envelopeFrom)}::text::text[], ${texts((row) => row.envelopeTo)}::text::text[],
       ${texts((row) => json(row.reasons))}::text::jsonb[], ${texts((row) => json(row.dkim))}::text::jsonb[], ${texts((row) => json(row.spf))}::text::jsonb[]
     ) as t(domain_id, id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned, header_from, envelope_from, envelope_to, reasons, dkim, spf))`;
+}
+
+/** A relation of rows in the columns of report_records: domain_id, day, report_id, seq and the rest in their order. */
+export function dayRowsRelation(rows: readonly (Owned<AggregateRecord> & { day: string })[]): RawBuilder<unknown> {
+  const numbers = (pick: (each: Owned<AggregateRecord>) => number | boolean) => plainArray(rows.map(pick));
+  const texts = (pick: (record: AggregateRecord) => string | null) => textArray(rows.map((each) => pick(each.row)));
+  return sql`unnest(
+      ${numbers((each) => each.domainId)}::text::int[], ${`{${rows.map((each) => each.day).join(',')}}`}::text::date[],
+      ${numbers((each) => each.id)}::text::bigint[], ${numbers((each) => each.row.seq)}::text::int[],
+      ${texts(addressOf)}::text::inet[], ${numbers((each) => countOf(each.row))}::text::bigint[], ${texts((row) => row.disposition)}::text::text[],
+      ${numbers((each) => each.row.dkimAligned === 'pass')}::text::boolean[], ${numbers((each) => each.row.spfAligned === 'pass')}::text::boolean[],
+      ${texts((row) => row.headerFrom)}::text::text[], ${texts((row) => row.envelopeFrom)}::text::text[], ${texts((row) => row.envelopeTo)}::text::text[],
+      ${texts((row) => json(row.reasons))}::text::jsonb[], ${texts((row) => json(row.dkim))}::text::jsonb[], ${texts((row) => json(row.spf))}::text::jsonb[]
+    ) as w`;
 }
 
 /** A relation of refused rows: domain_id, id, seq, code, text, sample. */

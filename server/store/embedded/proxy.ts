@@ -124,7 +124,11 @@ export function startEmbedded(options: EmbeddedOptions) {
     return run;
   }
 
+  /** A COPY into a table brings its bytes as its only parameter. */
   async function ask<T>(sql: string, params: unknown[], timeoutMs?: number): Promise<Results<T>> {
+    const [bytes] = params;
+    if (sql.startsWith('copy ') && bytes instanceof Uint8Array)
+      return (await send({ kind: 'copyIn', sql, bytes }, timeoutMs)) as Results<T>;
     return (await send({ kind: 'query', sql, params, rowMode: 'object' }, timeoutMs)) as Results<T>;
   }
 

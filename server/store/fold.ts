@@ -1,0 +1,141 @@
+import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
+import { type ReportShare, spanDays } from './report-share.ts';
+import { addressOf, dayOf } from './share-sql.ts';
+
+/** Counts in the order of the columns both roll-ups share, then `bothAligned` and `failed`, which only the one of domains has. */
+export type Sums = {
+  total: number;
+  passed: number;
+  dkimAligned: number;
+  spfAligned: number;
+  dispNone: number;
+  dispQuarantine: number;
+  dispReject: number;
+  overridden: number;
+  forwarded: number;
+  bothAligned: number;
+  failed: number;
+};
+export type SourceDay = Sums & { domainId: number; day: string; sourceIp: string };
+export type DomainDay = Sums & { domainId: number; day: string; reports: number };
+export type SeenSource = {
+  domainId: number;
+  sourceIp: string;
+  firstDay: string;
+  lastDay: string;
+  /** The row of the newest day, of several there the one with the most mails. */
+  newest: AggregateRecord;
+  newestDay: string;
+};
+export type Folded = { sources: SourceDay[]; domains: DomainDay[]; seen: SeenSource[] };
+
+const DAY_MS = 86_400_000;
+const FORWARDERS = new Set(['forwarded', 'mailing_list', 'trusted_forwarder']);
+
+const zero = (): Sums => ({
+  total: 0,
+  passed: 0,
+  dkimAligned: 0,
+  spfAligned: 0,
+  dispNone: 0,
+  dispQuarantine: 0,
+  dispReject: 0,
+  overridden: 0,
+  forwarded: 0,
+  bothAligned: 0,
+  failed: 0,
+});
+
+/**
+ * What shares that count add to the roll-ups, summed here so that the database gets each day of a source once. A report over several days
+ * is spread evenly, the remainder to the first ones; `pass` counts with the disposition `none`: the mail was delivered. Sources without a
+ * mail on a day have no sums of it but are seen.
+ */
+export function foldShares(shares: readonly ReportShare[]): Folded {
+  const sources = new Map<string, SourceDay>();
+  const domains = new Map<string, DomainDay>();
+  const seen = new Map<string, SeenSource>();
+  for (const share of shares) {
+    const { domainId } = share;
+    const days = daysOf(share);
+    for (const [n, day] of days.entries()) domainDay(domains, domainId, day).reports += n === 0 ? 1 : 0;
+    for (const row of share.records) {
+      const sourceIp = addressOf(row);
+      see(seen, row, { domainId, sourceIp, days });
+      const even = Math.floor(row.count / days.length);
+      const rest = row.count % days.length;
+      for (let n = 0; n < days.length; n += 1) {
+        const mails = even + (n < rest ? 1 : 0);
+        if (mails === 0) break;
+        const day = days[n] as string;
+        const key = `${domainId} ${day} ${sourceIp}`;
+        let sums = sources.get(key);
+        if (sums === undefined) {
+          sums = { domainId, day, sourceIp, ...zero() };
+          sources.set(key, sums);
+        }
+        count(sums, row, mails);
+        count(domainDay(domains, domainId, day), row, mails);
+      }
+    }
+  }
+  const told = [...domains.values()].filter((sums) => sums.total > 0 || sums.reports > 0);
+  return { sources: [...sources.values()], domains: told, seen: [...seen.values()] };
+}
+
+function daysOf({ header }: ReportShare): string[] {
+  const first = dayOf(header);
+  const startMs = Date.parse(first);
+  return Array.from({ length: spanDays(header) }, (_, n) =>
+    n === 0 ? first : new Date(startMs + n * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+function domainDay(domains: Map<string, DomainDay>, domainId: number, day: string): DomainDay {
+  const key = `${domainId} ${day}`;
+  const found = domains.get(key);
+  if (found !== undefined) return found;
+  const sums = { domainId, day, reports: 0, ...zero() };
+  domains.set(key, sums);
+  return sums;
+}
+
+function count(sums: Sums, row: AggregateRecord, mails: number): void {
+  const dkim = row.dkimAligned === 'pass';
+  const spf = row.spfAligned === 'pass';
+  const passed = dkim || spf;
+  const disposed = row.disposition === 'reject' ? 'dispReject' : row.disposition === 'quarantine' ? 'dispQuarantine' : 'dispNone';
+  sums.total += mails;
+  sums[disposed] += mails;
+  sums[passed ? 'passed' : 'failed'] += mails;
+  if (dkim) sums.dkimAligned += mails;
+  if (spf) sums.spfAligned += mails;
+  if (dkim && spf) sums.bothAligned += mails;
+  if (row.reasons.length === 0) return;
+  if (!passed && disposed === 'dispNone') sums.overridden += mails;
+  if (row.reasons.some((reason) => FORWARDERS.has(reason.type))) sums.forwarded += mails;
+}
+
+type Sighting = { domainId: number; sourceIp: string; days: string[] };
+
+function see(seen: Map<string, SeenSource>, row: AggregateRecord, { domainId, sourceIp, days }: Sighting): void {
+  const firstDay = days[0] as string;
+  const lastDay = days.at(-1) as string;
+  const key = `${domainId} ${sourceIp}`;
+  const known = seen.get(key);
+  if (known === undefined) {
+    seen.set(key, { domainId, sourceIp, firstDay, lastDay, newest: row, newestDay: firstDay });
+    return;
+  }
+  if (firstDay < known.firstDay) known.firstDay = firstDay;
+  if (lastDay > known.lastDay) known.lastDay = lastDay;
+  if (firstDay > known.newestDay || (firstDay === known.newestDay && row.count > known.newest.count)) {
+    known.newest = row;
+    known.newestDay = firstDay;
+  }
+}
+
+/** The domain of the first check that passed, else of the first one. */
+export function checkedDomain(checks: readonly { domain: string | null; result: string }[]): string | null {
+  return (checks.find((check) => check.result === 'pass') ?? checks[0])?.domain ?? null;
+}
