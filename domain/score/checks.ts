@@ -1,0 +1,263 @@
+import type { ScoreCheck, ScoreInputs } from './inputs.ts';
+
+const fewestMails = 100;
+
+function linear(share: number, from: number, full: number, points: number): number {
+  if (share >= full) return points;
+  if (share <= from) return 0;
+  return Math.round((points * 10 * (share - from)) / (full - from)) / 10;
+}
+
+function measuredMail({ mail }: ScoreInputs): NonNullable<ScoreInputs['mail']> | null {
+  return mail === null || mail.messages < fewestMails ? null : mail;
+}
+
+function policyPoints({ dmarc, writesToLists, mailClass }: ScoreInputs): number | null {
+  if (dmarc === null) return null;
+  if (!dmarc.usable) return 0;
+  const quarantineIsFull = mailClass === 'people' && writesToLists;
+  if (dmarc.policy === 'reject') return dmarc.testing ? 15 : 18;
+  if (dmarc.policy === 'quarantine') return dmarc.testing ? 8 : quarantineIsFull ? 18 : 15;
+  return dmarc.hasRua ? 2 : 0;
+}
+
+function policyStep({ dmarc }: ScoreInputs): string {
+  if (dmarc === null || !dmarc.usable) return 'Publish a DMARC record.';
+  if (dmarc.testing) return 'End the rehearsal: take t=y out.';
+  return dmarc.policy === 'none' ? 'Move to p=quarantine, first as a rehearsal.' : 'Move to p=reject.';
+}
+
+const order = ['none', 'quarantine', 'reject'];
+
+function subdomainPoints({ dmarc }: ScoreInputs): number | null {
+  if (dmarc === null) return null;
+  if (!dmarc.usable) return 0;
+  const asStrong = order.indexOf(dmarc.subdomains) >= order.indexOf(dmarc.policy) ? 3 : 0;
+  return asStrong + (dmarc.nonexistent === 'reject' ? 3 : dmarc.nonexistent === 'quarantine' ? 1 : 0);
+}
+
+function reportPoints({ dmarc, hoursSinceReport }: ScoreInputs): number | null {
+  if (dmarc === null) return null;
+  const address = !dmarc.hasRua ? 0 : dmarc.ruaAuthorised === false ? 1 : 4;
+  return address + (hoursSinceReport !== null && hoursSinceReport <= 72 ? 2 : 0);
+}
+
+const spfEnd = { fail: 4, softfail: 4, neutral: 1, open: 1, pass: 0 };
+
+/** The checks of a domain that sends mail, 90 points and 10 for the way in (product: security score, version 1). */
+export const sendingChecks: readonly ScoreCheck[] = [
+  {
+    id: 'A1',
+    group: 'policy',
+    title: 'One usable DMARC record',
+    of: 8,
+    measure: ({ dmarc }) => (dmarc === null ? null : dmarc.usable ? 8 : 0),
+    todo: () => 'Publish exactly one valid DMARC record.',
+    minutes: 10,
+    by: 'hoster',
+  },
+  {
+    id: 'A2',
+    group: 'policy',
+    title: 'Strength of the policy',
+    of: 18,
+    measure: policyPoints,
+    todo: policyStep,
+    minutes: 15,
+    by: 'hoster',
+  },
+  {
+    id: 'A3',
+    group: 'policy',
+    title: 'Subdomains are covered',
+    of: 6,
+    measure: subdomainPoints,
+    todo: ({ dmarc }) =>
+      dmarc?.nonexistent === 'reject' ? 'Set sp to the same as p.' : 'Add np=reject, and sp no weaker than p.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'A4',
+    group: 'policy',
+    title: 'Reports reach you',
+    of: 6,
+    measure: reportPoints,
+    todo: ({ dmarc }) =>
+      dmarc?.hasRua !== true
+        ? 'Add an address for reports (rua).'
+        : dmarc.ruaAuthorised === false
+          ? 'Let the report address be authorised, or use one of your own.'
+          : 'No report has come in for three days: check the address.',
+    minutes: 10,
+    by: 'hoster',
+  },
+  {
+    id: 'A5',
+    group: 'policy',
+    title: 'A clean record',
+    of: 2,
+    measure: ({ dmarc }) => (dmarc === null ? null : dmarc.usable && dmarc.isClean ? 2 : 0),
+    todo: () => 'Paste the cleaned record: no removed, repeated or broken tags.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'B1',
+    group: 'mail',
+    title: 'Your own mail passes',
+    of: 14,
+    measure: (inputs) => {
+      const mail = measuredMail(inputs);
+      return mail === null ? null : linear(mail.passed / mail.messages, 0.9, 0.995, 14);
+    },
+    todo: () => 'Mend the senders of yours whose mail fails.',
+    minutes: 60,
+    by: 'sender',
+  },
+  {
+    id: 'B2',
+    group: 'mail',
+    title: 'Your own mail is signed',
+    of: 6,
+    measure: (inputs) => {
+      const mail = measuredMail(inputs);
+      return mail === null ? null : linear(mail.dkimAligned / mail.messages, 0.5, 0.98, 6);
+    },
+    todo: () => 'Switch on DKIM at the senders that pass by SPF alone.',
+    minutes: 45,
+    by: 'sender',
+  },
+  {
+    id: 'C1',
+    group: 'spf',
+    title: 'One valid SPF record',
+    of: 4,
+    measure: ({ spf }) => (spf === null ? null : spf.isValid ? 4 : 0),
+    todo: () => 'Publish exactly one valid SPF record.',
+    minutes: 10,
+    by: 'hoster',
+  },
+  {
+    id: 'C2',
+    group: 'spf',
+    title: 'SPF stays within its limits',
+    of: 5,
+    measure: ({ spf }) => {
+      if (spf === null) return null;
+      if (!spf.isValid || spf.lookups > 10 || spf.voids > 2) return 0;
+      return spf.lookups <= 8 ? 5 : 3;
+    },
+    todo: () => 'Take out includes that no mail uses.',
+    minutes: 20,
+    by: 'hoster',
+  },
+  {
+    id: 'C3',
+    group: 'spf',
+    title: 'SPF ends safely',
+    of: 4,
+    measure: ({ spf }) => (spf === null ? null : spf.isValid ? spfEnd[spf.ends] : 0),
+    todo: () => 'End the record with ~all.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'C4',
+    group: 'spf',
+    title: 'SPF is not too wide',
+    of: 2,
+    measure: ({ spf }) => (spf === null ? null : spf.isValid && !spf.usesPtr && !spf.isBroad ? 2 : 0),
+    todo: () => 'Take out ptr, and name smaller networks.',
+    minutes: 20,
+    by: 'hoster',
+  },
+  {
+    id: 'D1',
+    group: 'dkim',
+    title: 'A valid DKIM key',
+    of: 5,
+    measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys > 0 ? 5 : 0),
+    todo: () => 'Switch on DKIM at your mail service and publish its key.',
+    minutes: 30,
+    by: 'sender',
+  },
+  {
+    id: 'D2',
+    group: 'dkim',
+    title: 'Strong DKIM keys',
+    of: 4,
+    measure: ({ dkim }) => {
+      if (dkim === null) return null;
+      if (dkim.weakestBits === null) return dkim.validKeys === 0 ? 0 : null;
+      return dkim.weakestBits >= 2048 ? 4 : dkim.weakestBits >= 1024 ? 2 : 0;
+    },
+    todo: () => 'Ask for a key of 2048 bits.',
+    minutes: 20,
+    by: 'sender',
+  },
+  {
+    id: 'D3',
+    group: 'dkim',
+    title: 'No test or revoked keys in use',
+    of: 2,
+    measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
+    todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Take t=y out of the key record.'),
+    minutes: 10,
+    by: 'hoster',
+  },
+  {
+    id: 'D4',
+    group: 'dkim',
+    title: 'Keys are changed every year',
+    of: 2,
+    measure: ({ dkim }) => (dkim === null || dkim.oldestMonths === null ? null : dkim.oldestMonths <= 12 ? 2 : 0),
+    todo: () => 'Change keys that are older than a year.',
+    minutes: 30,
+    by: 'sender',
+  },
+  {
+    id: 'E1',
+    group: 'transport',
+    title: 'Mail to you is encrypted for certain',
+    of: 5,
+    measure: ({ inboundTls, mx }) => {
+      if (inboundTls === null || mx === null || !mx.takesMail) return null;
+      return inboundTls.sts === 'enforce' || inboundTls.dane ? 5 : inboundTls.sts === 'testing' ? 2 : 0;
+    },
+    todo: ({ inboundTls }) =>
+      inboundTls?.sts === 'testing' ? 'Set the MTA-STS policy to enforce.' : 'Publish an MTA-STS policy.',
+    minutes: 45,
+    by: 'hoster',
+  },
+  {
+    id: 'E2',
+    group: 'transport',
+    title: 'Reports about encryption',
+    of: 3,
+    measure: ({ tlsRpt, mx }) => (tlsRpt === null || mx === null || !mx.takesMail ? null : tlsRpt ? 3 : 0),
+    todo: () => 'Publish a TLS-RPT record.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'F1',
+    group: 'base',
+    title: 'Signed DNS',
+    of: 2,
+    measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 2 : 0),
+    todo: () => 'Switch on DNSSEC at your registrar.',
+    minutes: 30,
+    by: 'registrar',
+  },
+  {
+    id: 'F2',
+    group: 'base',
+    title: 'Mail servers are in order',
+    of: 2,
+    measure: ({ mx }) => (mx === null ? null : mx.isSane ? 2 : 0),
+    todo: () => 'Correct the MX records: each must name a host that has an address.',
+    minutes: 10,
+    by: 'hoster',
+  },
+];

@@ -1,0 +1,63 @@
+import type { Policy } from '../dmarc/record.ts';
+import type { MailClass } from '../vocabulary.ts';
+
+/**
+ * What the score is made of. `null` means not known now (a look-up failed, nobody has the reports): the check then leaves both sides
+ * of the fraction. Counts of mails are of 30 days and of the domain's own senders; `dkim.oldestMonths` is `null` where the age of the
+ * keys is not known.
+ */
+export type ScoreInputs = {
+  mailClass: MailClass;
+  writesToLists: boolean;
+  dmarc: {
+    usable: boolean;
+    policy: Policy;
+    testing: boolean;
+    subdomains: Policy;
+    nonexistent: Policy;
+    hasRua: boolean;
+    ruaAuthorised: boolean | null;
+    isClean: boolean;
+  } | null;
+  hoursSinceReport: number | null;
+  mail: { messages: number; passed: number; dkimAligned: number } | null;
+  spf: {
+    isValid: boolean;
+    lookups: number;
+    voids: number;
+    ends: 'fail' | 'softfail' | 'neutral' | 'pass' | 'open';
+    usesPtr: boolean;
+    isBroad: boolean;
+    isEmptyFail: boolean;
+  } | null;
+  dkim: {
+    validKeys: number;
+    weakestBits: number | null;
+    hasTestFlag: boolean;
+    revokedInUse: boolean;
+    oldestMonths: number | null;
+    wildcardRevoked: boolean | null;
+  } | null;
+  mx: { takesMail: boolean; isNull: boolean; isSane: boolean } | null;
+  inboundTls: { sts: 'enforce' | 'testing' | 'none'; dane: boolean } | null;
+  tlsRpt: boolean | null;
+  dnssec: 'signed' | 'unsigned' | 'bogus' | null;
+};
+
+/** The group a check belongs to, as the page shows them. */
+export type ScoreGroup = 'policy' | 'mail' | 'spf' | 'dkim' | 'transport' | 'base';
+
+/**
+ * One check of the formula. `measure` answers the points earned out of `of`, `null` where it cannot be measured or does not apply.
+ * `todo` says what earns the missing points, `minutes` about how long that takes, `by` where it is usually done.
+ */
+export type ScoreCheck = {
+  id: string;
+  group: ScoreGroup;
+  title: string;
+  of: number;
+  measure: (inputs: ScoreInputs) => number | null;
+  todo: (inputs: ScoreInputs) => string;
+  minutes: number;
+  by: 'hoster' | 'sender' | 'registrar';
+};

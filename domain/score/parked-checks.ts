@@ -1,0 +1,85 @@
+import type { ScoreCheck } from './inputs.ts';
+
+const refuses = (policy: string) => (policy === 'reject' ? 1 : policy === 'quarantine' ? 0.5 : 0);
+
+/** The checks of a domain that sends no mail, 100 points (product: parked profile, version 1). */
+export const parkedChecks: readonly ScoreCheck[] = [
+  {
+    id: 'P1',
+    group: 'policy',
+    title: 'DMARC refuses all mail',
+    of: 40,
+    measure: ({ dmarc }) =>
+      dmarc === null
+        ? null
+        : dmarc.usable && !dmarc.testing
+          ? 40 * refuses(dmarc.policy)
+          : dmarc.usable
+            ? 20 * refuses(dmarc.policy)
+            : 0,
+    todo: () => 'Publish p=reject: nobody sends mail as this name.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P2',
+    group: 'policy',
+    title: 'So do its subdomains',
+    of: 15,
+    measure: ({ dmarc }) =>
+      dmarc === null ? null : dmarc.usable ? 7.5 * refuses(dmarc.subdomains) + 7.5 * refuses(dmarc.nonexistent) : 0,
+    todo: () => 'Add sp=reject and np=reject.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P3',
+    group: 'spf',
+    title: 'SPF allows nobody',
+    of: 20,
+    measure: ({ spf }) => (spf === null ? null : spf.isEmptyFail ? 20 : 0),
+    todo: () => 'Publish v=spf1 -all.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P4',
+    group: 'base',
+    title: 'It takes no mail',
+    of: 10,
+    measure: ({ mx }) => (mx === null ? null : mx.isNull ? 10 : 0),
+    todo: () => 'Publish a null MX: priority 0, host "."',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P5',
+    group: 'policy',
+    title: 'Misuse is reported',
+    of: 5,
+    measure: ({ dmarc }) => (dmarc === null ? null : dmarc.hasRua && dmarc.ruaAuthorised !== false ? 5 : 0),
+    todo: () => 'Add an address for reports (rua).',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P6',
+    group: 'dkim',
+    title: 'Every DKIM key is revoked',
+    of: 5,
+    measure: ({ dkim }) => (dkim === null || dkim.wildcardRevoked === null ? null : dkim.wildcardRevoked ? 5 : 0),
+    todo: () => 'Publish v=DKIM1; p= at *._domainkey.',
+    minutes: 5,
+    by: 'hoster',
+  },
+  {
+    id: 'P7',
+    group: 'base',
+    title: 'Signed DNS',
+    of: 5,
+    measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 5 : 0),
+    todo: () => 'Switch on DNSSEC at your registrar.',
+    minutes: 30,
+    by: 'registrar',
+  },
+];
