@@ -79,7 +79,8 @@ export function printNetwork(network: IpNetwork): string {
 /** `i` of the macros: IPv4 as it is, IPv6 as 32 nibbles with dots (RFC 7208 7.3), in capitals as the test suite has them. */
 export function dottedAddress(address: IpAddress): string {
   if (address.family === 4) return printAddress(address);
-  return [...address.words.map((word) => word.toString(16).padStart(4, '0')).join('')].join('.').toUpperCase();
+  const nibbles = address.words.map((word) => word.toString(16).padStart(4, '0').split('').join('.'));
+  return nibbles.join('.').toUpperCase();
 }
 
 /** How many IPv4 addresses some networks hold together, each counted once. */

@@ -1,0 +1,76 @@
+import type { Flag } from '../judge/flag.ts';
+import type { MailClass } from '../vocabulary.ts';
+import { printSpf } from './print.ts';
+import type { Qualifier, SpfTerm } from './term.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree.ts';
+import type { SeenSource } from './what-if.ts';
+
+/**
+ * What the judge knows besides the tree. `dkimCoversPct`: share of the mail that passes by DKIM, null where nobody knows; `seenSources`:
+ * every source of the last 90 days, left out where there are no reports.
+ */
+export type SpfContext = {
+  mailClass: MailClass;
+  dmarcEnforces: boolean;
+  dkimCoversPct: number | null;
+  seenSources?: readonly SeenSource[];
+};
+
+/** The record of a domain that sends no mail. */
+export const parkedRecord = 'v=spf1 -all';
+
+/** A finding about SPF; what is not given is the usual: nothing to do, done at the hoster. */
+export function spfFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
+  return { topic: 'spf', todo: null, fix: null, by: 'hoster', ...flag };
+}
+
+/** The change to a TXT record at a name. */
+export function put(name: string, value: string, action: 'publish' | 'replace' = 'replace'): NonNullable<Flag['fix']> {
+  return { action, name, type: 'TXT', value };
+}
+
+/** The record of a node with its terms changed, null where the record cannot be printed without loss. */
+export function edited(node: SpfNode, edit: (terms: SpfTerm[]) => SpfTerm[]): Flag['fix'] {
+  const { record } = node;
+  if (record === null || record.problems.length > 0) return null;
+  const value = printSpf(edit(record.terms));
+  return value === record.text ? null : put(node.domain, value);
+}
+
+/** Terms with one `all` of a qualifier at their end in place of every other. A redirect goes, since `all` would hide it. */
+export function endingIn(qualifier: Qualifier): (terms: SpfTerm[]) => SpfTerm[] {
+  return (terms) => [
+    ...terms.filter(({ kind }) => kind !== 'all' && kind !== 'redirect' && kind !== 'exp' && kind !== 'unknown'),
+    { kind: 'all', qualifier, text: `${qualifier}all`, at: 0 },
+    ...terms.filter(({ kind }) => kind === 'exp' || kind === 'unknown'),
+  ];
+}
+
+/** Terms without some of them. */
+export function without(gone: readonly SpfTermNode[]): (terms: SpfTerm[]) => SpfTerm[] {
+  const out = new Set(gone.map(({ term }) => term));
+  return (terms) => terms.filter((term) => !out.has(term));
+}
+
+/** The nodes that a domain's owner can change: the root and where redirects to names below the domain lead. */
+export function ownNodes(tree: SpfTree): SpfNode[] {
+  const nodes: SpfNode[] = [];
+  for (let node: SpfNode | undefined = tree.root; node; ) {
+    nodes.push(node);
+    const next: SpfNode | null | undefined = redirectOf(node)?.node;
+    node = next?.status === 'record' && next.domain.endsWith(`.${tree.domain}`) ? next : undefined;
+  }
+  return nodes;
+}
+
+/** The redirect of a record that counts, if it has one. */
+export function redirectOf({ terms }: SpfNode): SpfTermNode | undefined {
+  return terms.find(({ term, ignored }) => term.kind === 'redirect' && ignored === null);
+}
+
+/** Names in a sentence: at most three, and how many more. */
+export function listed(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  const more = unique.length > 3 ? ` and ${unique.length - 3} more` : '';
+  return `${unique.slice(0, 3).join(', ')}${more}`;
+}

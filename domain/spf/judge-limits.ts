@@ -1,0 +1,150 @@
+import { readable } from '../dns/answer.ts';
+import type { Flag, Severity } from '../judge/flag.ts';
+import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
+import { maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree.ts';
+import { nodesBelow } from './tree-count.ts';
+import { ownRecord, unusedIncludes } from './what-if.ts';
+
+const many = 9;
+const dkimCarriesPct = 99;
+const maxExchanges = 10;
+
+/** Findings about look-ups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
+export function judgeLimits(tree: SpfTree, context: SpfContext): Flag[] {
+  if (tree.root.status !== 'record') return [];
+  const unused = context.mailClass === 'parked' ? [] : unusedFlags(tree, context);
+  return [...lookups(tree, context), ...voids(tree), ...deadEnds(tree), ...exchanges(tree), ...unused];
+}
+
+function seenIn(node: SpfNode): string {
+  return readable(node.record?.text ?? '');
+}
+
+function lookups(tree: SpfTree, context: SpfContext): Flag[] {
+  if (tree.lookups < many) return [];
+  const isOver = tree.lookups > maxLookups;
+  const severity: Severity = !isOver ? 'medium' : (context.dkimCoversPct ?? 0) >= dkimCarriesPct ? 'high' : 'critical';
+  const count = `${tree.lookupsAreAtLeast ? 'at least ' : ''}${tree.lookups}`;
+  const { node } = ownRecord(tree);
+  const heaviest = [...node.terms].sort((a, b) => b.lookups - a.lookups)[0];
+  const unused = context.seenSources ? unusedIncludes(tree, context.seenSources) : null;
+  const isEnough = unused !== null && unused.record !== null && tree.lookups - unused.savedLookups <= maxLookups;
+  const past = tree.firstPastLimit;
+  const weight =
+    heaviest && heaviest.lookups > 1 ? ` The heaviest is ${readable(heaviest.term.text)} with ${heaviest.lookups}.` : '';
+  return [
+    spfFlag({
+      code: 'SPF_LOOKUPS',
+      severity,
+      at: tree.domain,
+      seen: seenIn(tree.root),
+      why: isOver
+        ? `The record needs ${count} look-ups and receivers allow ${maxLookups}. The first past the limit is ${readable(past?.term ?? '')} in the record of ${past?.domain ?? ''}; from there on SPF is an error.`
+        : `The record needs ${count} of the ${maxLookups} look-ups that receivers allow: one more service may break it, also one that a provider adds.`,
+      todo: `${isEnough ? 'Remove the includes that nobody uses.' : 'Remove services that are no longer used, or replace a or mx by the addresses.'}${weight}`,
+      fix: isEnough
+        ? edited(node, without(node.terms.filter((_, index) => unused.includes.some(({ path }) => path.at(-1) === index))))
+        : null,
+      source: 'RFC 7208 4.6.4',
+    }),
+  ];
+}
+
+function voids(tree: SpfTree): Flag[] {
+  const isCounted = ({ term }: { term: string }) => !/^[+~?-]?include:|^redirect=/i.test(term);
+  const empty = tree.voids.filter(isCounted);
+  if (empty.length === 0) return [];
+  const isOver = empty.length > maxVoids;
+  const { node } = ownRecord(tree);
+  const names = listed(empty.map(({ name }) => readable(name)));
+  const dead = node.terms.filter(
+    ({ voids: found, networks, failures, isFound }) =>
+      found.length > 0 && networks.length === 0 && failures.length === 0 && isFound !== true,
+  );
+  const removable = dead.filter(({ term }) => term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists');
+  return [
+    spfFlag({
+      code: 'SPF_VOID',
+      severity: isOver ? 'high' : 'low',
+      at: tree.domain,
+      seen: seenIn(tree.root),
+      why: isOver
+        ? `${empty.length} look-ups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
+        : `${empty.length === 1 ? 'One look-up finds' : 'Two look-ups find'} nothing (${names}). Receivers allow ${maxVoids}; one more breaks SPF.`,
+      todo: 'Remove the terms that name servers which no longer exist.',
+      fix: removable.length > 0 ? edited(node, without(removable)) : null,
+      source: 'RFC 7208 4.6.4',
+    }),
+  ];
+}
+
+type DeadEnd = { term: SpfTermNode; parent: SpfNode; target: SpfNode };
+
+function deadEnds(tree: SpfTree): Flag[] {
+  const own = new Set(ownNodes(tree));
+  const ends = nodesBelow(tree.root).flatMap((parent) =>
+    parent.terms.flatMap((term): DeadEnd[] =>
+      term.node && ['none', 'bad_name', 'loop'].includes(term.node.status) ? [{ term, parent, target: term.node }] : [],
+    ),
+  );
+  const unique = [
+    ...new Map(ends.map((end) => [`${end.parent.domain} ${end.target.domain} ${end.target.status}`, end])).values(),
+  ];
+  return unique.map(({ term, parent, target }) => {
+    const isOwn = own.has(parent);
+    const isLoop = target.status === 'loop';
+    const text = readable(term.term.text);
+    const nothing = target.status === 'bad_name' ? 'is no name the DNS knows' : 'has no SPF record';
+    return spfFlag({
+      code: isLoop ? 'SPF_LOOP' : 'SPF_INCLUDE_NONE',
+      severity: 'critical',
+      at: parent.domain,
+      seen: seenIn(parent),
+      why: isLoop
+        ? `"${text}" leads back to ${readable(target.domain)}, so receivers go in a circle until they give up with an error.`
+        : `"${text}" leads to ${readable(target.domain)}, which ${nothing}. Receivers that come to it treat the whole record as an error.`,
+      todo: isOwn ? 'Remove the term, or correct the name in it.' : `Ask the operator of ${parent.domain} to correct the record.`,
+      fix: isOwn && term.term.kind === 'include' ? edited(parent, without([term])) : null,
+      by: isOwn ? 'hoster' : 'sender',
+      source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',
+    });
+  });
+}
+
+function exchanges(tree: SpfTree): Flag[] {
+  const own = new Set(ownNodes(tree));
+  return nodesBelow(tree.root).flatMap((node) =>
+    node.terms
+      .filter(({ hosts }) => hosts.length > maxExchanges)
+      .map(({ term, hosts }) =>
+        spfFlag({
+          code: 'SPF_MX_LIMIT',
+          severity: 'critical',
+          at: node.domain,
+          seen: seenIn(node),
+          why: `"${readable(term.text)}" leads to ${hosts.length} mail servers; receivers look up ${maxExchanges} at most and then treat SPF as an error.`,
+          todo: 'Name the sending servers by ip4, ip6 or include instead of mx.',
+          by: own.has(node) ? 'hoster' : 'sender',
+          source: 'RFC 7208 4.6.4',
+        }),
+      ),
+  );
+}
+
+function unusedFlags(tree: SpfTree, { seenSources }: SpfContext): Flag[] {
+  if (seenSources === undefined) return [];
+  const { node } = ownRecord(tree);
+  return unusedIncludes(tree, seenSources).includes.map(({ path, term, lookups: free }) => {
+    const one = node.terms[path.at(-1) ?? -1];
+    return spfFlag({
+      code: 'SPF_UNUSED_INCLUDE',
+      severity: 'info',
+      at: node.domain,
+      seen: seenIn(node),
+      why: `In the last 90 days no report showed mail from a server of ${readable(term)}. Removing it can free ${free} look-up${free === 1 ? '' : 's'}.`,
+      todo: 'Make sure that the service is no longer used, then remove it.',
+      fix: one ? edited(node, without([one])) : null,
+      source: 'RFC 7208 10.1.1',
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import { readable } from '../dns/answer.ts';
+import type { Flag } from '../judge/flag.ts';
+import { printNetwork } from './address.ts';
+import { edited, endingIn, listed, ownNodes, parkedRecord, put, type SpfContext, spfFlag, without } from './flag.ts';
+import { lastWord, openDoor } from './last-word.ts';
+import { lettersOf } from './macro.ts';
+import { domainOf } from './term.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree.ts';
+
+/** Findings about who may pass: everybody, too many, nobody said; and about `ptr`. Only of a root record that could be read. */
+export function judgeReach(tree: SpfTree, context: SpfContext): Flag[] {
+  if (tree.root.status !== 'record') return [];
+  const open = openDoor(tree.root);
+  if (context.mailClass === 'parked') return [...(open ? plusAll(tree, context) : []), ...parked(tree)];
+  return [...plusAll(tree, context), ...neutralAll(tree), ...hardFail(tree, context), ...ptr(tree), ...(open ? [] : broad(tree))];
+}
+
+function seenIn(node: SpfNode): string {
+  return readable(node.record?.text ?? '');
+}
+
+function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
+  const door = openDoor(tree.root);
+  if (!door) return [];
+  const isOwn = ownNodes(tree).includes(door.node);
+  const isAll = door.term.term.kind === 'all';
+  const who = door.isWholeIp4 ? 'every IPv4 address' : 'everybody';
+  const where = isOwn ? '' : ` in the record of ${door.node.domain}, which this one includes,`;
+  const edit = isAll ? endingIn('~') : without([door.term]);
+  return [
+    spfFlag({
+      code: 'SPF_PLUS_ALL',
+      severity: 'critical',
+      at: door.node.domain,
+      seen: seenIn(door.node),
+      why: `"${readable(door.term.term.text)}"${where} lets ${who} send mail in the name of ${tree.domain} and pass SPF.`,
+      todo: isOwn
+        ? 'Name the senders and end the record in ~all.'
+        : `Ask the operator of ${door.node.domain}, and remove the include until it is put right.`,
+      fix: !isOwn ? null : mailClass === 'parked' ? put(tree.domain, parkedRecord) : edited(door.node, edit),
+      by: isOwn ? 'hoster' : 'sender',
+      source: 'RFC 7208 5.1',
+    }),
+  ];
+}
+
+function neutralAll(tree: SpfTree): Flag[] {
+  const last = lastWord(tree.root);
+  if (last?.qualifier !== '?') return [];
+  const isOwn = ownNodes(tree).includes(last.node);
+  const text = last.term ? `The record ends in "${readable(last.term.term.text)}"` : 'The record does not end in "all"';
+  return [
+    spfFlag({
+      code: 'SPF_NEUTRAL_ALL',
+      severity: 'medium',
+      at: last.node.domain,
+      seen: seenIn(last.node),
+      why: `${text}, so it says nothing about servers that are not named: mail from a stranger is not marked.`,
+      todo: isOwn ? 'End the record in ~all.' : `Ask the operator of ${last.node.domain} to end the record in ~all.`,
+      fix: isOwn ? edited(last.node, endingIn('~')) : null,
+      by: isOwn ? 'hoster' : 'sender',
+      source: last.term ? 'RFC 7208 5.1' : 'RFC 7208 4.7',
+    }),
+  ];
+}
+
+function hardFail(tree: SpfTree, { dmarcEnforces }: SpfContext): Flag[] {
+  const last = lastWord(tree.root);
+  if (!dmarcEnforces || last?.qualifier !== '-') return [];
+  return [
+    spfFlag({
+      code: 'SPF_HARDFAIL_NOTE',
+      severity: 'info',
+      at: last.node.domain,
+      seen: seenIn(last.node),
+      why: 'With "-all" some receivers refuse forwarded mail before they look at its DKIM signature, and reports never show it. While DMARC enforces, "~all" protects just as well.',
+      fix: ownNodes(tree).includes(last.node) ? edited(last.node, endingIn('~')) : null,
+      source: 'RFC 9989 7.1',
+    }),
+  ];
+}
+
+function ptr(tree: SpfTree): Flag[] {
+  const usesName = ({ term }: SpfTermNode) => term.kind !== 'exp' && lettersOf(domainOf(term)?.parts ?? []).includes('p');
+  return ownNodes(tree).flatMap((node) => {
+    const terms = node.terms.filter((one) => one.ignored === null && (one.term.kind === 'ptr' || usesName(one)));
+    if (terms.length === 0) return [];
+    return [
+      spfFlag({
+        code: 'SPF_PTR',
+        severity: 'medium',
+        at: node.domain,
+        seen: seenIn(node),
+        why: `${listed(terms.map(({ term }) => readable(term.text)))} asks receivers to look up names backwards. That is slow and unsure, and some receivers skip it.`,
+        todo: 'Name the servers by a, mx, ip4, ip6 or include instead, then remove it.',
+        source: 'RFC 7208 5.5',
+      }),
+    ];
+  });
+}
+
+const widest = { 4: 16, 6: 32 };
+const maxAddresses = 1_000_000;
+const halfOfAll = 2 ** 31;
+
+function broad(tree: SpfTree): Flag[] {
+  const wide = ownNodes(tree).flatMap((node) =>
+    node.terms.flatMap((one) => {
+      const network = isPassing(one) ? one.networks.find(({ family, prefix }) => prefix < widest[family]) : undefined;
+      return network ? [`${readable(one.term.text)} (${printNetwork(network)})`] : [];
+    }),
+  );
+  const isMany = tree.ip4Addresses > maxAddresses;
+  if (wide.length === 0 && !isMany) return [];
+  const count = tree.ip4Addresses.toLocaleString('en-ZA').replace(/[\u00a0\u202f,]/g, ' ');
+  const named = wide.length > 0 ? `${listed(wide)} covers a very large network. ` : '';
+  return [
+    spfFlag({
+      code: 'SPF_BROAD',
+      severity: tree.ip4Addresses >= halfOfAll ? 'critical' : 'medium',
+      at: tree.domain,
+      seen: seenIn(tree.root),
+      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}Whoever rents one of them can send in your name.`,
+      todo: 'Name only the addresses of servers that send your mail.',
+      source: 'RFC 9989 5.1',
+    }),
+  ];
+}
+
+function isPassing({ term, ignored }: SpfTermNode): boolean {
+  return ignored === null && 'qualifier' in term && term.qualifier === '+';
+}
+
+/** A domain that sends nothing wants `v=spf1 -all`; another record that says the same is as good. */
+function parked(tree: SpfTree): Flag[] {
+  const last = lastWord(tree.root);
+  const isBroken = ownNodes(tree).some(({ record }) => (record?.problems.length ?? 0) > 0);
+  if (last === null || isBroken) return [];
+  const passing = ownNodes(tree).flatMap(({ terms }) => terms.filter((one) => isPassing(one) && one.term.kind !== 'all'));
+  if (passing.length === 0 && last.qualifier === '-') return [];
+  const who =
+    passing.length > 0 ? `lets ${listed(passing.map(({ term }) => readable(term.text)))} send` : 'does not refuse strangers';
+  return [
+    spfFlag({
+      code: 'SPF_PARKED',
+      severity: 'medium',
+      at: tree.domain,
+      seen: seenIn(tree.root),
+      why: `This domain sends no mail, but its record ${who}.`,
+      todo: 'Publish the record that says that nobody sends mail for this domain.',
+      fix: put(tree.domain, parkedRecord),
+      source: 'RFC 7208 10.1.2',
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { readable } from '../dns/answer.ts';
+import type { Flag } from '../judge/flag.ts';
+import { endingIn, ownNodes, parkedRecord, put, type SpfContext, spfFlag } from './flag.ts';
+import { mendSpf } from './mend.ts';
+import { printSpf } from './print.ts';
+import { parseSpf } from './record.ts';
+import { isModifier } from './term.ts';
+import type { SpfNode, SpfTree } from './tree.ts';
+import { nodesBelow } from './tree-count.ts';
+
+/** Findings about records that are missing, several or wrong, in the root and in what it includes. */
+export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
+  const own = new Set(ownNodes(tree));
+  const nodes = nodesBelow(tree.root).filter((node) => node === tree.root || !redundant(node, tree));
+  const flags = tree.root.status === 'none' ? [missing(tree, context)] : [];
+  for (const node of nodes) {
+    if (node.status === 'multiple') flags.push(multiple(node, node === tree.root, context));
+    if ((node.record?.problems.length ?? 0) > 0) flags.push(syntax(node, own.has(node), context));
+  }
+  return flags;
+}
+
+/** A record included a second time is told once. */
+function redundant(node: SpfNode, tree: SpfTree): boolean {
+  return nodesBelow(tree.root).find(({ domain, status }) => domain === node.domain && status === node.status) !== node;
+}
+
+function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
+  const [near] = root.nearTexts;
+  const isParked = mailClass === 'parked';
+  const mended = isParked ? parkedRecord : near === undefined ? null : mendSpf(near);
+  const why =
+    near !== undefined
+      ? 'There is a text that was meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record at all.'
+      : isParked
+        ? 'This domain sends no mail, but nothing tells receivers so, and anybody can send in its name.'
+        : 'Receivers cannot tell which servers may send mail for this domain.';
+  const todo = isParked
+    ? 'Publish the record that says that nobody sends mail for this domain.'
+    : mended === null
+      ? 'Publish one TXT record that names every service that sends mail for this domain and ends in ~all.'
+      : 'Replace the text by the mended record.';
+  return spfFlag({
+    code: 'SPF_MISSING',
+    severity: isParked ? 'medium' : 'high',
+    at: domain,
+    seen: readable(near ?? ''),
+    why,
+    todo,
+    fix: mended === null ? null : put(domain, mended, near === undefined ? 'publish' : 'replace'),
+    source: 'RFC 7208 4.5',
+  });
+}
+
+function multiple(node: SpfNode, isRoot: boolean, { mailClass }: SpfContext): Flag {
+  const value = mailClass === 'parked' ? parkedRecord : merged(node.texts);
+  return spfFlag({
+    code: 'SPF_MULTIPLE',
+    severity: 'critical',
+    at: node.domain,
+    seen: readable(node.texts.join('\n')),
+    why: isRoot
+      ? `There are ${node.texts.length} SPF records. Receivers treat that as an error, so SPF protects and passes nothing.`
+      : `${node.domain}, which this record includes, has ${node.texts.length} SPF records. Receivers treat that as an error of the whole record.`,
+    todo: isRoot
+      ? 'Put all senders into one record and remove the others.'
+      : `Ask the operator of ${node.domain} to publish one record only.`,
+    fix: isRoot && value !== null ? put(node.domain, value) : null,
+    by: isRoot ? 'hoster' : 'sender',
+    source: 'RFC 7208 4.5',
+  });
+}
+
+const laxity = ['-', '~', '?', '+'];
+
+/** One record of several: the terms of all in their order, each once, with the laxest `all`; null where that is not sure. */
+function merged(texts: readonly string[]): string | null {
+  const records = texts.map(parseSpf);
+  if (records.some(({ problems, terms }) => problems.length > 0 || terms.some(isModifier))) return null;
+  const terms = records.flatMap((record) => record.terms.slice(0, allAt(record.terms)));
+  const alls = records.flatMap((record) => record.terms.filter((term) => term.kind === 'all').slice(0, 1));
+  const signs = alls.map((term) => ('qualifier' in term ? term.qualifier : '?'));
+  const laxest = signs.sort((a, b) => laxity.indexOf(b) - laxity.indexOf(a))[0] ?? '~';
+  const unique = [...new Map(terms.map((term) => [printSpf([term]), term])).values()];
+  return printSpf(endingIn(laxest === '+' ? '~' : laxest)(unique));
+}
+
+function allAt(terms: readonly { kind: string }[]): number {
+  const at = terms.findIndex(({ kind }) => kind === 'all');
+  return at < 0 ? terms.length : at;
+}
+
+function syntax(node: SpfNode, isOwn: boolean, { mailClass }: SpfContext): Flag {
+  const { text = '', problems = [] } = node.record ?? {};
+  const value = mailClass === 'parked' ? parkedRecord : mendSpf(text);
+  const more = problems.length > 3 ? ` There are ${problems.length - 3} more.` : '';
+  const told = problems
+    .slice(0, 3)
+    .map((one) => readable(one.text))
+    .join(' ');
+  const whose = isOwn ? 'The record has an error' : `The record of ${node.domain}, which this one includes, has an error`;
+  return spfFlag({
+    code: 'SPF_SYNTAX',
+    severity: 'critical',
+    at: node.domain,
+    seen: readable(text),
+    why: `${whose}, and receivers then ignore the whole SPF record: ${told}${more}`,
+    todo: isOwn ? 'Correct the record.' : `Ask the operator of ${node.domain} to correct it.`,
+    fix: isOwn && value !== null ? put(node.domain, value) : null,
+    by: isOwn ? 'hoster' : 'sender',
+    source: problems[0]?.source ?? 'RFC 7208 4.6',
+  });
+}

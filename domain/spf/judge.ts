@@ -1,0 +1,63 @@
+import { readable } from '../dns/answer.ts';
+import { bySeverity, type Flag } from '../judge/flag.ts';
+import { ownNodes, parkedRecord, put, type SpfContext } from './flag.ts';
+import { judgeLimits } from './judge-limits.ts';
+import { judgeReach } from './judge-reach.ts';
+import { judgeRecords } from './judge-record.ts';
+import { judgeSpelling } from './judge-spelling.ts';
+import { propose } from './propose.ts';
+import type { SpfFailure, SpfTree } from './tree.ts';
+
+/**
+ * What is to be said of a domain's SPF. `unknown`: the record itself could not be looked up, so nothing is judged and `flags` is empty.
+ * `judged`: `flags` holds every finding, worst first; look-ups below the record that failed stand in `unknown` with the reason, and
+ * nothing that hangs on them is flagged. `record` is the published text, null where there is none or several. `proposal` is one record
+ * with all the sure changes at once, null where there is nothing to change or no record is sure; `proposalAt` the name it belongs to.
+ */
+export type SpfJudgement = {
+  state: 'judged' | 'unknown';
+  record: string | null;
+  flags: Flag[];
+  unknown: (SpfFailure & { text: string })[];
+  isTruncated: boolean;
+  proposal: string | null;
+  proposalAt: string;
+};
+
+/** Judges a tree. Pure: the same tree and context give the same findings. Source: RFC 7208, RFC 9989 7.1. */
+export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
+  const { root } = tree;
+  const isUnknown = root.status === 'failed' || root.status === 'not_asked';
+  const isParked = context.mailClass === 'parked';
+  const found = isUnknown ? [] : [judgeRecords, judgeSpelling, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
+  const flags = found.map((flag) =>
+    isParked && flag.fix ? { ...flag, fix: put(tree.domain, parkedRecord, parkedAction(flag)) } : flag,
+  );
+  return {
+    state: isUnknown ? 'unknown' : 'judged',
+    record: root.record === null ? null : readable(root.record.text),
+    flags: bySeverity(flags),
+    unknown: tree.failures.map((failure) => ({ ...failure, text: failureText(failure) })),
+    isTruncated: tree.isTruncated,
+    proposal: isParked ? (flags.some(({ fix }) => fix !== null) ? parkedRecord : null) : propose(tree, flags),
+    proposalAt: isParked ? tree.domain : (ownNodes(tree).at(-1) ?? root).domain,
+  };
+}
+
+const reasons: Record<SpfFailure['reason'], string> = {
+  timeout: 'no name server answered in time',
+  servfail: 'the name server reported a failure',
+  refused: 'the name server refused to answer',
+  malformed: 'the answer could not be read',
+  bogus: 'the DNSSEC signatures are wrong',
+  private: 'the name leads into a private network',
+  limit: 'the limit of look-ups was reached',
+};
+
+function failureText({ name, type, reason }: SpfFailure): string {
+  return `${readable(name)} (${type}) could not be looked up: ${reasons[reason]}.`;
+}
+
+function parkedAction({ fix }: Flag): 'publish' | 'replace' {
+  return fix?.action === 'publish' ? 'publish' : 'replace';
+}

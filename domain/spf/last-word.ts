@@ -1,0 +1,41 @@
+import { redirectOf } from './flag.ts';
+import type { Qualifier } from './term.ts';
+import type { SpfNode, SpfTermNode } from './tree.ts';
+
+/**
+ * What a record says of senders that no other term matched: the qualifier of its `all`, `?` where it has none, followed through
+ * redirects; `node` is the record that says it, `term` its `all`. Null where a redirect leads to something unknown or broken.
+ */
+export type LastWord = { qualifier: Qualifier; node: SpfNode; term: SpfTermNode | null } | null;
+
+/** Finds the last word of a record (RFC 7208 4.7, 5.1, 6.1). */
+export function lastWord(node: SpfNode): LastWord {
+  if (node.status !== 'record' || node.isCut) return null;
+  const all = node.terms.find(({ term }) => term.kind === 'all');
+  if (all && 'qualifier' in all.term) return { qualifier: all.term.qualifier, node, term: all };
+  const redirect = redirectOf(node);
+  if (!redirect) return (node.record?.problems.length ?? 0) > 0 ? null : { qualifier: '?', node, term: null };
+  return redirect.node && lastWord(redirect.node);
+}
+
+/** A term that lets everybody pass, and the record it stands in; the way there goes through passing includes and redirects. */
+export type OpenDoor = { node: SpfNode; term: SpfTermNode; isWholeIp4: boolean };
+
+/** Finds the term by which every sender, or every IPv4 sender, passes a record; null where there is none. */
+export function openDoor(node: SpfNode): OpenDoor | null {
+  if (node.status !== 'record') return null;
+  for (const term of node.terms) {
+    if (term.ignored !== null || !('qualifier' in term.term)) continue;
+    const isPass = term.term.qualifier === '+';
+    if (term.term.kind === 'include') {
+      const inner = term.node && (term.node.record?.problems.length ?? 1) === 0 ? openDoor(term.node) : null;
+      if (inner) return isPass ? inner : null;
+      continue;
+    }
+    const isWholeIp4 = term.networks.some(({ family, prefix }) => family === 4 && prefix === 0);
+    const isWhole = term.term.kind === 'all' || (term.term.kind === 'exists' && term.isFound === true);
+    if (isWhole || isWholeIp4) return isPass ? { node, term, isWholeIp4: !isWhole } : null;
+  }
+  const target = redirectOf(node)?.node;
+  return target && (target.record?.problems.length ?? 1) === 0 ? openDoor(target) : null;
+}

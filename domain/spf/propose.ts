@@ -1,0 +1,55 @@
+import type { Flag } from '../judge/flag.ts';
+import { edited, endingIn, ownNodes } from './flag.ts';
+import { printTerm } from './print.ts';
+import { parseSpf } from './record.ts';
+import type { SpfTerm } from './term.ts';
+import type { SpfTree } from './tree.ts';
+
+const whole = ['SPF_SYNTAX', 'SPF_MULTIPLE', 'SPF_MISSING', 'SPF_LOOKALIKE'];
+const partial = [
+  'SPF_INCLUDE_NONE',
+  'SPF_LOOP',
+  'SPF_VOID',
+  'SPF_PLUS_ALL',
+  'SPF_NEUTRAL_ALL',
+  'SPF_IGNORED_TERMS',
+  'SPF_DOUBLE_SPACE',
+  'SPF_UPPER_CASE',
+];
+
+/**
+ * One record that makes the sure changes of all findings at the own record at once, null where there is none. Advice that needs a
+ * person (unused includes, `-all` under DMARC) is left out. A record that was not readable is mended first; check it again after that.
+ */
+export function propose(tree: SpfTree, flags: readonly Flag[]): string | null {
+  const node = ownNodes(tree).at(-1) ?? tree.root;
+  const fixes = (codes: string[]) =>
+    flags.flatMap(({ code, fix }) => (codes.includes(code) && fix?.name === node.domain ? [fix.value] : []));
+  const [first] = fixes(whole);
+  if (first !== undefined) return first;
+  const wanted = fixes(partial).map((value) => parseSpf(value).terms);
+  if (wanted.length === 0) return null;
+  return edited(node, (terms) => combined(terms, wanted))?.value ?? null;
+}
+
+function combined(terms: SpfTerm[], wanted: SpfTerm[][]): SpfTerm[] {
+  const texts = wanted.map((one) => new Set(one.map(printTerm)));
+  const kept = terms.filter((term) => term.kind === 'all' || texts.every((set) => set.has(printTerm(term))));
+  const own = allOf(terms);
+  const changed = wanted.map(allOf).find((all) => all !== own);
+  const isLast = wanted.some(
+    (one) =>
+      one.map(printTerm).join() !==
+      terms
+        .map(printTerm)
+        .filter((text) => one.map(printTerm).includes(text))
+        .join(),
+  );
+  if (changed === undefined && !isLast) return kept;
+  return endingIn(changed ?? own ?? '~')(kept);
+}
+
+function allOf(terms: readonly SpfTerm[]) {
+  const all = terms.find(({ kind }) => kind === 'all');
+  return all && 'qualifier' in all ? all.qualifier : undefined;
+}
