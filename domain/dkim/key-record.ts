@@ -1,0 +1,66 @@
+import { readTagList, tagValue } from '../dns/tag-list.ts';
+import { decodeBase64, rsaBits } from './der.ts';
+
+/**
+ * A DKIM key record (RFC 6376 3.6.1). `state`: `usable` for verifying; `short` an RSA key under 1024 bits, never valid (RFC 8301 3.2);
+ * `revoked` an empty `p`; `undecodable` a `p` that is no key; `foreign` a key type nobody verifies; `not_for_mail` a service type
+ * without `email`. `bits` is the size of an RSA modulus, 256 for Ed25519. `hashes` is `null` where every hash is allowed.
+ */
+export type DkimKey = {
+  text: string;
+  state: 'usable' | 'short' | 'revoked' | 'undecodable' | 'foreign' | 'not_for_mail';
+  keyType: string;
+  bits: number | null;
+  key: string;
+  testing: boolean;
+  strictIdentity: boolean;
+  hashes: string[] | null;
+  broken: string[];
+};
+
+const ed25519Bytes = 32;
+
+/**
+ * Reads the joined text at a selector; `null` where it is no key record: another version, or no `p` (RFC 6376 3.6.1). Unknown tags are
+ * ignored. Never throws.
+ */
+export function readDkimKey(text: string): DkimKey | null {
+  const list = readTagList(text);
+  const version = tagValue(list, 'v');
+  const p = tagValue(list, 'p');
+  if ((version !== null && (version !== 'DKIM1' || list.tags[0]?.name !== 'v')) || p === null) return null;
+  const keyType = (tagValue(list, 'k') ?? 'rsa').toLowerCase();
+  const flags = (tagValue(list, 't') ?? '').split(':').map((flag) => flag.trim());
+  const services = (tagValue(list, 's') ?? '*').split(':').map((service) => service.trim());
+  const hashes = tagValue(list, 'h')
+    ?.split(':')
+    .map((hash) => hash.trim().toLowerCase())
+    .filter((hash) => hash !== '');
+  const key = p.replace(/\s/g, '');
+  const bytes = key === '' ? null : decodeBase64(key);
+  const known = keyType === 'rsa' || keyType === 'ed25519';
+  const bits = bytes === null ? null : keyType === 'rsa' ? rsaBits(bytes) : bytes.length === ed25519Bytes ? 256 : null;
+  const forMail = services.includes('*') || services.includes('email');
+  return {
+    text,
+    state:
+      key === ''
+        ? 'revoked'
+        : !known
+          ? 'foreign'
+          : bits === null
+            ? 'undecodable'
+            : !forMail
+              ? 'not_for_mail'
+              : keyType === 'rsa' && bits < 1024
+                ? 'short'
+                : 'usable',
+    keyType,
+    bits: known ? bits : null,
+    key,
+    testing: flags.includes('y'),
+    strictIdentity: flags.includes('s'),
+    hashes: hashes === undefined || hashes.length === 0 ? null : hashes,
+    broken: [...list.broken, ...list.repeated],
+  };
+}

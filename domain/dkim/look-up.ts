@@ -1,0 +1,72 @@
+import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import { type DkimKey, readDkimKey } from './key-record.ts';
+import { guesses, type SelectorCandidate, type SelectorOrigin } from './selectors.ts';
+
+/**
+ * One selector as the DNS has it. `key`: a key record is there, see its own state; `several`: more than one; `no_key`: texts, but no
+ * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a look-up that failed.
+ */
+export type DkimSelector = {
+  selector: string;
+  origin: SelectorOrigin;
+  passedRecently: boolean;
+  at: string;
+  state: 'key' | 'several' | 'no_key' | 'alias_broken' | 'missing' | 'unknown';
+  key: DkimKey | null;
+  texts: string[];
+  aliases: string[];
+  failure: string | null;
+};
+
+/**
+ * What the DNS has of a domain's DKIM keys. Guessed selectors are listed only where something was found. `wildcard` is the record every
+ * selector gets; `nothingBelow` is true where the DNS says that no selector exists at all (RFC 8020).
+ */
+export type DkimFindings = { selectors: DkimSelector[]; wildcard: DkimKey | null; nothingBelow: boolean; asked: number };
+
+/** A selector nobody uses; if it has a key, a wildcard stands there. */
+const improbable = 'zz-beacon-asks-whether-any-name-answers';
+
+async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCandidate): Promise<DkimSelector> {
+  const at = `${candidate.selector}._domainkey.${domain}`;
+  const empty = { ...candidate, at, key: null, texts: [], aliases: [], failure: null };
+  const answer = await lookup(at, 'TXT');
+  if (answer.status === 'failed') return { ...empty, state: 'unknown', failure: `${answer.reason}: ${answer.detail}` };
+  if (answer.status !== 'found')
+    return { ...empty, aliases: answer.aliases, state: answer.aliases.length > 0 ? 'alias_broken' : 'missing' };
+  const texts = joinedTexts(answer).map(readable);
+  const keys = texts.map(readDkimKey).filter((key) => key !== null);
+  const state = keys.length > 1 ? 'several' : keys.length === 1 ? 'key' : 'no_key';
+  return { ...empty, aliases: answer.aliases, texts, state, key: keys[0] ?? null };
+}
+
+/** Looks up the given selectors and, with `guess`, the names that mail services use. Selectors given twice are asked once. */
+export async function lookUpDkim(
+  lookup: Lookup,
+  domain: string,
+  candidates: readonly SelectorCandidate[],
+  guess: boolean,
+): Promise<DkimFindings> {
+  const [root, any] = await Promise.all([
+    lookup(`_domainkey.${domain}`, 'TXT'),
+    lookUpOne(lookup, domain, { selector: improbable, origin: 'known', passedRecently: false }),
+  ]);
+  const wildcard = any.key;
+  const nothingBelow = root.status === 'nxdomain';
+  const wanted = new Map<string, SelectorCandidate>();
+  const guessed = guess && wildcard === null ? guesses(!nothingBelow) : [];
+  for (const candidate of [...candidates, ...guessed]) {
+    const selector = candidate.selector.toLowerCase();
+    const before = wanted.get(selector);
+    if (before === undefined) wanted.set(selector, { ...candidate, selector });
+    else before.passedRecently ||= candidate.passedRecently;
+  }
+  const found = await Promise.all([...wanted.values()].map((candidate) => lookUpOne(lookup, domain, candidate)));
+  const isTold = ({ origin, state }: DkimSelector) => origin !== 'known' || (state !== 'missing' && state !== 'unknown');
+  return {
+    selectors: found.filter(isTold),
+    wildcard,
+    nothingBelow: nothingBelow && found.every((selector) => selector.state === 'missing'),
+    asked: wanted.size,
+  };
+}
