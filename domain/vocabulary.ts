@@ -67,3 +67,15 @@ export const sourceSorts = [
 ] as const;
 /** The columns a list of sources can be sorted by. */
 export type SourceSort = (typeof sourceSorts)[number];
+
+export const protectionLevels = ['protected', 'almost', 'monitoring', 'exposed', 'unknown', 'parked_safe'] as const;
+/** How well a domain is protected against mail forged in its name. */
+export type ProtectionLevel = (typeof protectionLevels)[number];
+
+export const enforcementStages = ['no_record', 'none', 'rehearse_quarantine', 'quarantine', 'rehearse_reject', 'reject'] as const;
+/** The stages on the way to enforcement, in their order; a rehearsal is the policy with `t=y; pct=0`. */
+export type EnforcementStage = (typeof enforcementStages)[number];
+
+export const dnsPanels = ['plain', 'konsoleh', 'cpanel', 'directadmin', 'cloudflare'] as const;
+/** The panels hosters give their customers to change DNS records in. */
+export type DnsPanel = (typeof dnsPanels)[number];

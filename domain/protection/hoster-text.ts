@@ -1,0 +1,73 @@
+import type { Fix } from '../judge/flag.ts';
+import type { DnsPanel } from '../vocabulary.ts';
+
+/** What a panel calls itself, to choose by. */
+export const panelNames: Record<DnsPanel, string> = {
+  plain: 'Any panel',
+  konsoleh: 'xneelo konsoleH',
+  cpanel: 'cPanel',
+  directadmin: 'DirectAdmin',
+  cloudflare: 'Cloudflare',
+};
+
+/** The part of a name that goes into a panel's "name" field, `@` for the domain itself. */
+export function nameInZone(name: string, zone: string): string {
+  if (name === zone) return '@';
+  return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
+}
+
+const openings: Record<DnsPanel, (zone: string) => string> = {
+  plain: (zone) => `Sign in where the DNS of ${zone} is kept and open its records.`,
+  konsoleh: (zone) => `Sign in to konsoleH, choose ${zone} and open its DNS records.`,
+  cpanel: (zone) => `Sign in to cPanel, open Zone Editor and choose Manage beside ${zone}.`,
+  directadmin: (zone) => `Sign in to DirectAdmin, choose ${zone} and open DNS Management.`,
+  cloudflare: (zone) => `Sign in to Cloudflare, choose ${zone} and open DNS, Records.`,
+};
+
+const hints: Record<DnsPanel, string> = {
+  plain: 'If the panel adds the domain itself, enter only the part before it.',
+  konsoleh: 'Enter only the name given above: konsoleH adds the domain itself.',
+  cpanel: 'cPanel completes the name to the full one, ending in a full stop. That is right.',
+  directadmin: 'Enter the value without quotes; DirectAdmin adds them itself.',
+  cloudflare: 'Enter the value without quotes. The record stays "DNS only".',
+};
+
+const verbs: Record<Fix['action'], string> = {
+  publish: 'Add a record:',
+  replace: 'Change the existing record (do not add a second one):',
+  remove: 'Delete this record:',
+};
+
+/** Numbered steps for a person at a panel. `zone` is the registered domain the panel shows. */
+export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {
+  const name = panel === 'plain' ? fix.name : nameInZone(fix.name, zone);
+  const value = fix.type === 'MX' ? fix.value.replace(/^(\d+)\s+(\S+)$/, 'priority $1, host $2') : fix.value;
+  return [
+    openings[panel](zone),
+    verbs[fix.action],
+    `Type: ${fix.type}`,
+    `Name: ${name}`,
+    ...(value === '' ? [] : [`Value: ${value}`]),
+    hints[panel],
+    'Save, and check again here after a few minutes.',
+  ];
+}
+
+/** The mail an owner sends to whoever looks after the DNS. */
+export function hosterMail(zone: string, fixes: readonly Fix[]): { subject: string; body: string } {
+  const parts = fixes.map((fix, index) =>
+    [
+      `${index + 1}. ${verbs[fix.action]}`,
+      `   Type:  ${fix.type}`,
+      `   Name:  ${fix.name}`,
+      ...(fix.value === '' ? [] : [`   Value: ${fix.value}`]),
+    ].join('\n'),
+  );
+  const many = fixes.length === 1 ? 'this change' : `these ${fixes.length} changes`;
+  return {
+    subject: `DNS ${fixes.length === 1 ? 'change' : 'changes'} for ${zone}`,
+    body: `Good day\n\nPlease make ${many} in the DNS of ${zone}. Names are written in full; copy the values exactly, without line breaks.\n\n${parts.join(
+      '\n\n',
+    )}\n\nPlease tell me when it is done; I will check it then.\n\nKind regards\n`,
+  };
+}

@@ -1,0 +1,62 @@
+import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
+import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
+
+/**
+ * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the look-up failed and no
+ * earlier answer stands in. `own` counts mails of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
+ */
+export type LevelInputs = {
+  mailClass: MailClass;
+  isKnown: boolean;
+  policies: Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
+  asksForReports: boolean;
+  own: { messages: number; passed: number };
+  daysSinceReport: number | null;
+};
+
+/** A level and the one sentence that says why. */
+export type Protection = { level: ProtectionLevel; why: string };
+
+const fewestMails = 100;
+const silentDays = 7;
+
+function percent(part: number, whole: number): string {
+  return `${new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, roundingMode: 'trunc' }).format((100 * part) / whole)}%`;
+}
+
+function parked({ policies }: LevelInputs): Protection {
+  const all = [policies.self, policies.existing, policies.nonexistent];
+  if (all.every((policy) => policy?.applied === 'reject'))
+    return { level: 'parked_safe', why: 'Nobody sends mail as this name, and receivers are told to refuse all of it.' };
+  return { level: 'exposed', why: 'Nobody sends mail as this name, yet receivers are not told to refuse all of it.' };
+}
+
+/**
+ * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but on rehearsal or with
+ * own mail failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one nobody looks at; unknown: enforced
+ * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that refuses everything.
+ */
+export function protectionLevel(inputs: LevelInputs): Protection {
+  const { policies, own, daysSinceReport, asksForReports } = inputs;
+  if (!inputs.isKnown) return { level: 'unknown', why: 'The DNS could not be asked, so nothing can be said now.' };
+  if (inputs.mailClass === 'parked') return parked(inputs);
+  const policy = policies.self;
+  if (policy === null) return { level: 'exposed', why: 'There is no usable DMARC record: anybody can send mail in this name.' };
+  if (policy.asked === 'none')
+    return asksForReports
+      ? { level: 'monitoring', why: 'Reports are asked for, but forged mail is still delivered (p=none).' }
+      : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody gets the reports.' };
+  if (policy.applied !== policy.asked)
+    return { level: 'almost', why: `The policy ${policy.asked} is on rehearsal (t=y): receivers are asked for one level less.` };
+  if (daysSinceReport === null || daysSinceReport > silentDays)
+    return {
+      level: 'unknown',
+      why: `The policy is ${policy.asked}, but no report has come in for more than ${silentDays} days.`,
+    };
+  if (own.messages < fewestMails)
+    return { level: 'protected', why: `Forged mail is refused (${policy.asked}); there is little mail to measure.` };
+  const share = own.passed / own.messages;
+  const counts = `${percent(own.passed, own.messages)} of your own mail passes (${own.passed} of ${own.messages})`;
+  if (share >= 0.98) return { level: 'protected', why: `Forged mail is stopped (${policy.asked}), and ${counts}.` };
+  return { level: 'almost', why: `Forged mail is stopped (${policy.asked}), but only ${counts}.` };
+}

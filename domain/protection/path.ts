@@ -1,0 +1,103 @@
+import type { DmarcRecord } from '../dmarc/record.ts';
+import type { EnforcementStage, MailClass } from '../vocabulary.ts';
+
+/** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` unknown senders with failing mail. */
+export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
+
+/**
+ * The thresholds unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough mail to tell, 98 % of the own mail
+ * passing, and at most five large senders nobody has placed.
+ */
+export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 5 };
+
+/** Days of a rehearsal; it shows within a week what the real policy will do. */
+export const rehearsalDays = 7;
+
+export type Gate = { key: 'days' | 'messages' | 'pass' | 'unsorted'; wanted: number; have: number | null; met: boolean };
+
+/** The way ahead: where a domain stands, the stage after it (`null` at the end), what is still missing, whether it may move now. */
+export type EnforcementPath = {
+  stage: EnforcementStage;
+  next: EnforcementStage | null;
+  gates: Gate[];
+  isReady: boolean;
+  why: string;
+};
+
+/** The facts a path is judged on; `daysAtStage` is `null` where nobody knows since when the present record stands. */
+export type PathFacts = {
+  mailClass: MailClass;
+  writesToLists: boolean;
+  daysAtStage: number | null;
+  own: { messages: number; passed: number };
+  unsortedSenders: number;
+};
+
+/** The stage a record stands at; a record that is not usable is none. */
+export function stageOf(record: DmarcRecord | null): EnforcementStage {
+  if (record === null || !record.usable) return 'no_record';
+  if (record.p === 'reject') return record.testing ? 'rehearse_reject' : 'reject';
+  if (record.p === 'quarantine') return record.testing ? 'rehearse_quarantine' : 'quarantine';
+  return 'none';
+}
+
+function nextStage(stage: EnforcementStage, { mailClass, writesToLists }: PathFacts): EnforcementStage | null {
+  if (mailClass === 'parked') return stage === 'reject' ? null : 'reject';
+  switch (stage) {
+    case 'no_record':
+      return 'none';
+    case 'none':
+      return 'rehearse_quarantine';
+    case 'rehearse_quarantine':
+      return 'quarantine';
+    case 'quarantine':
+      return mailClass === 'people' && writesToLists ? null : 'rehearse_reject';
+    case 'rehearse_reject':
+      return 'reject';
+    case 'reject':
+      return null;
+  }
+}
+
+function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThresholds): Gate[] {
+  if (stage === 'no_record' || facts.mailClass === 'parked') return [];
+  const days = stage.startsWith('rehearse') ? Math.min(rehearsalDays, wanted.minDays) : wanted.minDays;
+  const { messages, passed } = facts.own;
+  const pass = messages === 0 ? null : Math.floor((1000 * passed) / messages) / 10;
+  return [
+    { key: 'days', wanted: days, have: facts.daysAtStage, met: (facts.daysAtStage ?? 0) >= days },
+    { key: 'messages', wanted: wanted.minMessages, have: messages, met: messages >= wanted.minMessages },
+    { key: 'pass', wanted: wanted.minPassPct, have: pass, met: (pass ?? 0) >= wanted.minPassPct },
+    {
+      key: 'unsorted',
+      wanted: wanted.maxUnsorted,
+      have: facts.unsortedSenders,
+      met: facts.unsortedSenders <= wanted.maxUnsorted,
+    },
+  ];
+}
+
+const whyDone: Partial<Record<EnforcementStage, string>> = {
+  reject: 'Forged mail is refused everywhere: there is nothing above this.',
+  quarantine: 'People here write to mailing lists, so quarantine is as far as the standard advises to go (RFC 9989 7.4).',
+};
+
+/** Judges how far a domain is on its way to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). */
+export function enforcementPath(
+  record: DmarcRecord | null,
+  facts: PathFacts,
+  thresholds: GateThresholds = defaultThresholds,
+): EnforcementPath {
+  const stage = stageOf(record);
+  const next = nextStage(stage, facts);
+  if (next === null) return { stage, next, gates: [], isReady: false, why: whyDone[stage] ?? '' };
+  const gates = gatesOf(stage, facts, thresholds);
+  const open = gates.filter((gate) => !gate.met).length;
+  const why =
+    gates.length === 0
+      ? 'Nothing stands in the way: this step changes nothing about honest mail.'
+      : open === 0
+        ? 'All conditions hold: you can take the next step.'
+        : `${open} of ${gates.length} conditions do not hold yet.`;
+  return { stage, next, gates, isReady: open === 0, why };
+}
