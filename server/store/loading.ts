@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AggregateRecord, RefusedRow } from '#domain/dmarc/aggregate-report.ts';
+import { insertRecords } from './copy-rows.ts';
 import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
 import { ensureMonths } from './months.ts';
 import type { ReportShareHeader, SaveOutcome } from './report-share.ts';
 import { withRetries } from './reports.ts';
-import { dayOf, headerRow, insertReports, refusedRelation, rowsRelation } from './share-sql.ts';
+import { dayOf, headerRow, insertReports, refusedRelation } from './share-sql.ts';
 import { judgeShare, supersede } from './supersede.ts';
 
 const CHUNK = 10_000;
@@ -35,27 +36,38 @@ export async function appendRows(
   records: AggregateRecord[],
   refusedRows: RefusedRow[] = [],
 ): Promise<void> {
-  const { domainId, id } = share;
   for (let at = 0; at < Math.max(records.length, refusedRows.length); at += CHUNK) {
-    const rows = records.slice(at, at + CHUNK).map((row) => ({ domainId, id, row }));
-    const refused = refusedRows.slice(at, at + CHUNK).map((row) => ({ domainId, id, row }));
-    const alive = await sql`with
-    r as (update reports set loaded_at = now() where domain_id = ${domainId} and id = ${id} and state = 'loading' returning domain_id, id, day),
-    add_rows as (
-      insert into report_records (domain_id, day, report_id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned,
-        header_from, envelope_from, envelope_to, reasons, dkim, spf)
-      select u.domain_id, r.day, u.id, u.seq, u.source_ip, u.count, u.disposition, u.dkim_aligned, u.spf_aligned,
-        u.header_from, u.envelope_from, u.envelope_to, u.reasons, u.dkim, u.spf
-      from ${rowsRelation(rows)} as u cross join r
-      on conflict do nothing
-    ),
-    add_refused as (
-      insert into refused_rows (domain_id, report_id, seq, code, text, sample)
-      select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f cross join r on conflict do nothing
-    )
-    select 1 from r`.execute(db);
-    if (alive.rows.length === 0) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
+    const rows = records.slice(at, at + CHUNK);
+    const refused = refusedRows.slice(at, at + CHUNK);
+    if (db.isTransaction) await append(db, share, rows, refused);
+    else await db.transaction().execute((tx) => append(tx, share, rows, refused));
   }
+}
+
+async function append(tx: Db, share: ReportShareHeader, records: AggregateRecord[], refusedRows: RefusedRow[]): Promise<void> {
+  const { domainId, id } = share;
+  const alive = await sql<{ day: string }>`update reports set loaded_at = now()
+    where domain_id = ${domainId} and id = ${id} and state = 'loading' returning day`.execute(tx);
+  const day = alive.rows[0]?.day;
+  if (day === undefined) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
+  const there = await seqsBetween(tx, { domainId, id, day }, records);
+  const rows = records.filter((row) => !there.has(row.seq)).map((row) => ({ domainId, day, id, row }));
+  await insertRecords(tx, rows);
+  if (refusedRows.length === 0) return;
+  await sql`insert into refused_rows (domain_id, report_id, seq, code, text, sample)
+    select f.domain_id, f.id, f.seq, f.code, f.text, f.sample
+    from ${refusedRelation(refusedRows.map((row) => ({ domainId, id, row })))} as f on conflict do nothing`.execute(tx);
+}
+
+type Place = { domainId: number; id: number; day: string };
+
+async function seqsBetween(tx: Db, { domainId, id, day }: Place, records: AggregateRecord[]): Promise<Set<number>> {
+  const first = records.reduce((least, row) => Math.min(least, row.seq), Number.POSITIVE_INFINITY);
+  const last = records.reduce((most, row) => Math.max(most, row.seq), 0);
+  if (first > last) return new Set();
+  const found = await sql<{ seq: number }>`select seq from report_records where domain_id = ${domainId} and day = ${day}::date
+    and report_id = ${id} and seq between ${first}::int and ${last}::int`.execute(tx);
+  return new Set(found.rows.map((row) => row.seq));
 }
 
 /** Ends a loading: finds duplicates, replaces an older version, counts the rows, all in one transaction. Rows of a duplicate are dropped. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Channel } from './report-share.ts';
 import type { MessageStatus } from './tables/intake.ts';
-import { cleanText, textArray } from './text.ts';
+import { cleanText, plainArray, textArray } from './text.ts';
 
 export type NewMessage = {
   sha256: Uint8Array;
@@ -42,12 +42,7 @@ export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Pro
   if (messages.length === 0) return [];
   const different = new Map(messages.toReversed().map((message) => [hex(message.sha256), message]));
   const firsts = messages.filter((message) => different.get(hex(message.sha256)) === message);
-  const added = await tx
-    .insertInto('messages')
-    .values(firsts.map(asRow))
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .returning(['id', 'sha256', 'status'])
-    .execute();
+  const added = await insertMessages(tx, firsts);
   const fresh = new Map(added.map((row) => [hex(row.sha256), row]));
   const known = firsts.filter((message) => !fresh.has(hex(message.sha256)));
   const there = await findBySha(
@@ -55,12 +50,7 @@ export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Pro
     known.map((message) => message.sha256),
   );
   const wanted = firsts.filter((message) => there.get(hex(message.sha256))?.status !== 'done');
-  if (wanted.length > 0)
-    await tx
-      .insertInto('message_contents')
-      .values(wanted.map(({ sha256, encoding, body }) => ({ sha256, encoding, body })))
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
-      .execute();
+  await insertContents(tx, wanted);
   return messages.map((message) => {
     const key = hex(message.sha256);
     const row = fresh.get(key) ?? there.get(key);
@@ -69,19 +59,35 @@ export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Pro
   });
 }
 
-function asRow(message: NewMessage) {
-  return {
-    sha256: message.sha256,
-    size_bytes: message.sizeBytes,
-    received_at: message.receivedAt,
-    channel: message.channel,
-    source_name: text(message.sourceName, 500),
-    envelope_from: text(message.envelopeFrom, 320),
-    uploaded_by: message.uploadedBy,
-    uploaded_customer_id: message.uploadedCustomerId,
-    status: message.batchId === null ? ('stored' as const) : ('processing' as const),
-    batch_id: message.batchId,
-  };
+type AddedMessage = { id: number; sha256: Uint8Array; status: MessageStatus };
+
+/** One statement of eleven arrays: as a list of values each row would bring its own parameters. */
+async function insertMessages(tx: Db, messages: NewMessage[]): Promise<AddedMessage[]> {
+  const texts = (pick: (message: NewMessage) => string | null) => textArray(messages.map(pick));
+  const numbers = (pick: (message: NewMessage) => number | null) => plainArray(messages.map(pick));
+  const found =
+    await sql<AddedMessage>`insert into messages (sha256, size_bytes, received_at, channel, source_name, envelope_from, uploaded_by,
+      uploaded_customer_id, status, batch_id)
+    select decode(n.sha256, 'hex'), n.size_bytes, n.received_at, n.channel, n.source_name, n.envelope_from, n.uploaded_by,
+      n.uploaded_customer_id, case when n.batch_id is null then 'stored' else 'processing' end, n.batch_id
+    from unnest(${texts((message) => hex(message.sha256))}::text::text[], ${numbers((message) => message.sizeBytes)}::text::bigint[],
+      ${texts((message) => message.receivedAt.toISOString())}::text::timestamptz[], ${texts((message) => message.channel)}::text::text[],
+      ${texts((message) => text(message.sourceName, 500))}::text::text[], ${texts((message) => text(message.envelopeFrom, 320))}::text::text[],
+      ${numbers((message) => message.uploadedBy)}::text::int[], ${numbers((message) => message.uploadedCustomerId)}::text::int[],
+      ${numbers((message) => message.batchId)}::text::int[])
+      with ordinality as n(sha256, size_bytes, received_at, channel, source_name, envelope_from, uploaded_by, uploaded_customer_id, batch_id, place)
+    order by n.place on conflict (sha256) do nothing returning id, sha256, status`.execute(tx);
+  return found.rows;
+}
+
+async function insertContents(tx: Db, messages: NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const texts = (pick: (message: NewMessage) => string) => textArray(messages.map(pick));
+  await sql`insert into message_contents (sha256, encoding, body)
+    select decode(c.sha256, 'hex'), c.encoding, decode(c.body, 'hex')
+    from unnest(${texts((message) => hex(message.sha256))}::text::text[], ${texts((message) => message.encoding)}::text::text[],
+      ${texts((message) => hex(message.body))}::text::text[]) as c(sha256, encoding, body)
+    on conflict (sha256) do nothing`.execute(tx);
 }
 
 async function findBySha(tx: Db, hashes: Uint8Array[]): Promise<Map<string, { id: number; status: MessageStatus }>> {
@@ -220,7 +226,7 @@ export async function stillUnread(tx: Db, batchId: number, ids: number[]): Promi
   const rows = await tx
     .selectFrom('messages')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${plainArray(ids)}::text::bigint[])`)
     .where('batch_id', '=', batchId)
     .where('status', '=', 'processing')
     .orderBy('id')

@@ -158,21 +158,6 @@ export function countOf(record: AggregateRecord): number {
 
 const json = (value: unknown[]) => (value.length === 0 ? '[]' : toJson(value));
 
-/** A relation of rows: domain_id, id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned, header_from, envelope_from, envelope_to, reasons, dkim, spf. */
-export function rowsRelation(rows: Owned<AggregateRecord>[]): RawBuilder<unknown> {
-  const numbers = (pick: (each: Owned<AggregateRecord>) => number | boolean) => plainArray(rows.map(pick));
-  const texts = (pick: (record: AggregateRecord) => string | null) => textArray(rows.map((each) => pick(each.row)));
-  return sql`(select t.domain_id, t.id, t.seq, t.source_ip, t.count, t.disposition, t.dkim_aligned, t.spf_aligned,
-      t.header_from, t.envelope_from, t.envelope_to, t.reasons, t.dkim, t.spf
-    from unnest(
-      ${numbers((each) => each.domainId)}::text::int[], ${numbers((each) => each.id)}::text::bigint[], ${numbers((each) => each.row.seq)}::text::int[],
-      ${texts(addressOf)}::text::inet[], ${numbers((each) => countOf(each.row))}::text::bigint[], ${texts((row) => row.disposition)}::text::text[],
-      ${numbers((each) => each.row.dkimAligned === 'pass')}::text::boolean[], ${numbers((each) => each.row.spfAligned === 'pass')}::text::boolean[],
-      ${texts((row) => row.headerFrom)}::text::text[], ${texts((row) => row.envelopeFrom)}::text::text[], ${texts((row) => row.envelopeTo)}::text::text[],
-      ${texts((row) => json(row.reasons))}::text::jsonb[], ${texts((row) => json(row.dkim))}::text::jsonb[], ${texts((row) => json(row.spf))}::text::jsonb[]
-    ) as t(domain_id, id, seq, source_ip, count, disposition, dkim_aligned, spf_aligned, header_from, envelope_from, envelope_to, reasons, dkim, spf))`;
-}
-
 /** A relation of rows in the columns of report_records: domain_id, day, report_id, seq and the rest in their order. */
 export function dayRowsRelation(rows: readonly (Owned<AggregateRecord> & { day: string })[]): RawBuilder<unknown> {
   const numbers = (pick: (each: Owned<AggregateRecord>) => number | boolean) => plainArray(rows.map(pick));

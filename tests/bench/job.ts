@@ -5,7 +5,7 @@ import { readMemory, readTimes } from './read-job.ts';
 const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'read-times': (folder = '', rounds = '3') => readTimes(folder, Number(rounds)),
   'read-memory': (folder = '', way) => readMemory(folder, way === 'floor' ? 'floor' : 'read'),
-  intake: (folder = '', databaseUrl = '') => takeIn(folder, databaseUrl || null),
+  intake: (folder = '', warmFolder = '', databaseUrl = '') => takeIn(folder, databaseUrl || null, warmFolder),
   queries: (million = '1', rounds = '40') => queryTimes(Number(million), Number(rounds)),
 };
 

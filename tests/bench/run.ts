@@ -32,24 +32,25 @@ const n = (value: number, digits = 0) =>
   value.toLocaleString('en-ZA', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
 async function reading(folder: string, reports: number): Promise<void> {
-  const make = (name: string, sizes: number[]): Corpus => {
+  const make = (name: string, sizes: number[], firstSeed = 0): Corpus => {
     const place = join(folder, name);
     mkdirSync(place);
-    return { folder: place, mails: writeCorpus(place, sizes) };
+    return { folder: place, mails: writeCorpus(place, sizes, firstSeed) };
   };
   const corpus = make('all', corpusSizes(reports));
   const fewer = make('fewer', corpusSizes(reports / 4));
   const large = make('large', [200_000]);
+  const warm = make('warm', corpusSizes(reports / 2), 1_000_000);
   const rows = sum(corpus.mails, (mail) => mail.rows);
   const mb = sum(corpus.mails, (mail) => mail.xmlBytes) / 1e6;
   say(
     `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.mails, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '5');
-  const embedded = await runJob<IntakeTimes>('intake', corpus.folder);
+  const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
   const server = await startPostgres();
   try {
-    const shared = await runJob<IntakeTimes>('intake', corpus.folder, await server.createDatabase());
+    const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, await server.createDatabase());
     const after = await runJob<ReadTimes>('read-times', corpus.folder, '5');
     const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
     const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
@@ -90,8 +91,9 @@ async function reading(folder: string, reports: number): Promise<void> {
     const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
       const floor = await runJob<{ peakMb: number }>('read-memory', place, 'floor');
       const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
-      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place);
-      const other = place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, await server.createDatabase());
+      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder);
+      const other =
+        place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, warm.folder, await server.createDatabase());
       return [floor.peakMb, read.peakMb, own.receiveMb, own.processMb, other.processMb];
     };
     const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];

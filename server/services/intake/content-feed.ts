@@ -4,11 +4,11 @@ import { contentsOf, type WaitingMessage } from '#server/store/messages.ts';
 /** A message with its bytes as they are kept; null where they are gone. */
 export type FedMessage = { message: WaitingMessage; content: { encoding: 'gzip' | 'none'; body: Uint8Array } | null };
 
-const chunkMails = 50;
+const chunkMails = 250;
 const chunkBytes = 16 * 1024 * 1024;
 
 /**
- * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (50 mails or 16 MiB), so
+ * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 mails or 16 MiB), so
  * that readers do not wait while the store is busy with saving. `next` answers null at the end.
  */
 export function openContentFeed(

@@ -1,16 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/store/database.ts';
 import { type KeptMessage, keepMessages, type NewMessage, readAgain } from '#server/store/messages.ts';
 import { withRetries } from '#server/store/reports.ts';
 
 type Waiting = { message: NewMessage; resolve: (kept: KeptMessage) => void; reject: (error: unknown) => void };
 
-const maxMails = 100;
+/** Mails that come at once come some milliseconds apart, since each is packed first; a flush to the disk takes as long. */
+const gatherMs = 3;
+const maxMails = 250;
 const maxBytes = 16 * 1024 * 1024;
 const lines = new WeakMap<Db, { waiting: Waiting[]; isKeeping: boolean }>();
 
 /**
  * Keeps a message, safe on disk when this returns. What comes in while another transaction is being written goes together into the next one
- * (at most 100 messages or 16 MiB), since one flush to the disk costs more than a hundred rows. A message the store refuses fails alone.
+ * (at most 250 messages or 16 MiB), since one flush to the disk costs more than a hundred rows. A message the store refuses fails alone.
  */
 export function keepTogether(db: Db, message: NewMessage): Promise<KeptMessage> {
   const line = lines.get(db) ?? { waiting: [], isKeeping: false };
@@ -23,6 +26,7 @@ export function keepTogether(db: Db, message: NewMessage): Promise<KeptMessage> 
 
 async function keepAll(db: Db, line: { waiting: Waiting[]; isKeeping: boolean }): Promise<void> {
   line.isKeeping = true;
+  await setTimeout(gatherMs);
   while (line.waiting.length > 0) await keepGroup(db, line.waiting.splice(0, groupSize(line.waiting)));
   line.isKeeping = false;
 }

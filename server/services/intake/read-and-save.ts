@@ -6,6 +6,9 @@ import { type ReadItem, readItem, refusedItem } from './read-item.ts';
 import type { Readers } from './readers.ts';
 import { saveGroup } from './save-group.ts';
 
+/** A store that waits gets a group of so many mails already; one that is busy gets a whole one later. */
+const fewMails = 50;
+
 /** Threads, how many mails or rows make a group, and a signal that asks to leave off. */
 export type Pace = { readers: Readers; groupMails: number; groupRows: number; signal: AbortSignal | undefined };
 
@@ -19,10 +22,16 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   let rows = 0;
   let status = 'storing';
   let saving: Promise<void> = Promise.resolve();
+  let isSaving = false;
   const isOver = () => status !== 'storing' || pace.signal?.aborted === true;
 
   async function save(items: ReadItem[]): Promise<void> {
-    status = await saveOrSingle(context, batchId, items);
+    isSaving = true;
+    try {
+      status = await saveOrSingle(context, batchId, items);
+    } finally {
+      isSaving = false;
+    }
   }
   async function flush(): Promise<void> {
     const items = group;
@@ -39,7 +48,8 @@ export async function readAndSave(context: Context, batchId: number, messages: W
       if (pace.signal?.aborted === true) return;
       group.push(item);
       rows += item.rows;
-      if (group.length >= pace.groupMails || rows >= pace.groupRows) await flush();
+      const isEnough = group.length >= pace.groupMails || rows >= pace.groupRows;
+      if (isEnough || (!isSaving && group.length >= Math.min(fewMails, pace.groupMails))) await flush();
     }
   }
   await Promise.all(Array.from({ length: pace.readers.size }, reader));

@@ -65,7 +65,7 @@ async function run(context: Context, id: number, options: RunOptions): Promise<v
   if (status === 'storing')
     status = await readAndSave(context, id, messages, {
       readers: options.readers ?? sharedReaders(),
-      groupMails: options.groupMails ?? 100,
+      groupMails: options.groupMails ?? 250,
       groupRows: options.groupRows ?? 10_000,
       signal: options.signal,
     });
