@@ -1,0 +1,13 @@
+import type { Flag } from '../judge/flag.ts';
+
+/** A finding about transport or base; what is not given is the usual: nothing to do, done at the hoster. */
+export function transportFlag(
+  flag: Pick<Flag, 'code' | 'severity' | 'topic' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>,
+): Flag {
+  return { todo: null, fix: null, by: 'hoster', ...flag };
+}
+
+/** A change to a TXT record. */
+export function txt(action: 'publish' | 'replace', name: string, value: string): NonNullable<Flag['fix']> {
+  return { action, name, type: 'TXT', value };
+}

@@ -1,0 +1,18 @@
+import type { Lookup } from '../dns/answer.ts';
+
+/**
+ * The addresses of a host. `ok`; `alias`: the name is a CNAME that leads to an address; `dangling`: no address, neither A nor AAAA;
+ * `unknown`: a look-up failed and none told an address.
+ */
+export type HostAddresses = { state: 'ok' | 'alias' | 'dangling' | 'unknown'; addresses: string[]; aliases: string[] };
+
+/** Asks for both kinds of address of a host. */
+export async function addressesOf(lookup: Lookup, host: string): Promise<HostAddresses> {
+  const [four, six] = await Promise.all([lookup(host, 'A'), lookup(host, 'AAAA')]);
+  const addresses = [...(four.status === 'found' ? four.records : []), ...(six.status === 'found' ? six.records : [])];
+  const known = [four, six].find((answer) => answer.status !== 'failed' && answer.aliases.length > 0);
+  const aliases = known === undefined || known.status === 'failed' ? [] : known.aliases;
+  const failed = four.status === 'failed' || six.status === 'failed';
+  if (addresses.length > 0) return { state: aliases.length > 0 ? 'alias' : 'ok', addresses, aliases };
+  return { state: failed ? 'unknown' : 'dangling', addresses, aliases };
+}
