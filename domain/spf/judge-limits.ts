@@ -70,7 +70,7 @@ function voids(tree: SpfTree): Flag[] {
       seen: seenIn(tree.root),
       why: isOver
         ? `${empty.length} look-ups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
-        : `${empty.length === 1 ? 'One look-up finds' : 'Two look-ups find'} nothing (${names}). Receivers allow ${maxVoids}; one more breaks SPF.`,
+        : `${empty.length === 1 ? 'One look-up finds' : 'Two look-ups find'} nothing (${names}). Receivers allow ${maxVoids}; a third one breaks SPF.`,
       todo: 'Remove the terms that name servers which no longer exist.',
       fix: removable.length > 0 ? edited(node, without(removable)) : null,
       source: 'RFC 7208 4.6.4',
@@ -103,7 +103,9 @@ function deadEnds(tree: SpfTree): Flag[] {
       why: isLoop
         ? `"${text}" leads back to ${readable(target.domain)}, so receivers go in a circle until they give up with an error.`
         : `"${text}" leads to ${readable(target.domain)}, which ${nothing}. Receivers that come to it treat the whole record as an error.`,
-      todo: isOwn ? 'Remove the term, or correct the name in it.' : `Ask the operator of ${parent.domain} to correct the record.`,
+      todo: isOwn
+        ? 'Remove the term, or correct the name in it.'
+        : `Ask the operator of ${parent.domain} to correct the record, or remove the include that leads there.`,
       fix: isOwn && term.term.kind === 'include' ? edited(parent, without([term])) : null,
       by: isOwn ? 'hoster' : 'sender',
       source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',

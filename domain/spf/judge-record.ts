@@ -11,18 +11,14 @@ import { nodesBelow } from './tree-count.ts';
 /** Findings about records that are missing, several or wrong, in the root and in what it includes. */
 export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
   const own = new Set(ownNodes(tree));
-  const nodes = nodesBelow(tree.root).filter((node) => node === tree.root || !redundant(node, tree));
+  const below = nodesBelow(tree.root).slice(1);
+  const nodes = [tree.root, ...new Map(below.map((node) => [`${node.status} ${node.domain}`, node])).values()];
   const flags = tree.root.status === 'none' ? [missing(tree, context)] : [];
   for (const node of nodes) {
     if (node.status === 'multiple') flags.push(multiple(node, node === tree.root, context));
     if ((node.record?.problems.length ?? 0) > 0) flags.push(syntax(node, own.has(node), context));
   }
   return flags;
-}
-
-/** A record included a second time is told once. */
-function redundant(node: SpfNode, tree: SpfTree): boolean {
-  return nodesBelow(tree.root).find(({ domain, status }) => domain === node.domain && status === node.status) !== node;
 }
 
 function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {

@@ -3,18 +3,23 @@ import type { MacroPart } from './macro-syntax.ts';
 /** The values of the macro letters, by letter. A letter that is not here cannot be expanded. */
 export type MacroValues = Readonly<Record<string, string>>;
 
-/** Expands a macro string (RFC 7208 7.3), or null where a letter has no value. */
+const maxText = 8192;
+
+/** Expands a macro string (RFC 7208 7.3), or null where a letter has no value or the text would pass 8192 characters. */
 export function expandMacros(parts: readonly MacroPart[], values: MacroValues): string | null {
   let text = '';
   for (const part of parts) {
-    if ('literal' in part) text += part.literal;
-    else {
-      const value = values[part.letter];
-      if (value === undefined) return null;
-      text += transformed(part, value);
-    }
+    const piece = expanded(part, values);
+    if (piece === null || text.length > maxText) return null;
+    text += piece;
   }
   return text;
+}
+
+function expanded(part: MacroPart, values: MacroValues): string | null {
+  if ('literal' in part) return part.literal;
+  const value = values[part.letter];
+  return value === undefined ? null : transformed(part, value);
 }
 
 function transformed({ keep, isReversed, delimiters, isUrl }: Exclude<MacroPart, { literal: string }>, value: string): string {
@@ -50,9 +55,14 @@ const maxName = 253;
 
 /** The name a domain-spec expands to: no last dot, left labels dropped until 253 characters are left (RFC 7208 7.3). */
 export function expandDomain(parts: readonly MacroPart[], values: MacroValues): string | null {
-  const expanded = expandMacros(parts, values);
-  if (expanded === null) return null;
-  const name = expanded.endsWith('.') ? expanded.slice(0, -1) : expanded;
+  let text = '';
+  for (const part of parts.toReversed()) {
+    const piece = expanded(part, values);
+    if (piece === null) return null;
+    text = piece + text;
+    if (text.length > 2 * maxName) break;
+  }
+  const name = text.endsWith('.') ? text.slice(0, -1) : text;
   if (name.length <= maxName) return name;
   const dot = name.indexOf('.', name.length - maxName - 1);
   return dot < 0 ? name : name.slice(dot + 1);

@@ -32,6 +32,8 @@ export type Run = {
   names: Promise<string[]> | null;
 };
 
+const maxIdentity = 1000;
+
 /** An error that ends a check. */
 export function stop(result: Stop['result'], reason: string, source: string): Stop {
   return { result, reason, source };
@@ -41,6 +43,8 @@ export function stop(result: Stop['result'], reason: string, source: string): St
 export function openRun(lookup: Lookup, question: SpfQuestion): Run | (Omit<Stop, 'result'> & { result: 'none' }) {
   const ip = readAddress(question.ip);
   if (ip === null) return { result: 'none', reason: 'The address of the sending server cannot be read.', source: 'RFC 7208 4.1' };
+  if (Math.max(question.sender.length, question.helo.length) > maxIdentity)
+    return { result: 'none', reason: 'The sender is longer than any address.', source: 'RFC 5321 4.5.3.1' };
   const at = question.sender.lastIndexOf('@');
   const domain = question.sender === '' ? question.helo : question.sender.slice(at + 1);
   const local = (question.sender === '' || at < 1 ? '' : question.sender.slice(0, at)) || 'postmaster';

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { SpfContext } from '#domain/spf/flag.ts';
+import { judgeSpf } from '#domain/spf/judge.ts';
+import { mendSpf } from '#domain/spf/mend.ts';
+import { parseSpf } from '#domain/spf/record.ts';
+import { spfTree } from '#domain/spf/tree.ts';
+import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
+import { recordTable } from './record-table.ts';
+import { shop } from './vendors.ts';
+
+const people: SpfContext = { mailClass: 'people', dmarcEnforces: false, dkimCoversPct: null };
+
+async function judge(zone: Zone, context: Partial<SpfContext> = {}) {
+  return judgeSpf(await spfTree(zoneLookup(zone).lookup, 'shop.example'), { ...people, ...context });
+}
+
+const shortCodes = (flags: { code: string; fix: unknown }[]) =>
+  flags.map(({ code, fix }) => `${code.replace(/^SPF_/, '')}${fix === null ? '' : '*'}`).join(' ');
+
+async function severity(code: string, zone: Zone, context: Partial<SpfContext> = {}) {
+  return (await judge(zone, context)).flags.find((flag) => flag.code === code)?.severity;
+}
+
+describe('the judge', () => {
+  it.each(recordTable)('%s', async (record, _problems, flags, proposal, unknown) => {
+    const judged = await judge(shop(record));
+    expect(judged.state).toBe('judged');
+    expect(shortCodes(judged.flags)).toBe(flags);
+    expect(judged.proposal ?? '').toBe(proposal);
+    expect(judged.unknown.map(({ name }) => name).join()).toBe(unknown);
+    for (const flag of judged.flags) {
+      expect(flag.why).toMatch(/^\S.*\.$/s);
+      expect(flag.source).toMatch(/^RFC (7208|9989) \d/);
+      if (flag.fix) expect(parseSpf(flag.fix.value).problems).toEqual([]);
+      if (flag.by === 'sender') expect(flag.fix).toBeNull();
+    }
+  });
+
+  it.each(recordTable.filter(isWholeProposal))(
+    'finds nothing sure to change in the proposal for %s',
+    async (_record, _problems, _flags, proposal) => {
+      const { flags } = await judge(shop(proposal));
+      expect(flags.filter(({ code }) => code !== 'SPF_VOID')).toEqual([]);
+    },
+  );
+});
+
+/** Proposals for the domain itself that leave nothing for a person to decide. */
+function isWholeProposal([record, , flags, proposal]: (typeof recordTable)[number]): boolean {
+  return proposal !== '' && !record.includes('redirect=%{d2}') && !record.includes('_open.shop') && flags !== 'LOOKUPS';
+}
+
+describe('severities', () => {
+  it.each([
+    ['SPF_MULTIPLE', ['v=spf1 mx ~all', 'v=spf1 -all'], 'critical'],
+    ['SPF_SYNTAX', ['v=spf1 moo'], 'critical'],
+    ['SPF_PLUS_ALL', ['v=spf1 +all'], 'critical'],
+    ['SPF_NEUTRAL_ALL', ['v=spf1 mx ?all'], 'medium'],
+    ['SPF_LOOKUPS', ['v=spf1 include:ten.example ~all'], 'critical'],
+    ['SPF_LOOKUPS', ['v=spf1 include:nine.example a ~all'], 'medium'],
+    ['SPF_LOOKUPS', ['v=spf1 include:nine.example ~all'], undefined],
+    ['SPF_VOID', ['v=spf1 include:voids.example ~all'], 'high'],
+    ['SPF_VOID', ['v=spf1 a:x.example a:y.example ~all'], 'low'],
+    ['SPF_INCLUDE_NONE', ['v=spf1 include:text.example ~all'], 'critical'],
+    ['SPF_LOOP', ['v=spf1 include:self.example ~all'], 'critical'],
+    ['SPF_PTR', ['v=spf1 ptr ~all'], 'medium'],
+    ['SPF_BROAD', ['v=spf1 ip4:10.0.0.0/15 ~all'], 'medium'],
+    ['SPF_BROAD', ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 ~all'], 'critical'],
+    ['SPF_LONG', [`v=spf1 ${'ip4:192.0.2.1 '.repeat(33)}~all`], 'critical'],
+    ['SPF_DOUBLE_SPACE', ['v=spf1  mx ~all'], 'info'],
+    ['SPF_UPPER_CASE', ['v=spf1 MX ~all'], 'info'],
+    ['SPF_IGNORED_TERMS', ['v=spf1 ~all mx'], 'medium'],
+    ['SPF_MX_LIMIT', ['v=spf1 mx:manymx.example ~all'], 'critical'],
+    ['SPF_MISSING', [], 'high'],
+  ])('%s of %j: %s', async (code, texts, expected) => expect(await severity(code, shop(...texts))).toBe(expected));
+
+  it('is lower for look-ups where DKIM carries the mail', async () => {
+    const zone = shop('v=spf1 include:ten.example ~all');
+    expect(await severity('SPF_LOOKUPS', zone, { dkimCoversPct: 99 })).toBe('high');
+    expect(await severity('SPF_LOOKUPS', zone, { dkimCoversPct: 98.9 })).toBe('critical');
+  });
+
+  it('is medium for a long record in proper strings', async () => {
+    const text = `v=spf1 ${'ip4:192.0.2.1 '.repeat(33)}~all`;
+    const zone: Zone = { 'shop.example': { TXT: [[text.slice(0, 250), text.slice(250)]] } };
+    expect(await severity('SPF_LONG', zone)).toBe('medium');
+  });
+
+  it('comes worst first', async () => {
+    const { flags } = await judge(shop('v=spf1  ptr include:text.example a:gone.example ?all'));
+    expect(flags.map((flag) => flag.severity)).toEqual(['critical', 'medium', 'medium', 'low', 'info']);
+  });
+});
+
+describe('a domain that sends nothing', () => {
+  const parked = (...texts: string[]) => judge(shop(...texts), { mailClass: 'parked', dmarcEnforces: true });
+
+  it.each([
+    ['v=spf1 -all', ''],
+    ['v=spf1 redirect=_parked.hoster.example', ''],
+    ['v=spf1 ~all', 'PARKED*'],
+    ['v=spf1 mx -all', 'PARKED*'],
+    ['v=spf1 mx a include:spf.hoster.example ?all', 'PARKED*'],
+    ['v=spf1 +all', 'PLUS_ALL* PARKED*'],
+    ['v=spf1 moo', 'SYNTAX*'],
+    ['v=spf1 include:away.example', 'PARKED*'],
+    ['v=spf1 redirect=away.example', ''],
+  ])('%s: %s', async (record, flags) => {
+    const judged = await parked(record);
+    expect(shortCodes(judged.flags)).toBe(flags);
+    for (const { fix } of judged.flags) expect(fix).toMatchObject({ name: 'shop.example', value: 'v=spf1 -all' });
+  });
+
+  it('is told to publish that', async () => {
+    const { flags, proposal, record } = await parked();
+    expect(flags).toMatchObject([{ code: 'SPF_MISSING', severity: 'medium', fix: { action: 'publish', value: 'v=spf1 -all' } }]);
+    expect([proposal, record]).toEqual(['v=spf1 -all', null]);
+  });
+});
+
+describe('what the judge needs reports or DMARC for', () => {
+  it('notes a hard fail only while DMARC enforces', async () => {
+    const zone = shop('v=spf1 mx -all');
+    expect((await judge(zone)).flags).toEqual([]);
+    const { flags, proposal } = await judge(zone, { dmarcEnforces: true });
+    expect(flags).toMatchObject([{ code: 'SPF_HARDFAIL_NOTE', severity: 'info', fix: { value: 'v=spf1 mx ~all' } }]);
+    expect(proposal).toBeNull();
+  });
+
+  it('tells unused includes and what they free', async () => {
+    const zone = shop('v=spf1 mx include:spf.hoster.example ~all');
+    const { flags } = await judge(zone, { seenSources: [{ ip: '192.0.2.25', messages: 9 }] });
+    expect(flags).toMatchObject([{ code: 'SPF_UNUSED_INCLUDE', severity: 'info', fix: { value: 'v=spf1 mx ~all' } }]);
+    expect(flags[0]?.why).toContain('can free 2 look-ups');
+    expect((await judge(zone)).flags).toEqual([]);
+    expect((await judge(zone, { seenSources: [] })).flags).toEqual([]);
+  });
+
+  it('offers the record without them when that mends the look-ups', async () => {
+    const zone = shop('v=spf1 mx include:spf.hoster.example include:ten.example ~all');
+    const { flags } = await judge(zone, { seenSources: [{ ip: '203.0.113.9', messages: 9 }] });
+    const lookups = flags.find(({ code }) => code === 'SPF_LOOKUPS');
+    expect(lookups?.fix?.value).toBe('v=spf1 mx include:spf.hoster.example ~all');
+    expect(lookups?.todo).toContain('include:ten.example with 11');
+  });
+});
+
+describe('look-ups that failed', () => {
+  it('of the record itself leave everything open', async () => {
+    const judged = await judge({ 'shop.example': { fails: 'servfail' } });
+    expect(judged).toMatchObject({ state: 'unknown', record: null, flags: [], proposal: null });
+    expect(judged.unknown).toMatchObject([{ name: 'shop.example', type: 'TXT', reason: 'servfail' }]);
+    expect(judged.unknown[0]?.text).toBe('shop.example (TXT) could not be looked up: the name server reported a failure.');
+  });
+
+  it('below it are told and never make a finding', async () => {
+    const judged = await judge(shop('v=spf1 include:away.example a:away.example exists:away.example mx:away.example ~all'));
+    expect(judged).toMatchObject({ state: 'judged', flags: [] });
+    expect(new Set(judged.unknown.map(({ type }) => type))).toEqual(new Set(['TXT', 'A', 'AAAA', 'MX']));
+  });
+
+  it('of the dead type say nothing', async () => {
+    const { lookup } = zoneLookup(shop('v=spf1 mx ~all'));
+    const tree = await spfTree(
+      (name, type) =>
+        type === 'SPF' ? Promise.resolve({ status: 'failed', reason: 'refused', detail: '' }) : lookup(name, type),
+      'shop.example',
+    );
+    expect(judgeSpf(tree, people)).toMatchObject({ flags: [], unknown: [] });
+  });
+});
+
+describe('several records, and the dead type', () => {
+  it.each([
+    [['v=spf1 mx ~all', 'v=spf1 include:spf.hoster.example -all'], 'v=spf1 mx include:spf.hoster.example ~all'],
+    [['v=spf1 mx ~all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
+    [['v=spf1 mx', 'v=spf1 a +all'], 'v=spf1 mx a ~all'],
+    [['v=spf1 mx ~all', 'v=spf1 moo ~all'], undefined],
+    [['v=spf1 mx ~all', 'v=spf1 redirect=_spf.shop.example'], undefined],
+  ])('%j become %s', async (texts, value) => {
+    const { flags, record } = await judge(shop(...texts));
+    expect(flags.map(({ code }) => code)).toEqual(['SPF_MULTIPLE']);
+    expect(flags[0]?.fix?.value).toBe(value);
+    expect(record).toBeNull();
+  });
+
+  it('tells of type 99', async () => {
+    const zone = shop('v=spf1 mx ~all');
+    const { flags } = await judge({ ...zone, 'shop.example': { ...zone['shop.example'], SPF: ['v=spf1 mx -all'] } });
+    expect(flags).toMatchObject([{ code: 'SPF_TYPE99', severity: 'info', seen: 'v=spf1 mx -all', fix: null }]);
+  });
+});
+
+describe('mending', () => {
+  it.each([
+    ['v=spf1 mx a:mail.example.net include: services.example ~all', 'v=spf1 mx a:mail.example.net include:services.example ~all'],
+    [
+      'v=spf1; include=_spf.google.com; include=mailgun.org; mx=example.com; a=192.168.1.1; all=-all',
+      'v=spf1 include:_spf.google.com include:mailgun.org mx:example.com ip4:192.168.1.1 -all',
+    ],
+    ['v=spf1 ip4:8.8.8.8~all', 'v=spf1 ip4:8.8.8.8 ~all'],
+    ['v=spf1 inculde:a.example.com somejunk -all', null],
+    ['v=spf1 ip4:78.46.96.236/99 ~all', null],
+    ['v=DKIM1; p=abc', null],
+    ['v=spf10 mx', null],
+  ])('%s', (text, mended) => expect(mendSpf(text)).toBe(mended));
+});
