@@ -2,7 +2,7 @@ import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
 import { readTagList } from '../dns/tag-list.ts';
 
 /**
- * A BIMI record as read (Internet-Draft, 4.2). `declined`: the owner says that no logo is wanted; `logo` and `certificate` are the addresses as
+ * A BIMI record as read (BIMI draft 5.2). `declined`: the owner says that no logo is wanted; `logo` and `certificate` are the addresses as
  * written, `null` where empty or not there; `insecure` those that are not https.
  */
 export type BimiRecord = {
@@ -42,14 +42,14 @@ export function readBimi(text: string): BimiRecord | null {
   else if (l === '' && a !== null && a !== '') problems.push('a certificate without a logo');
   else if (l !== '' && !insecure.includes(l)) {
     if (!https.test(l)) problems.push(`"${l}" is not an https address`);
-    else if (!/^[^?#]*\.svgz?(?:[?#]|$)/i.test(l)) problems.push('the logo must be an SVG file');
+    else if (/^https:\/\/[^/]*[^?#]*\.(?!svgz?(?:[?#]|$))[a-z0-9]{1,5}(?:[?#]|$)/i.test(l))
+      problems.push('the logo must be an SVG file');
   }
   if (a !== null && a !== '' && !insecure.includes(a) && !https.test(a)) problems.push(`"${a}" is not an https address`);
   return { text, logo: l || null, certificate: a || null, declined: l === '' && (a ?? '') === '', insecure, problems };
 }
 
-/** Looks up what a domain says about its logo, at the selector `default`. */
-export async function lookUpBimi(lookup: Lookup, domain: string): Promise<BimiFindings> {
+async function askBimi(lookup: Lookup, domain: string): Promise<BimiFindings> {
   const at = `default._bimi.${domain}`;
   const answer = await lookup(at, 'TXT');
   const empty = { at, texts: [], record: null, aliases: [], failure: null };
@@ -65,4 +65,15 @@ export async function lookUpBimi(lookup: Lookup, domain: string): Promise<BimiFi
   }
   const state = record.declined ? 'declined' : record.problems.length > 0 || record.logo === null ? 'broken' : 'found';
   return { ...empty, aliases, texts: [record.text], record, state };
+}
+
+/**
+ * Looks up what a domain says about its logo, at the selector `default`; where it says nothing, its organisational domain is asked
+ * (BIMI draft 8.3). `org` is the organisational domain, `null` where it is not known.
+ */
+export async function lookUpBimi(lookup: Lookup, domain: string, org: string | null = null): Promise<BimiFindings> {
+  const own = await askBimi(lookup, domain);
+  if (own.state !== 'none' || org === null || org === domain) return own;
+  const above = await askBimi(lookup, org);
+  return above.state === 'none' ? own : above;
 }

@@ -1,0 +1,73 @@
+import type { Flag } from '../judge/flag.ts';
+import type { DnssecFindings } from './dnssec.ts';
+import { transportFlag } from './flag.ts';
+import type { NameServerFindings } from './name-servers.ts';
+
+/** Findings about DNSSEC (RFC 4033, RFC 4035). A look-up that failed for another reason than bad signatures makes none. */
+export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
+  const base = { topic: 'dnssec', at: zone, by: 'registrar' } as const;
+  if (state === 'bogus')
+    return [
+      transportFlag({
+        ...base,
+        code: 'DNSSEC_BOGUS',
+        severity: 'critical',
+        seen: failure ?? '',
+        why: `The signatures of ${zone} do not hold, so a large part of the internet cannot find the domain: web and mail fail.`,
+        todo: 'Let the hoster sign the zone anew, or let the registrar delete the DS record until that is done.',
+        source: 'RFC 4035 5.5',
+      }),
+    ];
+  if (state === 'unsigned')
+    return [
+      transportFlag({
+        ...base,
+        code: 'DNSSEC_UNSIGNED',
+        severity: 'low',
+        seen: '',
+        why: `Answers about ${zone} are not signed, so they can be forged on the way, the mail records among them.`,
+        todo: 'Switch on DNSSEC at the hoster, then enter the DS record it shows at the registrar.',
+        source: 'RFC 4033 3',
+      }),
+    ];
+  return [];
+}
+
+/** Findings about the name servers of the domain's zone (RFC 2182, RFC 1912). A look-up that failed never makes one. */
+export function judgeNameServers({ zone, hosts, networks }: NameServerFindings): Flag[] {
+  const flags = hosts
+    .filter(({ state }) => state === 'dangling')
+    .map(({ host }) =>
+      transportFlag({
+        code: 'NS_DANGLING',
+        severity: 'high',
+        topic: 'ns',
+        at: zone,
+        seen: host,
+        why: `The name server ${host} has no address. Whoever gets hold of that name could answer for the whole domain.`,
+        todo: 'Take this name server out at the hoster and at the registrar, or correct its name.',
+        by: 'registrar',
+        source: 'RFC 1912 2.8',
+      }),
+    );
+  const isOpen = hosts.some(({ state }) => state === 'unknown');
+  const four = networks.filter((network) => network.endsWith('/24')).length;
+  const six = networks.filter((network) => network.endsWith('/48')).length;
+  if (hosts.length === 1 || (!isOpen && networks.length > 0 && four <= 1 && six <= 1))
+    flags.push(
+      transportFlag({
+        code: 'NS_SINGLE_NETWORK',
+        severity: 'low',
+        topic: 'ns',
+        at: zone,
+        seen: [...hosts.map(({ host }) => host), ...networks].join('\n'),
+        why:
+          hosts.length === 1
+            ? 'There is only one name server: when it is down, the domain is gone, and its mail with it.'
+            : 'All name servers stand in one network: when that is down, the domain is gone, and its mail with it.',
+        todo: 'Ask the hoster for a second name server in another network.',
+        source: 'RFC 2182 3.1, 5',
+      }),
+    );
+  return flags;
+}

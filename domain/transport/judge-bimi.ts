@@ -1,0 +1,90 @@
+import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
+import type { JudgeContext } from '../judge/context.ts';
+import { bySeverity, type Flag } from '../judge/flag.ts';
+import type { BimiFindings } from './bimi.ts';
+import { transportFlag } from './flag.ts';
+
+/**
+ * The DMARC that applies to the domain. `policy` is `null` where none does; `pct` the text of the tag in its record, `null` without one;
+ * `unknown` is true where a failed look-up leaves the policy open (`Discovery.unknown`).
+ */
+export type BimiDmarc = { policy: EffectivePolicy | null; pct: string | null; unknown: boolean };
+
+/** Whether mailboxes show a logo under this DMARC: quarantine or reject, of all mail, not in testing (BIMI draft 8.1). */
+export function isStrictForBimi({ policy, pct }: BimiDmarc): boolean {
+  if (policy === null || policy.asked === 'none' || policy.applied !== policy.asked) return false;
+  return policy.asked === 'reject' || pct === null || !/^\s*\d{1,2}\s*$/.test(pct);
+}
+
+/** Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. */
+export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: BimiDmarc): Flag[] {
+  const { state, at, texts, record } = findings;
+  const base = { topic: 'bimi', at, seen: texts.join('\n') } as const;
+  const flags: Flag[] = [];
+  if (state === 'none' && context.mailClass !== 'parked')
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'BIMI_MISSING',
+        severity: 'info',
+        why: 'Mailboxes that show logos have none for you.',
+        todo: 'If you want your logo beside your mail: enforce DMARC, get a mark certificate, then publish its address and that of the logo.',
+        by: 'sender',
+        source: 'BIMI draft 5.2',
+      }),
+    );
+  if (state === 'several' || state === 'broken')
+    if (record === null || record.problems.length > 0)
+      flags.push(
+        transportFlag({
+          ...base,
+          code: 'BIMI_SYNTAX',
+          severity: 'low',
+          why:
+            state === 'several'
+              ? `There are ${texts.length} BIMI records, so none of them counts.`
+              : record === null
+                ? 'The text does not begin with exactly "v=BIMI1", so it is no BIMI record.'
+                : `The record cannot be used: ${record.problems.join('; ')}.`,
+          todo: state === 'several' ? 'Keep one of the records.' : 'Write it as v=BIMI1; l=https://… .svg; a=https://… .pem',
+          source: 'BIMI draft 5.2',
+        }),
+      );
+  if (record === null || record.declined) return bySeverity(flags);
+  if (record.insecure.length > 0)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'BIMI_NOT_HTTPS',
+        severity: 'low',
+        why: `Mailboxes fetch logo and certificate over https only, not from ${record.insecure.join(' or ')}.`,
+        todo: 'Use addresses that begin with https.',
+        fix: { action: 'replace', name: at, type: 'TXT', value: record.text.replace(/=(\s*)http:/gi, '=$1https:') },
+        source: 'BIMI draft 5.2',
+      }),
+    );
+  if (!dmarc.unknown && !isStrictForBimi(dmarc))
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'BIMI_TOO_LAX',
+        severity: 'low',
+        why: 'No mailbox shows the logo while DMARC does not fully apply: it needs quarantine or reject, for all mail, without t=y.',
+        todo: 'Enforce DMARC first.',
+        source: 'BIMI draft 8.1',
+      }),
+    );
+  if (state === 'found' && record.certificate === null)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'BIMI_NO_CERTIFICATE',
+        severity: 'info',
+        why: 'Without a mark certificate (VMC or CMC) Gmail and Apple Mail do not show the logo.',
+        todo: 'Get a mark certificate and add its address as a=.',
+        by: 'sender',
+        source: 'BIMI draft 5.2',
+      }),
+    );
+  return bySeverity(flags);
+}

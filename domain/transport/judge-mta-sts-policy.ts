@@ -1,0 +1,174 @@
+import type { Flag } from '../judge/flag.ts';
+import { transportFlag, txt } from './flag.ts';
+import { fetchWords, isPlainText } from './judge-mta-sts-fetch.ts';
+import type { MtaStsFindings } from './mta-sts.ts';
+import { type MtaStsPolicy, matchesPolicy, writeMtaStsPolicy } from './mta-sts-policy.ts';
+import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
+import { type MxFindings, mailHosts } from './mx.ts';
+
+/**
+ * What the judge of MTA-STS knows besides the record. `testingSinceDays`: for how long the policy has been in testing; `previous`: id and
+ * file of the last look. Both are left out where nobody looked before.
+ */
+export type MtaStsFacts = {
+  mx: MxFindings;
+  nowMs: number;
+  testingSinceDays?: number;
+  previous?: { id: string; body: string };
+};
+
+const dayMs = 86_400_000;
+const weekSec = 604_800;
+
+/** Where a domain's policy file stands. */
+export function policyAddress(domain: string): string {
+  return `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
+}
+
+/** The file a domain should hand out for the hosts it has, keeping what can be kept of the one there is. */
+export function properPolicy(domain: string, mx: MxFindings, kept: MtaStsPolicy | null): string {
+  const hosts = mailHosts(mx, domain);
+  const maxAgeSec = Math.max(kept?.maxAgeSec ?? weekSec, 86_400);
+  const missing = hosts.filter((host) => !matchesPolicy(host, kept?.mx ?? []));
+  return writeMtaStsPolicy({ mode: kept?.mode ?? 'testing', mx: [...(kept?.mx ?? []), ...missing], maxAgeSec });
+}
+
+const unified = (body: string) => body.replaceAll('\r\n', '\n').trimEnd();
+
+function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, domain: string, facts: MtaStsFacts): Flag[] {
+  const flags: Flag[] = [];
+  const base = { topic: 'mta_sts', at } as const;
+  const left = mailHosts(facts.mx, domain).filter((host) => !matchesPolicy(host, policy.mx));
+  if (policy.mode !== 'none' && left.length > 0)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_MX_MISMATCH',
+        severity: policy.mode === 'enforce' ? 'critical' : 'medium',
+        seen: `MX: ${left.join(', ')}\npolicy: ${policy.mx.join(', ')}`,
+        why:
+          policy.mode === 'enforce'
+            ? `The policy does not list ${left.join(', ')}, so senders refuse to deliver to it.`
+            : `The policy does not list ${left.join(', ')}; once it is enforced, senders refuse to deliver to it.`,
+        todo: `Add a line for each of them, so that the file reads:\n${properPolicy(domain, facts.mx, policy)}`,
+        fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
+        source: 'RFC 8461 4.1',
+      }),
+    );
+  if (policy.mode === 'none')
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_MODE_NONE',
+        severity: 'info',
+        seen: 'mode: none',
+        why: 'The policy says that there is none: this is how MTA-STS is switched off.',
+        todo: 'To use it, set mode to testing, and to enforce once the reports are clean.',
+        source: 'RFC 8461 3.2, 8.3',
+      }),
+    );
+  if (policy.mode === 'testing' && facts.testingSinceDays !== undefined && facts.testingSinceDays > 60)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_TESTING',
+        severity: 'low',
+        seen: `mode: testing, for ${facts.testingSinceDays} days`,
+        why: 'While the policy is in testing, senders deliver even where the encryption cannot be trusted.',
+        todo: 'If the TLS reports show no failures, set mode to enforce and change the id.',
+        fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
+        source: 'RFC 8461 5',
+      }),
+    );
+  if (policy.maxAgeSec !== null && policy.maxAgeSec < 86_400 && policy.mode !== 'none')
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_MAX_AGE',
+        severity: 'low',
+        seen: `max_age: ${policy.maxAgeSec}`,
+        why:
+          policy.maxAgeSec === 0
+            ? 'Senders forget the policy at once, so it protects nothing.'
+            : 'Senders forget the policy within a day, so an attacker has to hide it for only a short time.',
+        todo: 'Set max_age to a week (604800) or more.',
+        source: 'RFC 8461 3.2, 10.2',
+      }),
+    );
+  return flags;
+}
+
+/** Findings about the policy file of a domain whose record is valid (RFC 8461 3.2 to 5). */
+export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts: MtaStsFacts): Flag[] {
+  const { fetched, policy, record } = findings;
+  const at = policyAddress(domain);
+  const base = { topic: 'mta_sts', at } as const;
+  if (fetched?.status === 'failed')
+    return [
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_FETCH',
+        severity: 'high',
+        seen: `${fetched.reason}: ${fetched.detail}`,
+        ...fetchWords(fetched, `mta-sts.${domain}`),
+        source: fetched.reason === 'certificate' || fetched.reason === 'redirect' ? 'RFC 8461 3.3' : 'RFC 8461 3.2, 3.3',
+      }),
+    ];
+  if (fetched === null || policy === null) return [];
+  const flags: Flag[] = [];
+  if (policy.problems.length > 0)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_POLICY_SYNTAX',
+        severity: 'high',
+        seen: policy.problems.map(({ line, at: text }) => (line === null ? text : `line ${line}: ${text}`)).join('\n'),
+        why: `Senders cannot read the policy: ${policy.problems.map(({ problem }) => problem).join('; ')}.`,
+        todo: `Let the file read:\n${properPolicy(domain, facts.mx, policy)}`,
+        fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
+        source: 'RFC 8461 3.2',
+      }),
+    );
+  else flags.push(...ofMode(findings, policy, at, domain, facts));
+  if (!isPlainText(fetched.contentType))
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_NOT_TEXT',
+        severity: 'low',
+        seen: `Content-Type: ${fetched.contentType ?? ''}`,
+        why: 'The web server does not say that the file is plain text, and careful senders then leave it alone.',
+        todo: 'Let the web server send Content-Type: text/plain.',
+        source: 'RFC 8461 3.2',
+      }),
+    );
+  const daysLeft =
+    fetched.certificateExpiresAt === null ? null : Math.floor((fetched.certificateExpiresAt - facts.nowMs) / dayMs);
+  if (daysLeft !== null && daysLeft < 21)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_CERT_EXPIRES',
+        severity: 'medium',
+        seen: `${Math.max(daysLeft, 0)} days left`,
+        why: `The certificate of mta-sts.${domain} ends within ${Math.max(daysLeft + 1, 1)} days; after that senders do not take the policy from there.`,
+        todo: 'Renew the certificate, best automatically.',
+        source: 'RFC 8461 3.3',
+      }),
+    );
+  const { previous } = facts;
+  if (previous !== undefined && previous.id === record?.id && unified(previous.body) !== unified(fetched.body))
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_ID_UNCHANGED',
+        severity: 'medium',
+        seen: record.text,
+        why: 'The policy has changed, but its id has not, so senders keep to the old policy.',
+        todo: 'Change the id with every change of the file.',
+        fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
+        source: 'RFC 8461 3.1, 5.1',
+      }),
+    );
+  return flags;
+}

@@ -1,0 +1,57 @@
+import type { JudgeContext } from '../judge/context.ts';
+import { bySeverity, type Flag } from '../judge/flag.ts';
+import { transportFlag, txt } from './flag.ts';
+import { judgePolicyFile, type MtaStsFacts, policyAddress, properPolicy } from './judge-mta-sts-policy.ts';
+import type { MtaStsFindings } from './mta-sts.ts';
+import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
+import { takesMail } from './mx.ts';
+
+/**
+ * Findings about MTA-STS, worst first (RFC 8461). That it is missing is said only of domains that take mail. A look-up that failed never
+ * makes one.
+ */
+export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: JudgeContext, facts: MtaStsFacts): Flag[] {
+  const { state, at, texts, record } = findings;
+  const base = { topic: 'mta_sts', at, seen: texts.join('\n') } as const;
+  const fresh = writeMtaStsRecord(idOfMoment(facts.nowMs));
+  if (state === 'none' && context.mailClass !== 'parked' && takesMail(facts.mx) === 'yes')
+    return [
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_MISSING',
+        severity: 'low',
+        why: 'Nothing obliges senders to encrypt mail to you, so somebody on the way can switch the encryption off and read it.',
+        todo: `First put this file at ${policyAddress(domain)}, then publish the record:\n${properPolicy(domain, facts.mx, null)}`,
+        fix: txt('publish', at, fresh),
+        source: 'RFC 8461 3',
+      }),
+    ];
+  if (state === 'several')
+    return [
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_MULTIPLE',
+        severity: 'high',
+        why: `There are ${texts.length} MTA-STS records, so senders act as if there were none.`,
+        todo: 'Put one record in their place.',
+        fix: txt('replace', at, fresh),
+        source: 'RFC 8461 3.1',
+      }),
+    ];
+  if (state === 'broken')
+    return [
+      transportFlag({
+        ...base,
+        code: 'MTA_STS_SYNTAX',
+        severity: 'high',
+        why:
+          record === null
+            ? 'The text does not begin with exactly "v=STSv1;", so senders do not see an MTA-STS record in it.'
+            : `Senders cannot read the record: ${record.problems.join('; ')}.`,
+        todo: 'Put this record in its place.',
+        fix: txt('replace', at, record?.id == null ? fresh : writeMtaStsRecord(record.id)),
+        source: 'RFC 8461 3.1',
+      }),
+    ];
+  return state === 'found' ? bySeverity(judgePolicyFile(findings, domain, facts)) : [];
+}

@@ -1,0 +1,106 @@
+import type { JudgeContext } from '../judge/context.ts';
+import { bySeverity, type Flag } from '../judge/flag.ts';
+import { transportFlag } from './flag.ts';
+import type { MxFindings, MxHost } from './mx.ts';
+
+const nothing = '0 .';
+
+function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Flag[] {
+  const value = `${host.preference} ${host.exchange}`;
+  const base = { topic: 'mx', at: domain, seen: value } as const;
+  const canGo = others.some((other) => other !== host && other.state === 'ok');
+  if (host.state === 'dangling') {
+    const way = host.aliases.length > 0 ? ` (it leads to ${host.aliases.at(-1) ?? ''})` : '';
+    return [
+      transportFlag({
+        ...base,
+        code: 'MX_DANGLING',
+        severity: 'high',
+        why: `Mail should go to ${host.exchange}, but that name has no address${way}. Whoever gets hold of the name could receive your mail.`,
+        todo: canGo ? 'Delete this MX record.' : 'Correct the name; your mail service shows the right one.',
+        fix: canGo ? { action: 'remove', name: domain, type: 'MX', value } : null,
+        source: 'RFC 5321 5.1',
+      }),
+    ];
+  }
+  const target = host.aliases.at(-1);
+  if (host.state === 'alias' && target !== undefined)
+    return [
+      transportFlag({
+        ...base,
+        code: 'MX_IS_CNAME',
+        severity: 'medium',
+        why: `${host.exchange} is an alias (CNAME), which an MX record must not name; some senders do not deliver to it.`,
+        todo: 'Name the host that the alias leads to.',
+        fix: { action: 'replace', name: domain, type: 'MX', value: `${host.preference} ${target}` },
+        source: 'RFC 2181 10.3',
+      }),
+    ];
+  if (host.state === 'address')
+    return [
+      transportFlag({
+        ...base,
+        code: 'MX_IS_ADDRESS',
+        severity: 'high',
+        why: 'An MX record must name a host. Senders look for a host of the name of this address, find none, and cannot deliver.',
+        todo: `Give the server a name such as mail.${domain} with an A record for the address, and put that name into the MX record.`,
+        source: 'RFC 1035 3.3.9, RFC 5321 5.1',
+      }),
+    ];
+  return [];
+}
+
+/** Findings about where mail for the domain goes, worst first. A look-up that failed never makes one. */
+export function judgeMx(findings: MxFindings, domain: string, context: JudgeContext): Flag[] {
+  const { state, hosts, implicit, nullBeside } = findings;
+  const isParked = context.mailClass === 'parked';
+  const flags = hosts.flatMap((host) => hostFlags(host, domain, hosts));
+  const base = { topic: 'mx', at: domain } as const;
+  if (nullBeside)
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'NULL_MX_WITH_OTHERS',
+        severity: 'medium',
+        seen: [nothing, ...hosts.map(({ preference, exchange }) => `${preference} ${exchange}`)].join('\n'),
+        why: 'One record says that the domain takes no mail, others name hosts that do; senders may do either.',
+        todo: isParked ? 'Keep only the record that says so: 0 and a dot.' : 'Delete the record with the dot.',
+        fix: { action: isParked ? 'replace' : 'remove', name: domain, type: 'MX', value: nothing },
+        source: 'RFC 7505 3',
+      }),
+    );
+  if (isParked && !nullBeside && (state === 'none' || state === 'found'))
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'PARKED_WITHOUT_NULL_MX',
+        severity: 'low',
+        seen: hosts.map(({ preference, exchange }) => `${preference} ${exchange}`).join('\n'),
+        why:
+          state === 'found' || implicit
+            ? 'Nobody writes mail as this name, yet mail to it is still delivered somewhere.'
+            : 'Nothing says that this name takes no mail, so senders keep trying for days before they give up.',
+        todo:
+          state === 'found'
+            ? 'If nobody reads mail at this name, publish this in place of the MX records.'
+            : 'Publish a null MX.',
+        fix: { action: state === 'found' ? 'replace' : 'publish', name: domain, type: 'MX', value: nothing },
+        source: 'RFC 7505 3',
+      }),
+    );
+  if (!isParked && state === 'none')
+    flags.push(
+      transportFlag({
+        ...base,
+        code: 'MX_MISSING',
+        severity: 'info',
+        seen: '',
+        why: implicit
+          ? `There is no MX record, so mail goes to the address of ${domain} itself, which is often only a web server.`
+          : 'Replies and bounces to this name cannot be delivered, and some receivers refuse mail from such a name.',
+        todo: 'If people should be able to reply, publish the MX records that your mail service shows.',
+        source: 'RFC 5321 5.1',
+      }),
+    );
+  return bySeverity(flags);
+}

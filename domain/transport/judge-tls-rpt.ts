@@ -1,0 +1,57 @@
+import type { JudgeContext } from '../judge/context.ts';
+import type { Flag } from '../judge/flag.ts';
+import { transportFlag, txt } from './flag.ts';
+import type { MtaStsMode } from './mta-sts-policy.ts';
+import { type MxFindings, takesMail } from './mx.ts';
+import { type TlsRptFindings, writeTlsRpt } from './tls-rpt.ts';
+
+/** What the judge of TLS-RPT knows besides the record: where mail goes, and the MTA-STS mode in force (`modeInForce`). */
+export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
+
+/** Findings about TLS-RPT (RFC 8460 3). That it is missing is said only of domains that take mail. */
+export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: JudgeContext, facts: TlsRptFacts): Flag[] {
+  const { state, at, texts, record } = findings;
+  const base = { topic: 'tls_rpt', at, seen: texts.join('\n'), source: 'RFC 8460 3' } as const;
+  const kept = record?.rua.map(({ text }) => text) ?? [];
+  const value = writeTlsRpt(kept.length > 0 ? kept : [`mailto:${context.reportAddress ?? `tls-reports@${domain}`}`]);
+  if (state === 'none' && context.mailClass !== 'parked' && takesMail(facts.mx) === 'yes')
+    return [
+      transportFlag({
+        ...base,
+        code: 'TLS_RPT_MISSING',
+        severity: facts.mode === 'enforce' ? 'medium' : 'low',
+        why:
+          facts.mode === 'enforce'
+            ? 'MTA-STS makes senders hold mail back when encryption fails, and nobody tells you when that happens.'
+            : 'Nobody tells you when mail to you could not be encrypted.',
+        todo: 'Publish this record.',
+        fix: txt('publish', at, value),
+      }),
+    ];
+  if (state === 'several')
+    return [
+      transportFlag({
+        ...base,
+        code: 'TLS_RPT_MULTIPLE',
+        severity: 'medium',
+        why: `There are ${texts.length} TLS-RPT records, so senders act as if there were none.`,
+        todo: 'Keep one of the records; it may name several addresses, with commas between them.',
+        fix: txt('replace', at, texts[0] ?? value),
+      }),
+    ];
+  if (state === 'broken' || (record !== null && record.problems.length > 0))
+    return [
+      transportFlag({
+        ...base,
+        code: 'TLS_RPT_SYNTAX',
+        severity: state === 'broken' ? 'medium' : 'low',
+        why:
+          record === null
+            ? 'The text does not begin with exactly "v=TLSRPTv1;", so senders do not see a TLS-RPT record in it.'
+            : `${state === 'broken' ? 'Senders cannot send reports' : 'Some senders may not send reports'}: ${record.problems.join('; ')}.`,
+        todo: 'Put this record in its place.',
+        fix: txt('replace', at, value),
+      }),
+    ];
+  return [];
+}
