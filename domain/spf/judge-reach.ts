@@ -66,7 +66,8 @@ function neutralAll(tree: SpfTree): Flag[] {
 
 function hardFail(tree: SpfTree, { dmarcEnforces }: SpfContext): Flag[] {
   const last = lastWord(tree.root);
-  if (!dmarcEnforces || last?.qualifier !== '-') return [];
+  const hasSenders = last?.node.terms.some((one) => isPassing(one) && one.term.kind !== 'all') || last?.node !== tree.root;
+  if (!dmarcEnforces || last?.qualifier !== '-' || !hasSenders) return [];
   return [
     spfFlag({
       code: 'SPF_HARDFAIL_NOTE',

@@ -1,6 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
-import { ownNodes, parkedRecord, put, type SpfContext } from './flag.ts';
+import { parkedRecord, put, type SpfContext } from './flag.ts';
 import { judgeLimits } from './judge-limits.ts';
 import { judgeReach } from './judge-reach.ts';
 import { judgeRecords } from './judge-record.ts';
@@ -12,7 +12,7 @@ import type { SpfFailure, SpfTree } from './tree.ts';
  * What is to be said of a domain's SPF. `unknown`: the record itself could not be looked up, so nothing is judged and `flags` is empty.
  * `judged`: `flags` holds every finding, worst first; look-ups below the record that failed stand in `unknown` with the reason, and
  * nothing that hangs on them is flagged. `record` is the published text, null where there is none or several. `proposal` is one record
- * with all the sure changes at once, null where there is nothing to change or no record is sure; `proposalAt` the name it belongs to.
+ * with all the sure changes at once, null where there is nothing to change or no record is sure.
  */
 export type SpfJudgement = {
   state: 'judged' | 'unknown';
@@ -20,8 +20,7 @@ export type SpfJudgement = {
   flags: Flag[];
   unknown: (SpfFailure & { text: string })[];
   isTruncated: boolean;
-  proposal: string | null;
-  proposalAt: string;
+  proposal: Flag['fix'];
 };
 
 /** Judges a tree. Pure: the same tree and context give the same findings. Source: RFC 7208, RFC 9989 7.1. */
@@ -39,8 +38,7 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
     flags: bySeverity(flags),
     unknown: tree.failures.map((failure) => ({ ...failure, text: failureText(failure) })),
     isTruncated: tree.isTruncated,
-    proposal: isParked ? (flags.some(({ fix }) => fix !== null) ? parkedRecord : null) : propose(tree, flags),
-    proposalAt: isParked ? tree.domain : (ownNodes(tree).at(-1) ?? root).domain,
+    proposal: isParked ? (flags.find(({ fix }) => fix !== null)?.fix ?? null) : propose(tree, flags),
   };
 }
 

@@ -22,6 +22,7 @@ export function readMacroText(text: string, place: MacroPlace): MacroText & { pr
 }
 
 function readParts(text: string, place: MacroPlace): MacroText & { problems: MacroProblem[]; tail: string } {
+  if (/^[!-$&-~]+$/.test(text)) return { text, parts: [{ literal: text }], problems: [], tail: text };
   const parts: MacroPart[] = [];
   const problems: MacroProblem[] = [];
   let literal = '';

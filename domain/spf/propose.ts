@@ -18,18 +18,19 @@ const partial = [
 ];
 
 /**
- * One record that makes the sure changes of all findings at the own record at once, null where there is none. Advice that needs a
+ * One record that makes the sure changes of all findings at a record of the owner at once, null where there is none. Advice that needs a
  * person (unused includes, `-all` under DMARC) is left out. A record that was not readable is mended first; check it again after that.
  */
-export function propose(tree: SpfTree, flags: readonly Flag[]): string | null {
-  const node = ownNodes(tree).at(-1) ?? tree.root;
-  const fixes = (codes: string[]) =>
-    flags.flatMap(({ code, fix }) => (codes.includes(code) && fix?.name === node.domain ? [fix.value] : []));
-  const [first] = fixes(whole);
-  if (first !== undefined) return first;
-  const wanted = fixes(partial).map((value) => parseSpf(value).terms);
-  if (wanted.length === 0) return null;
-  return edited(node, (terms) => combined(terms, wanted))?.value ?? null;
+export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
+  for (const node of ownNodes(tree)) {
+    const fixes = (codes: string[]) =>
+      flags.flatMap(({ code, fix }) => (codes.includes(code) && fix?.name === node.domain ? [fix] : []));
+    const [first] = fixes(whole);
+    if (first) return first;
+    const wanted = fixes(partial).map(({ value }) => parseSpf(value).terms);
+    if (wanted.length > 0) return edited(node, (terms) => combined(terms, wanted));
+  }
+  return null;
 }
 
 function combined(terms: SpfTerm[], wanted: SpfTerm[][]): SpfTerm[] {
@@ -37,19 +38,17 @@ function combined(terms: SpfTerm[], wanted: SpfTerm[][]): SpfTerm[] {
   const kept = terms.filter((term) => term.kind === 'all' || texts.every((set) => set.has(printTerm(term))));
   const own = allOf(terms);
   const changed = wanted.map(allOf).find((all) => all !== own);
-  const isLast = wanted.some(
-    (one) =>
-      one.map(printTerm).join() !==
-      terms
-        .map(printTerm)
-        .filter((text) => one.map(printTerm).includes(text))
-        .join(),
-  );
-  if (changed === undefined && !isLast) return kept;
+  const isMoved = wanted.some((one) => isReordered(terms.map(printTerm), one.map(printTerm)));
+  if (changed === undefined && !isMoved) return kept;
   return endingIn(changed ?? own ?? '~')(kept);
 }
 
 function allOf(terms: readonly SpfTerm[]) {
   const all = terms.find(({ kind }) => kind === 'all');
   return all && 'qualifier' in all ? all.qualifier : undefined;
+}
+
+function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const kept = before.filter((text) => after.includes(text));
+  return kept.join(' ') !== after.join(' ');
 }

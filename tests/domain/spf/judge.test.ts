@@ -26,7 +26,7 @@ describe('the judge', () => {
     const judged = await judge(shop(record));
     expect(judged.state).toBe('judged');
     expect(shortCodes(judged.flags)).toBe(flags);
-    expect(judged.proposal ?? '').toBe(proposal);
+    expect(judged.proposal?.value ?? '').toBe(proposal);
     expect(judged.unknown.map(({ name }) => name).join()).toBe(unknown);
     for (const flag of judged.flags) {
       expect(flag.why).toMatch(/^\S.*\.$/s);
@@ -114,7 +114,7 @@ describe('a domain that sends nothing', () => {
   it('is told to publish that', async () => {
     const { flags, proposal, record } = await parked();
     expect(flags).toMatchObject([{ code: 'SPF_MISSING', severity: 'medium', fix: { action: 'publish', value: 'v=spf1 -all' } }]);
-    expect([proposal, record]).toEqual(['v=spf1 -all', null]);
+    expect([proposal?.value, record]).toEqual(['v=spf1 -all', null]);
   });
 });
 
@@ -125,6 +125,7 @@ describe('what the judge needs reports or DMARC for', () => {
     const { flags, proposal } = await judge(zone, { dmarcEnforces: true });
     expect(flags).toMatchObject([{ code: 'SPF_HARDFAIL_NOTE', severity: 'info', fix: { value: 'v=spf1 mx ~all' } }]);
     expect(proposal).toBeNull();
+    expect((await judge(shop('v=spf1 -all'), { dmarcEnforces: true })).flags).toEqual([]);
   });
 
   it('tells unused includes and what they free', async () => {
@@ -142,6 +143,22 @@ describe('what the judge needs reports or DMARC for', () => {
     const lookups = flags.find(({ code }) => code === 'SPF_LOOKUPS');
     expect(lookups?.fix?.value).toBe('v=spf1 mx include:spf.hoster.example ~all');
     expect(lookups?.todo).toContain('include:ten.example with 11');
+  });
+});
+
+describe('a record in two parts', () => {
+  it('gets the change at the part that needs it', async () => {
+    const zone = shop('v=spf1 include:text.example redirect=_spf.shop.example');
+    expect((await judge(zone)).proposal).toEqual({
+      action: 'replace',
+      name: 'shop.example',
+      type: 'TXT',
+      value: 'v=spf1 redirect=_spf.shop.example',
+    });
+    const { flags } = await judge(shop('v=spf1 redirect=_open.shop.example'));
+    expect(flags).toMatchObject([
+      { at: '_open.shop.example', fix: { name: '_open.shop.example', value: 'v=spf1 ip4:192.0.2.0/28 ~all' } },
+    ]);
   });
 });
 
