@@ -54,7 +54,7 @@ export async function lookUpDkim(
   const wildcard = any.key;
   const nothingBelow = root.status === 'nxdomain';
   const wanted = new Map<string, SelectorCandidate>();
-  const guessed = guess && wildcard === null ? guesses(!nothingBelow) : [];
+  const guessed = guess ? guesses(!nothingBelow) : [];
   for (const candidate of [...candidates, ...guessed]) {
     const selector = candidate.selector.toLowerCase();
     const before = wanted.get(selector);
@@ -62,11 +62,13 @@ export async function lookUpDkim(
     else before.passedRecently ||= candidate.passedRecently;
   }
   const found = await Promise.all([...wanted.values()].map((candidate) => lookUpOne(lookup, domain, candidate)));
-  const isTold = ({ origin, state }: DkimSelector) => origin !== 'known' || (state !== 'missing' && state !== 'unknown');
+  const isWildcard = ({ key }: DkimSelector) => wildcard !== null && key?.text === wildcard.text;
+  const isTold = (one: DkimSelector) =>
+    one.origin !== 'known' || (one.state !== 'missing' && one.state !== 'unknown' && !isWildcard(one));
   return {
     selectors: found.filter(isTold),
     wildcard,
     nothingBelow: nothingBelow && found.every((selector) => selector.state === 'missing'),
-    asked: wanted.size,
+    asked: found.filter(({ state }) => state !== 'unknown').length,
   };
 }

@@ -69,7 +69,7 @@ async function askBimi(lookup: Lookup, domain: string): Promise<BimiFindings> {
 
 /**
  * Looks up what a domain says about its logo, at the selector `default`; where it says nothing, its organisational domain is asked
- * (BIMI draft 8.3). `org` is the organisational domain, `null` where it is not known.
+ * (BIMI draft 8.2). `org` is the organisational domain, `null` where it is not known.
  */
 export async function lookUpBimi(lookup: Lookup, domain: string, org: string | null = null): Promise<BimiFindings> {
   const own = await askBimi(lookup, domain);

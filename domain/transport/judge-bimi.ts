@@ -5,19 +5,28 @@ import type { BimiFindings } from './bimi.ts';
 import { transportFlag } from './flag.ts';
 
 /**
- * The DMARC that applies to the domain. `policy` is `null` where none does; `pct` the text of the tag in its record, `null` without one;
- * `unknown` is true where a failed look-up leaves the policy open (`Discovery.unknown`).
+ * What the policy itself does not tell: `pct` the text of that tag in the record, `existing` the policy of subdomains (`dmarcPolicies`).
+ * What is left out or `null` is taken as in order.
  */
-export type BimiDmarc = { policy: EffectivePolicy | null; pct: string | null; unknown: boolean };
+export type BimiDetails = { pct?: string | null; existing?: EffectivePolicy | null };
 
-/** Whether mailboxes show a logo under this DMARC: quarantine or reject, of all mail, not in testing (BIMI draft 8.1). */
-export function isStrictForBimi({ policy, pct }: BimiDmarc): boolean {
+/** Whether mailboxes show a logo under this DMARC: quarantine or reject, of all mail, below the domain too, no t=y (BIMI draft 8.1). */
+export function isStrictForBimi(policy: EffectivePolicy | null, { pct = null, existing = null }: BimiDetails = {}): boolean {
   if (policy === null || policy.asked === 'none' || policy.applied !== policy.asked) return false;
-  return policy.asked === 'reject' || pct === null || !/^\s*\d{1,2}\s*$/.test(pct);
+  if (existing?.asked === 'none') return false;
+  return policy.asked === 'reject' || (policy.olderReceivers !== 'none' && (pct === null || !/^\s*\d{1,2}\s*$/.test(pct)));
 }
 
-/** Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. */
-export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: BimiDmarc): Flag[] {
+/**
+ * Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. `dmarc` is the policy that applies, `null`
+ * where none does, `unknown` where a failed look-up leaves that open.
+ */
+export function judgeBimi(
+  findings: BimiFindings,
+  context: JudgeContext,
+  dmarc: EffectivePolicy | null | 'unknown',
+  details: BimiDetails = {},
+): Flag[] {
   const { state, at, texts, record } = findings;
   const base = { topic: 'bimi', at, seen: texts.join('\n') } as const;
   const flags: Flag[] = [];
@@ -63,13 +72,13 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
         source: 'BIMI draft 5.2',
       }),
     );
-  if (!dmarc.unknown && !isStrictForBimi(dmarc))
+  if (dmarc !== 'unknown' && !isStrictForBimi(dmarc, details))
     flags.push(
       transportFlag({
         ...base,
         code: 'BIMI_TOO_LAX',
         severity: 'low',
-        why: 'No mailbox shows the logo while DMARC does not fully apply: it needs quarantine or reject, for all mail, without t=y.',
+        why: 'No mailbox shows the logo while DMARC does not fully apply: it needs quarantine or reject, for all mail and for subdomains, without t=y.',
         todo: 'Enforce DMARC first.',
         source: 'BIMI draft 8.1',
       }),

@@ -1,0 +1,159 @@
+import type { Flag } from '../judge/flag.ts';
+import type { DkimKey } from './key-record.ts';
+import type { DkimSelector } from './look-up.ts';
+import { withoutTag, withoutTesting } from './mend.ts';
+
+type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'todo' | 'source'> & { by?: Flag['by']; value?: string };
+
+/** A finding about DKIM; what is not given is the usual: done by whoever sends the mail. */
+export function dkimFlag(at: string, seen: string, { value, ...words }: Words): Flag {
+  const fix: Flag['fix'] = value === undefined ? null : { action: 'replace', name: at, type: 'TXT', value };
+  return { topic: 'dkim', at, seen, fix, by: 'sender', ...words };
+}
+
+function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelector): Words | null {
+  if (state === 'alias_broken')
+    return {
+      code: 'DKIM_ALIAS_BROKEN',
+      severity: passedRecently || origin === 'manual' ? 'critical' : 'medium',
+      why: `The key is kept elsewhere (${aliases.at(-1) ?? ''}), and nothing is there any more.`,
+      todo: 'Ask the mail service for the present name, or delete the record if the service is no longer used.',
+      source: 'RFC 6376 3.6.2',
+    };
+  if (state === 'missing' && passedRecently)
+    return {
+      code: 'DKIM_SELECTOR_GONE',
+      severity: 'critical',
+      why: `Mail was signed with the selector ${selector} in the last 14 days, but its key is gone: that mail fails now.`,
+      todo: 'Publish the key again; the mail service shows it.',
+      source: 'RFC 6376 6.1.2',
+    };
+  if (state === 'missing' && origin === 'manual')
+    return {
+      code: 'DKIM_SELECTOR_MISSING',
+      severity: 'medium',
+      why: `There is no key at the selector ${selector}.`,
+      todo: 'Publish the key, or delete the selector from the list.',
+      source: 'RFC 6376 6.1.2',
+    };
+  if (state === 'several')
+    return {
+      code: 'DKIM_SEVERAL_KEYS',
+      severity: 'high',
+      why: 'Several keys stand at one selector; receivers may take any of them.',
+      todo: 'Keep the present key and delete the others.',
+      source: 'RFC 6376 3.6.2.2',
+    };
+  if (state === 'no_key')
+    return {
+      code: 'DKIM_NO_KEY',
+      severity: passedRecently ? 'critical' : 'medium',
+      why: 'The text at this selector is not a DKIM key.',
+      todo: 'Copy the key anew from the mail service.',
+      source: 'RFC 6376 3.6.1',
+    };
+  return null;
+}
+
+function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
+  if (key.state === 'undecodable')
+    return {
+      code: 'DKIM_UNDECODABLE',
+      severity: 'critical',
+      why: 'The key cannot be decoded, so no signature made with it is valid.',
+      todo: 'Copy the key anew; panels often cut it or add characters.',
+      source: 'RFC 6376 3.6.1',
+    };
+  if (key.state === 'short')
+    return {
+      code: 'DKIM_KEY_SHORT',
+      severity: 'critical',
+      why: `The key has ${key.bits} bits; receivers must not accept less than 1024.`,
+      todo: 'Ask the mail service for a key of 2048 bits.',
+      source: 'RFC 8301 3.2',
+    };
+  if (key.state === 'usable' && key.keyType === 'rsa' && (key.bits ?? 0) < 2048)
+    return {
+      code: 'DKIM_KEY_1024',
+      severity: 'medium',
+      why: `The key has ${key.bits} bits; signers should use 2048.`,
+      todo: 'Ask the mail service for a key of 2048 bits.',
+      source: 'RFC 8301 3.2',
+    };
+  if (key.state === 'revoked' && passedRecently)
+    return {
+      code: 'DKIM_REVOKED_IN_USE',
+      severity: 'high',
+      why: 'The key is revoked, yet mail was signed with it in the last 14 days.',
+      todo: 'Let the mail service sign with its present key.',
+      source: 'RFC 6376 3.6.1',
+    };
+  if (key.state === 'foreign')
+    return {
+      code: 'DKIM_KEY_TYPE',
+      severity: 'medium',
+      why: `No receiver verifies keys of the type ${key.keyType}.`,
+      todo: 'Use rsa or ed25519.',
+      source: 'RFC 6376 3.6.1, RFC 8463 3',
+    };
+  return null;
+}
+
+function ofTags(key: DkimKey): Words[] {
+  const words: Words[] = [];
+  if (key.state === 'not_for_mail')
+    words.push({
+      code: 'DKIM_NOT_FOR_MAIL',
+      severity: 'medium',
+      why: 'The service list of the key (s=) leaves email out, so receivers do not take the key for mail.',
+      todo: 'Take s= out.',
+      source: 'RFC 6376 3.6.1',
+      by: 'hoster',
+      value: withoutTag(key.text, 's'),
+    });
+  if (key.testing)
+    words.push({
+      code: 'DKIM_TESTING',
+      severity: 'medium',
+      why: 't=y says that the domain only tests DKIM; receivers may treat the mail as unsigned.',
+      todo: 'Take t=y out of the key record.',
+      source: 'RFC 6376 3.6.1',
+      by: 'hoster',
+      value: withoutTesting(key.text),
+    });
+  if (key.hashes !== null && !key.hashes.includes('sha256'))
+    words.push({
+      code: 'DKIM_SHA1_ONLY',
+      severity: 'high',
+      why: key.hashes.includes('sha1')
+        ? 'The key allows only SHA-1, which receivers must not accept.'
+        : `The key allows only ${key.hashes.join(', ')}, which receivers do not know.`,
+      todo: 'Take h= out.',
+      source: 'RFC 8301 3.1',
+      by: 'hoster',
+      value: withoutTag(key.text, 'h'),
+    });
+  if (key.broken.length > 0)
+    words.push({
+      code: 'DKIM_SYNTAX',
+      severity: 'medium',
+      why: `Pieces of the record are no tags or stand there twice (${key.broken.join(', ')}); strict receivers do not take the key.`,
+      todo: 'Copy the record anew from the mail service.',
+      source: 'RFC 6376 3.2',
+    });
+  return words;
+}
+
+/** Every finding about one selector: its state in the DNS, its key, the tags of its record (RFC 6376 3.6, RFC 8301, RFC 8463). */
+export function judgeSelector(selector: DkimSelector): Flag[] {
+  const { key, at, aliases, state, texts } = selector;
+  const seen = texts.join('\n');
+  const words = [ofState(selector)];
+  if (key !== null) words.push(ofValue(key, selector), ...(key.state === 'revoked' ? [] : ofTags(key)));
+  return words
+    .filter((found) => found !== null)
+    .map(({ value, ...found }) => {
+      const canMend = value !== undefined && state === 'key' && aliases.length === 0 && key?.broken.length === 0;
+      return dkimFlag(at, seen, canMend ? { ...found, value } : found);
+    });
+}
