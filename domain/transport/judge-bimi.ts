@@ -5,28 +5,26 @@ import type { BimiFindings } from './bimi.ts';
 import { transportFlag } from './flag.ts';
 
 /**
- * What the policy itself does not tell: `pct` the text of that tag in the record, `existing` the policy of subdomains (`dmarcPolicies`).
- * What is left out or `null` is taken as in order.
+ * The DMARC that applies to the domain. `policy` is `null` where none does; `pct` the text of that tag in its record, `null` without one;
+ * `unknown` is true where a failed look-up leaves the policy open (`Discovery.unknown`); `existing` is the policy of subdomains, where the
+ * caller has it (`dmarcPolicies`).
  */
-export type BimiDetails = { pct?: string | null; existing?: EffectivePolicy | null };
+export type BimiDmarc = {
+  policy: EffectivePolicy | null;
+  pct: string | null;
+  unknown: boolean;
+  existing?: EffectivePolicy | null;
+};
 
 /** Whether mailboxes show a logo under this DMARC: quarantine or reject, of all mail, below the domain too, no t=y (BIMI draft 8.1). */
-export function isStrictForBimi(policy: EffectivePolicy | null, { pct = null, existing = null }: BimiDetails = {}): boolean {
+export function isStrictForBimi({ policy, pct, existing }: BimiDmarc): boolean {
   if (policy === null || policy.asked === 'none' || policy.applied !== policy.asked) return false;
   if (existing?.asked === 'none') return false;
-  return policy.asked === 'reject' || (policy.olderReceivers !== 'none' && (pct === null || !/^\s*\d{1,2}\s*$/.test(pct)));
+  return policy.asked === 'reject' || pct === null || !/^\s*\d{1,2}\s*$/.test(pct);
 }
 
-/**
- * Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. `dmarc` is the policy that applies, `null`
- * where none does, `unknown` where a failed look-up leaves that open.
- */
-export function judgeBimi(
-  findings: BimiFindings,
-  context: JudgeContext,
-  dmarc: EffectivePolicy | null | 'unknown',
-  details: BimiDetails = {},
-): Flag[] {
+/** Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. */
+export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: BimiDmarc): Flag[] {
   const { state, at, texts, record } = findings;
   const base = { topic: 'bimi', at, seen: texts.join('\n') } as const;
   const flags: Flag[] = [];
@@ -72,7 +70,7 @@ export function judgeBimi(
         source: 'BIMI draft 5.2',
       }),
     );
-  if (dmarc !== 'unknown' && !isStrictForBimi(dmarc, details))
+  if (!dmarc.unknown && !isStrictForBimi(dmarc))
     flags.push(
       transportFlag({
         ...base,

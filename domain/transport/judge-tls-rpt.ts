@@ -6,7 +6,7 @@ import { type MxFindings, takesMail } from './mx.ts';
 import { type TlsRptFindings, writeTlsRpt } from './tls-rpt.ts';
 
 /** What the judge of TLS-RPT knows besides the record: where mail goes, and the MTA-STS mode in force (`modeInForce`). */
-export type TlsRptFacts = { mx: MxFindings; mtaStsMode: MtaStsMode | null };
+export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
 
 /** Findings about TLS-RPT (RFC 8460 3). That it is missing is said only of domains that take mail. */
 export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: JudgeContext, facts: TlsRptFacts): Flag[] {
@@ -19,9 +19,9 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
       transportFlag({
         ...base,
         code: 'TLS_RPT_MISSING',
-        severity: facts.mtaStsMode === 'enforce' ? 'medium' : 'low',
+        severity: facts.mode === 'enforce' ? 'medium' : 'low',
         why:
-          facts.mtaStsMode === 'enforce'
+          facts.mode === 'enforce'
             ? 'MTA-STS makes senders hold mail back when encryption fails, and nobody tells you when that happens.'
             : 'Nobody tells you when mail to you could not be encrypted.',
         todo: 'Publish this record.',
