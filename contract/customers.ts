@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accessLevels, roles } from '../domain/vocabulary.ts';
+import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
+import { ProtectionRow } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParam, Page, Pagination } from './shapes.ts';
 
@@ -134,5 +135,65 @@ export const customers = {
     }),
     failure: 'Failed to fetch users',
     tags: ['associations'],
+  }),
+  realDmarcProtectionStatus: endpoint({
+    method: 'GET',
+    path: '/customers/real-dmarc-protection-status',
+    access: 'user',
+    reply: z.object({ domains: z.array(ProtectionRow) }),
+    failure: 'Failed to fetch domain protection status',
+    tags: ['domains', 'dmarc', 'dns-verification'],
+    timeoutMs: 25_000,
+  }),
+  policyAwareProtectionStatus: endpoint({
+    method: 'GET',
+    path: '/customers/policy-aware-protection-status',
+    access: 'user',
+    reply: z.object({
+      domains: z.array(
+        ProtectionRow.extend({
+          prepared: z
+            .object({
+              stage: z.string(),
+              name: z.string(),
+              value: z.string(),
+              rollback: z.string().nullable(),
+              notes: z.array(z.string()),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+    failure: 'Failed to fetch domain protection status',
+    tags: ['domains', 'dmarc', 'dns-verification'],
+    timeoutMs: 25_000,
+  }),
+  aggregateSecurityScore: endpoint({
+    method: 'GET',
+    path: '/customers/:id/security-scores/aggregate',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({
+      customer_id: Id,
+      aggregate: z
+        .object({
+          score: z.number(),
+          grade: z.enum(grades),
+          is_held_down: z.boolean(),
+          worst: z.object({ domain_id: Id, domain: z.string(), score: z.number() }),
+        })
+        .nullable(),
+      domains: z.array(
+        z.object({
+          domain_id: Id,
+          domain: z.string(),
+          mail_class: z.enum(mailClasses),
+          score: z.number().nullable(),
+          grade: z.enum(grades).nullable(),
+        }),
+      ),
+    }),
+    failure: 'Failed to get customer aggregate security score',
+    tags: ['domains', 'customers', 'dns-verification'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accessLevels, mailClasses, verificationStatuses } from '../domain/vocabulary.ts';
+import { accessLevels, mailClasses, protectionLevels, verificationStatuses } from '../domain/vocabulary.ts';
+import { Check, ProtectionRow, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParam, Page, Pagination } from './shapes.ts';
 
@@ -61,9 +62,7 @@ export const domains = {
     access: 'user',
     reply: z.object({
       domains: z.array(
-        z.object({
-          domain_id: Id,
-          domain: z.string(),
+        ProtectionRow.extend({
           published_policy: z.string().nullable(),
           policy_seen_on: Day.nullable(),
           messages: z.number(),
@@ -81,6 +80,7 @@ export const domains = {
         monitoring: z.number(),
         silent: z.number(),
         not_checked: z.number(),
+        levels: z.record(z.enum(protectionLevels), z.number()),
       }),
     }),
     failure: 'Failed to fetch domain protection status',
@@ -137,7 +137,12 @@ export const domains = {
     path: '/domains/:id/dns_overview',
     access: 'user',
     params: IdParam,
-    reply: z.object({ verification: DnsVerification }),
+    reply: z.object({
+      verification: DnsVerification,
+      check: Check.nullable(),
+      score: Score.nullable(),
+      changes: z.array(RecordChange),
+    }),
     failure: 'Failed to fetch DNS verification details due to an unexpected API response.',
     tags: ['dns-verification'],
   }),
@@ -146,9 +151,10 @@ export const domains = {
     path: '/domains/:id/verify_dns',
     access: 'user',
     params: IdParam,
-    reply: z.object({ verification: DnsVerification }),
+    reply: z.object({ verification: DnsVerification, check: Check, score: Score, changes: z.array(RecordChange) }),
     failure: 'Failed to verify DNS records. API returned an unexpected response.',
     tags: ['dns-verification', 'domains'],
+    timeoutMs: 60_000,
   }),
   health: endpoint({
     method: 'GET',

@@ -21,7 +21,10 @@ export type Tag =
   | 'customers'
   | 'associations';
 
-/** One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON. */
+/**
+ * One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON; `stream` answers
+ * one line of JSON after the other as things happen, each of the shape of `reply`.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -37,9 +40,10 @@ export type Endpoint = {
   freshMs: number;
   upload: boolean;
   file: boolean;
+  stream: boolean;
 };
 
-type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file';
+type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
@@ -54,6 +58,7 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
     freshMs: 300_000,
     upload: false,
     file: false,
+    stream: false,
     ...written,
   };
 }
@@ -88,10 +93,18 @@ export type Parsed<E extends Endpoint> = Out<'params', Get<E, 'params'>> &
   (E['upload'] extends true ? { files: AsyncIterable<UploadedFile> } : unknown);
 
 /** What a handler answers; `success: true` is added on the way out. */
-export type Answer<E extends Endpoint> = E['file'] extends true ? FileReply : z.input<E['reply']>;
+export type Answer<E extends Endpoint> = E['file'] extends true
+  ? FileReply
+  : E['stream'] extends true
+    ? AsyncIterable<z.input<E['reply']>>
+    : z.input<E['reply']>;
 
 /** What a caller gets. */
-export type Reply<E extends Endpoint> = E['file'] extends true ? DownloadedFile : z.output<E['reply']> & { success: true };
+export type Reply<E extends Endpoint> = E['file'] extends true
+  ? DownloadedFile
+  : E['stream'] extends true
+    ? AsyncIterable<z.output<E['reply']>>
+    : z.output<E['reply']> & { success: true };
 
 type DownloadedFile = { readonly size: number; readonly type: string };
 

@@ -1,13 +1,33 @@
 import { auth } from './auth.ts';
 import { customers } from './customers.ts';
+import { dkim } from './dkim.ts';
 import { dmarc } from './dmarc.ts';
+import { dns } from './dns.ts';
 import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
 import { ingestion } from './ingestion.ts';
+import { intelligence } from './intelligence.ts';
+import { publicCalls } from './public.ts';
 import { reportMetadata } from './report-metadata.ts';
+import { reporting } from './reporting.ts';
+import { securityScores } from './security-scores.ts';
 
 /** The whole API: one line a group. */
-export const contract = { auth, domains, customers, dmarc, domainReports, reportMetadata, ingestion };
+export const contract = {
+  auth,
+  domains,
+  dns,
+  dkim,
+  securityScores,
+  customers,
+  dmarc,
+  domainReports,
+  reportMetadata,
+  ingestion,
+  intelligence,
+  reporting,
+  public: publicCalls,
+};
 
 /** The type of the whole API; the client imports this and never the value. */
 export type Contract = typeof contract;

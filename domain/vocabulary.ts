@@ -79,3 +79,27 @@ export type EnforcementStage = (typeof enforcementStages)[number];
 export const dnsPanels = ['plain', 'konsoleh', 'cpanel', 'directadmin', 'cloudflare'] as const;
 /** The panels hosters give their customers to change DNS records in. */
 export type DnsPanel = (typeof dnsPanels)[number];
+
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+/** How bad a finding is, worst first. */
+export type Severity = (typeof severities)[number];
+
+export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
+/** The part of the mail set-up a finding is about. */
+export type Topic = (typeof topics)[number];
+
+export const policies = ['none', 'quarantine', 'reject'] as const;
+/** What a domain asks receivers to do with mail that fails (RFC 9989 4.7). */
+export type Policy = (typeof policies)[number];
+
+export const grades = ['A+', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
+/** The letter of a security score. */
+export type Grade = (typeof grades)[number];
+
+export const dkimStatuses = ['valid', 'weak', 'revoked', 'invalid', 'missing', 'unknown', 'not_checked'] as const;
+/** What the last look at a DKIM selector found; only `valid` counts as verified. */
+export type DkimStatus = (typeof dkimStatuses)[number];
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'quoted', 'won', 'lost', 'spam'] as const;
+/** Where a lead stands. */
+export type LeadStatus = (typeof leadStatuses)[number];

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
 function facts(name: string, endpoint: Endpoint): string {
-  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file } = endpoint;
+  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file, stream } = endpoint;
   return JSON.stringify({
     name,
     method,
@@ -15,11 +15,15 @@ function facts(name: string, endpoint: Endpoint): string {
     open: access === 'public',
     upload,
     file,
+    stream,
   });
 }
 
 /** Groups that the pages before sign-in use; they stand in a file of their own, so that those pages load nothing else. */
-const light = ['auth'];
+const light = ['auth', 'public'];
+
+/** Group names that cannot be the name of a variable. */
+const reserved = new Set(['public']);
 
 /** The client's table of the contract: plain data, so that no page has to load the schemas. File name and text of each file. */
 export function endpointsFiles(): { name: string; source: string }[] {
@@ -27,7 +31,13 @@ export function endpointsFiles(): { name: string; source: string }[] {
     const lines = Object.entries(endpoints as Record<string, Endpoint>).map(
       ([name, endpoint]) => `  ${name}: ${facts(`${group}.${name}`, endpoint)},`,
     );
-    return { group, source: `export const ${group} = {\n${lines.join('\n')}\n} as const;\n` };
+    const source = `{\n${lines.join('\n')}\n} as const;\n`;
+    return {
+      group,
+      source: reserved.has(group)
+        ? `const ${group}Calls = ${source}export { ${group}Calls as ${group} };\n`
+        : `export const ${group} = ${source}`,
+    };
   });
   const file = (name: string, wanted: boolean) => ({
     name,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -20,6 +21,7 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
         const call = await openCall(context, endpoint, request);
         const answer = await handler(call, parseInput(endpoint, request));
         if (endpoint.file) return sendFile(reply, answer as FileReply);
+        if (endpoint.stream) return sendLines(context, reply, endpoint, answer as AsyncIterable<object>);
         const body = { success: true, ...(answer as object) };
         if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
         return body;
@@ -69,6 +71,26 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .send(typeof file.body === 'string' ? file.body : Buffer.from(file.body));
+}
+
+/** Sends events as they come, one line of JSON each; a handler that throws on the way ends the reply with a last event `failed`. */
+function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, events: AsyncIterable<object>) {
+  async function* lines(): AsyncGenerator<string> {
+    try {
+      for await (const event of events) {
+        if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, event);
+        yield `${JSON.stringify(event)}\n`;
+      }
+    } catch (error) {
+      context.log.error({ err: error }, `${endpoint.path} broke off`);
+      yield `${JSON.stringify({ event: 'failed', error: error instanceof AppError ? error.message : endpoint.failure })}\n`;
+    }
+  }
+  return reply
+    .header('content-type', 'application/x-ndjson')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(lines()));
 }
 
 function checkReply(endpoint: Endpoint, body: object): void {

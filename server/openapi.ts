@@ -3,11 +3,13 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
+const shared: Record<string, unknown> = {};
+
 function toSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<
-    string,
-    unknown
-  >;
+  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  const text = JSON.stringify(whole).replaceAll(/"#\/(?:\$defs|definitions)\/([^"]+)"/g, '"#/components/schemas/$1"');
+  const { $schema: _, $defs, definitions, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  Object.assign(shared, $defs, definitions);
   return rest;
 }
 
@@ -48,7 +50,9 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Success',
-        content: endpoint.file ? { '*/*': {} } : { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
+        content: endpoint.file
+          ? { '*/*': {} }
+          : { [endpoint.stream ? 'application/x-ndjson' : 'application/json']: { schema: toSchema(endpoint.reply, 'output') } },
       },
       default: {
         description: endpoint.failure,
@@ -73,6 +77,7 @@ export function openApi() {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
+        ...shared,
         Error: {
           type: 'object',
           required: ['success', 'error', 'code', 'request_id'],

@@ -1,5 +1,6 @@
+import { type Policy, policies } from '../vocabulary.ts';
 import type { Discovery, WalkStep } from './discovery.ts';
-import { type DmarcRecord, type Policy, policies } from './record.ts';
+import type { DmarcRecord } from './record.ts';
 
 /** Whose mail is asked about: the name itself, a subdomain that exists, or one that does not (NXDOMAIN, RFC 9989 3.2.13). */
 export type PolicyFor = 'self' | 'existing' | 'nonexistent';

@@ -1,6 +1,6 @@
-export const policies = ['none', 'quarantine', 'reject'] as const;
-/** What a domain asks receivers to do with mail that fails (RFC 9989 4.7). */
-export type Policy = (typeof policies)[number];
+import { type Policy, policies } from '../vocabulary.ts';
+
+export type { Policy };
 
 /** One tag as written: `name` in lower case, `value` without the white space around it. */
 export type DmarcTag = { name: string; written: string; value: string };

@@ -1,10 +1,6 @@
-/** How bad a finding is, worst first. */
-export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
-export type Severity = (typeof severities)[number];
+import { type Severity, severities, type Topic } from '../vocabulary.ts';
 
-/** The part of the mail set-up a finding is about. */
-export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
-export type Topic = (typeof topics)[number];
+export type { Severity, Topic };
 
 /** The change in the zone that mends a finding: the whole record, ready to paste. `value` is empty for `remove`. */
 export type Fix = {

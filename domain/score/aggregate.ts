@@ -1,5 +1,5 @@
-import type { MailClass } from '../vocabulary.ts';
-import { type Grade, gradeOf } from './security-score.ts';
+import type { Grade, MailClass } from '../vocabulary.ts';
+import { gradeOf } from './security-score.ts';
 
 /** A domain's part in its customer's score; `alignedMails` of 30 days. */
 export type ScoredDomain = { id: number; name: string; mailClass: MailClass; score: number; alignedMails: number };

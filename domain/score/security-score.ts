@@ -1,11 +1,10 @@
+import type { Grade } from '../vocabulary.ts';
 import { sendingChecks } from './checks.ts';
 import type { ScoreCheck, ScoreGroup, ScoreInputs } from './inputs.ts';
 import { parkedChecks } from './parked-checks.ts';
 
 /** The formula's number; it rises whenever a point, a limit or a cap changes. */
 export const scoreVersion = 1;
-
-export type Grade = 'A+' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 
 /** A check as measured: `earned` of `of` points, `null` where not measured. `todo` is `null` where nothing is missing. */
 export type ScoreLine = {

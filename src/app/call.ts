@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 /** What the client knows of a call without its schemas; the type parameter carries those. */
 export type CallOf<E extends Endpoint> = Pick<
   Endpoint,
-  'method' | 'path' | 'failure' | 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file'
+  'method' | 'path' | 'failure' | 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream'
 > & { name: string; open: boolean; readonly endpoint?: E };
 
 /** A group's calls with their types. */

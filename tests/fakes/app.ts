@@ -120,6 +120,7 @@ export async function openTestApp(options: { store?: StoreKind; env?: Record<str
       typeof who === 'string' ? who : (who?.token ?? null),
     );
     if (response.statusCode >= 400) throw new Refused(response.statusCode, response.body);
+    if (endpoint.stream) return eventsOf(response.body) as Reply<E>;
     return (endpoint.file ? response.rawPayload : response.json()) as Reply<E>;
   }
 
@@ -209,6 +210,11 @@ async function mountGroups(context: Context): Promise<FastifyInstance> {
   }
   await app.ready();
   return app;
+}
+
+async function* eventsOf(body: string): AsyncGenerator<unknown> {
+  await Promise.resolve();
+  for (const line of body.trim().split('\n')) yield JSON.parse(line);
 }
 
 const boundary = 'beacon-test-boundary';

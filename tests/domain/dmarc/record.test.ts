@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDmarcRecord, policies, readDmarcRecord, readReportUri } from '#domain/dmarc/record.ts';
+import { isDmarcRecord, readDmarcRecord, readReportUri } from '#domain/dmarc/record.ts';
 import { dmarcValues, writeDmarcRecord } from '#domain/dmarc/write-record.ts';
+import { policies } from '#domain/vocabulary.ts';
 
 describe('what is a DMARC record at all', () => {
   test.each([

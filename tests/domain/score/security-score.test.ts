@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policies } from '#domain/dmarc/record.ts';
 import { aggregateScore, type ScoredDomain } from '#domain/score/aggregate.ts';
 import { sendingChecks } from '#domain/score/checks.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
 import { parkedChecks } from '#domain/score/parked-checks.ts';
 import { gradeOf, recommendations, securityScore } from '#domain/score/security-score.ts';
+import { policies } from '#domain/vocabulary.ts';
 
 type Changes = {
   [Key in keyof ScoreInputs]?: ScoreInputs[Key] extends object | null ? Partial<ScoreInputs[Key]> | null : ScoreInputs[Key];

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import {
+  dkimStatuses,
+  enforcementStages,
+  grades,
+  mailClasses,
+  policies,
+  protectionLevels,
+  severities,
+  topics,
+  verificationStatuses,
+} from '../domain/vocabulary.ts';
+import { Day, Id } from './shapes.ts';
+
+/** A change in the zone, ready to paste. */
+export const Fix = z.object({
+  action: z.enum(['publish', 'replace', 'remove']),
+  name: z.string(),
+  type: z.enum(['TXT', 'MX', 'CNAME', 'DS', 'A']),
+  value: z.string(),
+});
+
+/** One finding of a judge. */
+export const Flag = z.object({
+  code: z.string(),
+  severity: z.enum(severities),
+  topic: z.enum(topics),
+  at: z.string(),
+  seen: z.string(),
+  why: z.string(),
+  todo: z.string().nullable(),
+  fix: Fix.nullable(),
+  by: z.enum(['hoster', 'sender', 'registrar', 'beacon', 'nobody']),
+  source: z.string(),
+});
+
+/** The security score with every line of the formula; `score` is null where nothing could be measured. */
+export const Score = z.object({
+  version: z.number(),
+  score: z.number().nullable(),
+  grade: z.enum(grades).nullable(),
+  raw: z.number().nullable(),
+  earned: z.number(),
+  measured: z.number(),
+  possible: z.number(),
+  caps: z.array(z.object({ max: z.number(), why: z.string() })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      group: z.enum(['policy', 'mail', 'spf', 'dkim', 'transport', 'base']),
+      title: z.string(),
+      earned: z.number().nullable(),
+      of: z.number(),
+      todo: z.string().nullable(),
+      minutes: z.number(),
+      by: z.enum(['hoster', 'sender', 'registrar']),
+    }),
+  ),
+  recommendations: z.array(
+    z.object({ id: z.string(), points: z.number(), todo: z.string(), minutes: z.number(), by: z.string() }),
+  ),
+});
+
+const Policy = z.enum(policies);
+
+/** A policy that applies to a name: what the record asks, what newer and older receivers make of it, where it stands. */
+export const AppliedPolicy = z.object({
+  asked: Policy,
+  applied: Policy,
+  older_receivers: Policy,
+  tag: z.enum(['p', 'sp', 'np', 'default']),
+  domain: z.string(),
+  at: z.string(),
+});
+
+const DmarcPart = z.object({
+  state: z.enum(['found', 'inherited', 'missing', 'multiple', 'unusable', 'unknown']),
+  text: z.string().nullable(),
+  at: z.string(),
+  steps: z.array(
+    z.object({
+      at: z.string(),
+      domain: z.string(),
+      found: z.enum(['record', 'none', 'multiple', 'failed']),
+      texts: z.array(z.string()),
+      aliases: z.array(z.string()),
+      failure: z.string().nullable(),
+    }),
+  ),
+  org_domain: z.string(),
+  org_by: z.enum(['psd_n', 'psd_y', 'fewest_labels', 'start', 'uncertain']),
+  psl_org_domain: z.string().nullable(),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })),
+  policies: z.object({
+    self: AppliedPolicy.nullable(),
+    existing: AppliedPolicy.nullable(),
+    nonexistent: AppliedPolicy.nullable(),
+  }),
+  destinations: z.array(
+    z.object({
+      tag: z.enum(['rua', 'ruf']),
+      address: z.string(),
+      at: z.string(),
+      authorised: z.enum(['not_needed', 'yes', 'no', 'elsewhere', 'unknown']),
+      receives: z.enum(['yes', 'no', 'unknown']),
+    }),
+  ),
+});
+
+/** A record in the tree of an SPF record, with its terms and what stands behind them. */
+export const SpfNode = z.object({
+  domain: z.string(),
+  status: z.enum(['record', 'none', 'multiple', 'failed', 'loop', 'bad_name', 'not_asked']),
+  text: z.string().nullable(),
+  failure: z.string().nullable(),
+  is_cut: z.boolean(),
+  lookups: z.number(),
+  voids: z.number(),
+  get terms(): z.ZodArray<typeof SpfTerm> {
+    return z.array(SpfTerm);
+  },
+});
+
+const SpfTerm = z.object({
+  text: z.string(),
+  kind: z.string(),
+  ignored: z.enum(['after_all', 'beside_all']).nullable(),
+  target: z.string().nullable(),
+  is_dynamic: z.boolean(),
+  networks: z.array(z.string()),
+  hosts: z.array(z.string()),
+  failures: z.array(z.string()),
+  is_past_limit: z.boolean(),
+  number: z.number().nullable(),
+  lookups: z.number(),
+  voids: z.number(),
+  saves: z.number().nullable(),
+  get node(): z.ZodNullable<typeof SpfNode> {
+    return SpfNode.nullable();
+  },
+});
+
+const SpfPart = z.object({
+  state: z.enum(['found', 'missing', 'multiple', 'broken', 'unknown']),
+  text: z.string().nullable(),
+  lookups: z.number(),
+  lookups_at_least: z.boolean(),
+  voids: z.number(),
+  voids_at_least: z.boolean(),
+  ip4_addresses: z.number(),
+  first_past_limit: z.string().nullable(),
+  ends: z.enum(['fail', 'softfail', 'neutral', 'pass', 'open']).nullable(),
+  proposal: z.string().nullable(),
+  proposal_at: z.string(),
+  tree: SpfNode.nullable(),
+});
+
+/** A DKIM selector as the DNS has it. */
+export const DkimSelectorFound = z.object({
+  selector: z.string(),
+  origin: z.enum(['report', 'manual', 'known']),
+  service: z.string().nullable(),
+  at: z.string(),
+  status: z.enum(dkimStatuses),
+  key_type: z.string().nullable(),
+  bits: z.number().nullable(),
+  testing: z.boolean(),
+  text: z.string().nullable(),
+  aliases: z.array(z.string()),
+  failure: z.string().nullable(),
+});
+
+const Presence = z.enum(['found', 'missing', 'broken', 'several', 'unknown']);
+
+/** The mail servers that take a domain's mail. */
+const MxPart = z.object({
+  state: z.enum(['found', 'none', 'null', 'unknown']),
+  hosts: z.array(
+    z.object({
+      preference: z.number(),
+      exchange: z.string(),
+      state: z.enum(['ok', 'dangling', 'alias', 'address', 'unknown']),
+      addresses: z.array(z.string()),
+      has_tlsa: z.boolean(),
+    }),
+  ),
+  implicit: z.boolean(),
+});
+
+/** All that was looked up about a domain at one moment, and every finding, worst first. */
+export const Check = z.object({
+  domain: z.string(),
+  checked_at: z.string(),
+  status: z.enum(verificationStatuses),
+  verdict: z.string(),
+  dmarc: DmarcPart,
+  spf: SpfPart,
+  dkim: z.object({
+    state: z.enum(['found', 'missing', 'not_verifiable', 'unknown']),
+    asked: z.number(),
+    wildcard: z.string().nullable(),
+    selectors: z.array(DkimSelectorFound),
+  }),
+  mx: MxPart,
+  mta_sts: z.object({
+    state: Presence,
+    text: z.string().nullable(),
+    mode: z.enum(['enforce', 'testing', 'none']).nullable(),
+    max_age: z.number().nullable(),
+    mx: z.array(z.string()),
+    policy_text: z.string().nullable(),
+    failure: z.string().nullable(),
+  }),
+  tls_rpt: z.object({ state: Presence, text: z.string().nullable(), rua: z.array(z.string()) }),
+  bimi: z.object({
+    state: Presence,
+    text: z.string().nullable(),
+    location: z.string().nullable(),
+    authority: z.string().nullable(),
+  }),
+  dnssec: z.object({ state: z.enum(['signed', 'signed_unchecked', 'unsigned', 'bogus', 'unknown']) }),
+  ns: z.object({
+    state: z.enum(['found', 'none', 'unknown']),
+    hosts: z.array(z.object({ host: z.string(), addresses: z.array(z.string()) })),
+  }),
+  flags: z.array(Flag),
+  unknown: z.array(z.object({ topic: z.enum(topics), name: z.string(), why: z.string() })),
+});
+
+/** A record that differed from the look before: `null` where it was not there. */
+export const RecordChange = z.object({
+  id: Id,
+  at: z.string(),
+  record: z.string(),
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** A condition of the next stage. */
+export const Gate = z.object({
+  key: z.enum(['days', 'messages', 'pass', 'unsorted']),
+  wanted: z.number(),
+  have: z.number().nullable(),
+  met: z.boolean(),
+});
+
+/** What staff may set for a domain's path. */
+export const Thresholds = z.object({
+  min_days: z.number().int().min(0).max(365),
+  min_messages: z.number().int().min(0).max(10_000_000),
+  min_pass_pct: z.number().min(50).max(100),
+  max_unsorted: z.number().int().min(0).max(1000),
+});
+
+const Hit = z.object({ source_ip: z.string(), name: z.string().nullable(), failing: z.number(), messages: z.number() });
+
+/** A domain's protection: the level and why, the stage and what is missing for the next, what enforcing would have hit. */
+export const ProtectionRow = z.object({
+  domain_id: Id,
+  domain: z.string(),
+  mail_class: z.enum(mailClasses),
+  level: z.enum(protectionLevels),
+  why: z.string(),
+  score: z.number().nullable(),
+  grade: z.enum(grades).nullable(),
+  checked_at: z.string().nullable(),
+  policies: DmarcPart.shape.policies,
+  record: z.string().nullable(),
+  own_messages: z.number(),
+  own_passed: z.number(),
+  days_since_report: z.number().nullable(),
+  path: z.object({
+    stage: z.enum(enforcementStages),
+    next: z.enum(enforcementStages).nullable(),
+    gates: z.array(Gate),
+    is_ready: z.boolean(),
+    why: z.string(),
+    days_at_stage: z.number().nullable(),
+  }),
+  what_if: z.object({
+    days: z.number(),
+    data_up_to: Day.nullable(),
+    messages: z.number(),
+    own: z.number(),
+    own_failing: z.number(),
+    forwarded: z.number(),
+    senders: z.array(Hit),
+    unproven: z.object({ messages: z.number(), sources: z.number(), largest: z.array(Hit) }),
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Check, Score } from './check-shapes.ts';
+import { endpoint } from './endpoint.ts';
+import { Email } from './shapes.ts';
+
+export const checkSteps = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
+
+const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });
+
+/** What anybody may call. */
+export const publicCalls = {
+  dmarcCheck: endpoint({
+    method: 'POST',
+    path: '/public/dmarc-check',
+    access: 'public',
+    body: z.object({
+      domain: z.string().trim().min(1, 'Enter a domain like example.co.za').max(320, 'Enter a domain like example.co.za'),
+      selectors: z.array(z.string().trim().toLowerCase().max(128)).max(10).default([]),
+    }),
+    reply: z.discriminatedUnion('event', [
+      z.object({ event: z.literal('started'), domain: z.string() }),
+      z.object({ event: z.literal('step'), step: z.enum(checkSteps), state: z.enum(['asking', 'found', 'missing', 'unknown']) }),
+      Result.extend({ event: z.literal('result') }),
+      z.object({ event: z.literal('failed'), error: z.string() }),
+    ]),
+    failure: 'The check could not be made. Please try again.',
+    stream: true,
+    timeoutMs: 60_000,
+  }),
+  checkResult: endpoint({
+    method: 'GET',
+    path: '/public/dmarc-check/:token',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'This result does not exist.') }),
+    reply: z.object({ result: Result }),
+    failure: 'This result could not be fetched.',
+  }),
+  leads: endpoint({
+    method: 'POST',
+    path: '/public/leads',
+    access: 'public',
+    body: z.object({
+      name: z.string().trim().min(1, 'Enter your name').max(200),
+      email: Email,
+      company: z.string().trim().max(200).default(''),
+      telephone: z.string().trim().max(40).default(''),
+      topic: z.enum(['check', 'sales', 'support', 'service']).default('check'),
+      domain: z.string().trim().max(253).default(''),
+      message: z.string().trim().max(4000).default(''),
+      check_token: z.string().max(64).optional(),
+      source_page: z.string().max(200),
+      consent: z.literal(true, 'Please agree that we may use these details to answer you.'),
+      marketing: z.boolean().default(false),
+      website: z.string().max(500).default(''),
+      phone_number: z.string().max(500).default(''),
+      form_load_time: z.number(),
+      submit_time: z.number(),
+    }),
+    reply: z.object({ message: z.string() }),
+    failure: 'Your message could not be sent. Please try again.',
+  }),
+};
