@@ -11,7 +11,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
   const flags: Flag[] = [];
   const at = `_domainkey.${domain}`;
   const usable = findings.selectors.filter(({ key }) => key?.state === 'usable');
-  const signed = (context.mail?.dkimAligned ?? 0) > 0;
+  const signed = (context.mail?.dkimAligned ?? 0) > 0 || findings.selectors.some(({ passedRecently }) => passedRecently);
   const open = findings.selectors.some(({ state }) => state === 'unknown');
   const isOpen = signed || open || findings.wildcard?.state === 'usable';
   const certain = findings.nothingBelow || (context.mail !== null && context.mail.messages >= 100);
@@ -22,7 +22,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
         severity: certain ? 'high' : 'info',
         why: certain
           ? 'Mail of this domain is not signed, so it fails wherever it is forwarded.'
-          : `None of the ${findings.asked} selectors that mail services use has a key here. Selectors cannot be listed, so there may be another one.`,
+          : `${findings.asked === 1 ? 'The one selector' : `None of the ${findings.asked} selectors`} looked at has ${findings.asked === 1 ? 'no' : 'a'} working key. Selectors cannot be listed, so there may be another one.`,
         todo: certain
           ? 'Switch on DKIM at your mail service and publish the key it shows.'
           : 'Enter the selector your mail service shows, to check its key.',

@@ -1,0 +1,31 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+/** Real public keys, in Base64. `spki` is SubjectPublicKeyInfo, `bare` RSAPublicKey. */
+export type RsaText = { spki: string; bare: string };
+
+function rsa(modulusLength: number): RsaText {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength });
+  const text = (type: 'spki' | 'pkcs1') => publicKey.export({ type, format: 'der' }).toString('base64');
+  return { spki: text('spki'), bare: text('pkcs1') };
+}
+
+/** One RSA key of each size, made anew in every run. */
+export const rsaKeys = { 512: rsa(512), 768: rsa(768), 1024: rsa(1024), 1536: rsa(1536), 2048: rsa(2048), 4096: rsa(4096) };
+
+/** Another key of 2048 bits. */
+export const otherRsa = rsa(2048);
+
+const edwards = generateKeyPairSync('ed25519').publicKey;
+/** An Ed25519 key: its 32 bytes as RFC 8463 has them, and wrapped as SubjectPublicKeyInfo. */
+export const ed25519 = {
+  raw: Buffer.from(edwards.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64'),
+  spki: edwards.export({ type: 'spki', format: 'der' }).toString('base64'),
+};
+
+/** Keys that DKIM knows nothing of. */
+export const foreignKeys = {
+  ec: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  rsaPrivate: generateKeyPairSync('rsa', { modulusLength: 1024 })
+    .privateKey.export({ type: 'pkcs1', format: 'der' })
+    .toString('base64'),
+};
