@@ -5,6 +5,7 @@ import { AppError } from './errors.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
+import { buildSourceSpans } from './services/figures/build-spans.ts';
 import { careNightly } from './services/intake/care.ts';
 import { continuousSettings } from './services/intake/continuous.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
@@ -68,9 +69,13 @@ async function startWork(context: Context): Promise<{ stop: () => Promise<void> 
   await queue.work('intake-care', { retryLimit: 1 }, async () => {
     if (!ending.signal.aborted) await track(careNightly(context));
   });
+  await queue.work('source-spans', { retryLimit: 1 }, async () => {
+    if (!ending.signal.aborted) await track(buildSourceSpans(context));
+  });
   const { pollingIntervalMinutes } = await continuousSettings(context);
   await queue.schedule('intake', `*/${pollingIntervalMinutes} * * * *`, timeZone, { trigger: 'continuous' });
   await queue.schedule('intake-care', '40 2 * * *', timeZone);
+  await queue.schedule('source-spans', '25 * * * *', timeZone);
   wakeIntake(context);
   return {
     stop: async () => {

@@ -7,6 +7,7 @@ import { addFolded } from './fold-sql.ts';
 import { ensureMonths } from './months.ts';
 import { type ReportShare, type SaveOutcome, spanDays } from './report-share.ts';
 import { dayOf, headerRow, insertReports, keyOf, refusedRelation, type ShareState, sumsOf } from './share-sql.ts';
+import { beforeChangingDays } from './source-spans.ts';
 import { judgeShare, supersede } from './supersede.ts';
 import { plainArray } from './text.ts';
 
@@ -166,6 +167,7 @@ async function insertRows(tx: Db, shares: ReportShare[]): Promise<void> {
     share.records.map((row) => ({ domainId: share.domainId, id: share.id, day: dayOf(share.header), row })),
   );
   const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
+  await beforeChangingDays(tx);
   await insertRecords(tx, rows);
   await sql`with add_refused as (
     insert into refused_rows (domain_id, report_id, seq, code, text, sample)

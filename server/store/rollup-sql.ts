@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { forgetSpans } from './source-spans.ts';
 
 const NAMES = [
   'total',
@@ -87,7 +88,8 @@ export function addSums(
       spf_domain = case when excluded.last_day >= t.last_day then coalesce(excluded.spf_domain, t.spf_domain) else t.spf_domain end,
       envelope = case when excluded.last_day >= t.last_day then coalesce(excluded.envelope, t.envelope) else t.envelope end
     where excluded.first_day < t.first_day or excluded.last_day > t.last_day
-  )`;
+  ),
+  ${forgetSpans(domains)}`;
 }
 
 /** CTEs that add `g`, `gd` and the sources of `u` to the roll-ups. */
@@ -117,4 +119,5 @@ export const takeFromRollups: RawBuilder<unknown> = sql`
   take_domain as (
     update daily_domain as t set ${list([...NAMES, ...EXTRA, 'reports'], (name) => `${name} = t.${name} - gd.${name}`)}
     from gd where t.domain_id = gd.domain_id and t.day = gd.day
-  )`;
+  ),
+  ${forgetSpans(sql`gd`)}`;

@@ -3,6 +3,7 @@ import type { SourceSort } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
 import { anywhere, type DayRange, type Direction, fromAddress, inDays, ofDomains, type Page } from './period.ts';
 import type { Counts } from './rollups.ts';
+import { spanFor, spannedDays } from './source-spans.ts';
 import { plainArray, textArray } from './text.ts';
 
 export type SourceFigures = {
@@ -43,14 +44,18 @@ const sorts: Record<SourceSort, string> = {
   source_ip: 'g.source_ip',
 };
 
-function grouped(domainIds: readonly number[], days: DayRange): RawBuilder<unknown> {
+function grouped(domainIds: readonly number[], days: DayRange, span: DayRange | null): RawBuilder<unknown> {
+  const rows =
+    span === null
+      ? sql`daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)}`
+      : sql`${spannedDays(domainIds, days, span)} t`;
   return sql`select *, coalesce(floor(40 * (total - passed) / nullif(total, 0) + 0.5), 0) + case when passed = 0 then 20 else 0 end
       + floor(15 * rank + 0.5) as threat
     from (select *, case when total > passed then percent_rank() over (order by total - passed) else 0 end as rank from (
       select t.domain_id, t.source_ip, sum(t.total::float8) as total, sum(t.passed::float8) as passed,
         sum(t.dkim_aligned::float8) as dkim_aligned, sum(t.spf_aligned::float8) as spf_aligned,
         sum(t.disp_quarantine::float8) as disp_quarantine, sum(t.disp_reject::float8) as disp_reject, sum(t.forwarded::float8) as forwarded
-      from daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id, t.source_ip
+      from ${rows} group by t.domain_id, t.source_ip having sum(t.total::float8) > 0
     ) sums) ranked`;
 }
 
@@ -82,6 +87,7 @@ export async function sourceFigures(
   const order = sql.raw(
     `${sorts[query.sort]} ${query.direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, g.total desc, g.source_ip, g.domain_id`,
   );
+  const span = await spanFor(db, days);
   const known = sql`source_seen k on k.domain_id = g.domain_id and k.source_ip = g.source_ip`;
   const isChosenByKnown =
     Boolean(query.headerFrom) || Boolean(query.search) || query.sort === 'first_seen' || query.sort === 'last_seen';
@@ -93,7 +99,7 @@ export async function sourceFigures(
       k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain", g.found
     from (
       select g.*, (count(*) over ())::int as found
-      from (${grouped(domainIds, days)}) g ${chosen} where ${conditions(query)}
+      from (${grouped(domainIds, days, span)}) g ${chosen} where ${conditions(query)}
       order by ${order} limit ${query.limit}::int offset ${query.offset}::bigint
     ) g join ${known} order by ${order}`.execute(db);
   const total =

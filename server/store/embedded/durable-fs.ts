@@ -68,7 +68,7 @@ export async function openDurably(folder: string): Promise<PGlite> {
     '-c',
     'wal_sync_method=fsync',
     '-c',
-    'work_mem=16MB',
+    'work_mem=64MB',
   ];
   const database = await PGlite.create({ fs: new DurableFolder(folder), startParams, ...types });
   const before = synced.count;

@@ -5,6 +5,8 @@ import { facts } from './003-facts.ts';
 import { tlsAndFailure } from './004-tls-and-failure.ts';
 import { intakeFiles } from './101-intake-files.ts';
 import { oneCount } from './102-one-count.ts';
+import { sourceSpans } from './103-source-spans.ts';
+import { dnsChecks } from './122-dns.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-tls-and-failure': tlsAndFailure,
   '101-intake-files': intakeFiles,
   '102-one-count': oneCount,
+  '103-source-spans': sourceSpans,
+  '122-dns': dnsChecks,
 };

@@ -1,0 +1,108 @@
+import { statements } from './run.ts';
+
+export const dnsChecks = statements(
+  `create table domain_checks (
+    domain_id int primary key references domains (id) on delete cascade,
+    checked_at timestamptz not null,
+    full_at timestamptz not null,
+    judged_at timestamptz not null,
+    status text not null,
+    findings jsonb not null,
+    known jsonb not null,
+    facts jsonb not null,
+    result jsonb not null,
+    score jsonb not null,
+    protection jsonb not null
+  )`,
+  'create index domain_checks_due on domain_checks (checked_at)',
+  `create table record_changes (
+    id int generated always as identity primary key,
+    domain_id int not null references domains (id) on delete cascade,
+    at timestamptz not null,
+    record text not null,
+    name text not null,
+    before text,
+    after text
+  )`,
+  'create index record_changes_domain on record_changes (domain_id, at desc)',
+  `create table score_history (
+    id int generated always as identity primary key,
+    domain_id int not null references domains (id) on delete cascade,
+    at timestamptz not null,
+    version int not null,
+    score int,
+    grade text,
+    inputs jsonb not null,
+    cause text not null
+  )`,
+  'create index score_history_domain on score_history (domain_id, id desc)',
+  `create table protection_days (
+    domain_id int not null references domains (id) on delete cascade,
+    day date not null,
+    level text not null,
+    stage text not null,
+    score int,
+    grade text,
+    own_messages bigint not null,
+    own_passed bigint not null,
+    primary key (domain_id, day)
+  )`,
+  `create table domain_thresholds (
+    domain_id int primary key references domains (id) on delete cascade,
+    min_days int not null,
+    min_messages int not null,
+    min_pass_pct real not null,
+    max_unsorted int not null,
+    changed_by int references users (id) on delete set null,
+    changed_at timestamptz not null
+  )`,
+  `create table dkim_selectors (
+    id int generated always as identity primary key,
+    domain_id int not null references domains (id) on delete cascade,
+    selector text not null check (selector = lower(selector)),
+    origin text not null,
+    notes text not null default '',
+    is_active boolean not null default true,
+    status text not null default 'not_checked',
+    last_verified_at timestamptz,
+    key_type text,
+    bits int,
+    testing boolean not null default false,
+    record text,
+    key text,
+    key_since timestamptz,
+    key_changed boolean not null default false,
+    seen_messages bigint not null default 0,
+    seen_on date,
+    created_at timestamptz not null default now(),
+    unique (domain_id, selector)
+  )`,
+  `create table public_checks (
+    token text primary key,
+    domain text not null,
+    result jsonb not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null
+  )`,
+  'create index public_checks_end on public_checks (expires_at)',
+  `create table leads (
+    id int generated always as identity primary key,
+    created_at timestamptz not null,
+    status text not null default 'new',
+    name text not null,
+    email text not null,
+    company text not null,
+    telephone text not null,
+    topic text not null,
+    domain text not null,
+    message text not null,
+    source_page text not null,
+    score int,
+    result jsonb,
+    consent_at timestamptz not null,
+    consent_text text not null,
+    marketing boolean not null
+  )`,
+  'create index leads_new on leads (status, created_at)',
+  'create index leads_email on leads (email, created_at)',
+);

@@ -1,0 +1,98 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CheckFindings } from '#domain/check/look-up.ts';
+import type { WatchedRecord } from '#domain/check/watched.ts';
+import type { ScoreInputs } from '#domain/score/inputs.ts';
+import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
+
+export type DnsTables = {
+  domain_checks: {
+    domain_id: number;
+    checked_at: Time;
+    full_at: Time;
+    judged_at: Time;
+    status: string;
+    findings: Json<CheckFindings>;
+    known: Json<WatchedRecord[]>;
+    facts: Json;
+    result: Json;
+    score: Json;
+    protection: Json;
+  };
+  record_changes: {
+    id: GeneratedAlways<number>;
+    domain_id: number;
+    at: Time;
+    record: string;
+    name: string;
+    before: string | null;
+    after: string | null;
+  };
+  score_history: {
+    id: GeneratedAlways<number>;
+    domain_id: number;
+    at: Time;
+    version: number;
+    score: number | null;
+    grade: string | null;
+    inputs: Json<ScoreInputs>;
+    cause: string;
+  };
+  protection_days: {
+    domain_id: number;
+    day: Day;
+    level: string;
+    stage: string;
+    score: number | null;
+    grade: string | null;
+    own_messages: number;
+    own_passed: number;
+  };
+  domain_thresholds: {
+    domain_id: number;
+    min_days: number;
+    min_messages: number;
+    min_pass_pct: number;
+    max_unsorted: number;
+    changed_by: number | null;
+    changed_at: Time;
+  };
+  dkim_selectors: {
+    id: GeneratedAlways<number>;
+    domain_id: number;
+    selector: string;
+    origin: string;
+    notes: Generated<string>;
+    is_active: Generated<boolean>;
+    status: Generated<string>;
+    last_verified_at: MaybeTime;
+    key_type: string | null;
+    bits: number | null;
+    testing: Generated<boolean>;
+    record: string | null;
+    key: string | null;
+    key_since: MaybeTime;
+    key_changed: Generated<boolean>;
+    seen_messages: Generated<number>;
+    seen_on: Day | null;
+    created_at: NowTime;
+  };
+  public_checks: { token: string; domain: string; result: Json; created_at: Time; expires_at: Time };
+  leads: {
+    id: GeneratedAlways<number>;
+    created_at: Time;
+    status: Generated<string>;
+    name: string;
+    email: string;
+    company: string;
+    telephone: string;
+    topic: string;
+    domain: string;
+    message: string;
+    source_page: string;
+    score: number | null;
+    result: Json;
+    consent_at: Time;
+    consent_text: string;
+    marketing: boolean;
+  };
+};
