@@ -39,7 +39,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
           severity: 'low',
           why: 'The same key stands at several selectors: whoever holds it for one can sign for all.',
           todo: 'Use a key of its own for each selector.',
-          source: 'RFC 6376 8.1',
+          source: 'RFC 6376 8.3',
         }),
       );
   for (const { selector, at: name } of usable) {

@@ -167,7 +167,7 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         why: 'The policy has changed, but its id has not, so senders keep to the old policy.',
         todo: 'Change the id with every change of the file.',
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
-        source: 'RFC 8461 3.1, 5.1',
+        source: 'RFC 8461 3.1, 8.1',
       }),
     );
   return flags;
