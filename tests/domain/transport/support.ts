@@ -40,5 +40,5 @@ export const implicitMx = await mxOf({ 'shop.co.za': { A: ['192.0.2.1'] } });
 /** What every finding must have, so that its owner can do something about it. */
 export function isComplete({ why, todo, source, fix, at }: Flag): boolean {
   const fixed = fix === null || (fix.name !== '' && fix.value !== '');
-  return /\.$/.test(why) && (todo === null || todo !== '') && /^(RFC \d{4}|BIMI draft) \d/.test(source) && at !== '' && fixed;
+  return why.endsWith('.') && (todo === null || todo !== '') && /^(RFC \d{4}|BIMI draft) \d/.test(source) && at !== '' && fixed;
 }
