@@ -1,0 +1,90 @@
+import './check.css';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { RecordText } from './RecordText.tsx';
+import type { Dmarc } from './types.ts';
+
+const policyWords: Record<string, string | undefined> = {
+  none: 'let forged mail through and only report it',
+  quarantine: 'put forged mail into the spam folder',
+  reject: 'refuse forged mail',
+};
+
+const fixed: Record<string, string | undefined> = {
+  v: 'This is a DMARC record. Always first.',
+  pct: 'From the old standard. Receivers of 2026 ignore it.',
+  ri: 'From the old standard. Ignored.',
+  rf: 'From the old standard. Ignored.',
+  ruf: 'Where reports about single mails go. Few receivers send them.',
+  fo: 'When reports about single mails are wanted.',
+};
+
+/** What a tag of a DMARC record says, in one sentence for an owner. */
+export function tagWords(name: string, value: string): string {
+  const word = value.toLowerCase();
+  if (name === 'p') return `Asks receivers to ${policyWords[word] ?? 'do something they do not understand'}.`;
+  if (name === 'sp') return `For subdomains: ${policyWords[word] ?? 'not understood'}.`;
+  if (name === 'np') return `For subdomains that do not exist: ${policyWords[word] ?? 'not understood'}.`;
+  if (name === 'rua')
+    return value.includes(',') ? 'Where the daily reports go, several addresses.' : 'Where the daily reports go.';
+  if (name === 'adkim' || name === 'aspf') {
+    const what = name === 'adkim' ? 'Signatures' : 'Sending servers';
+    return word === 's' ? `${what} must be of exactly this name.` : `${what} of subdomains count as yours.`;
+  }
+  if (name === 't')
+    return word === 'y' ? 'Rehearsal: receivers do one level less than the policy says.' : 'No rehearsal: the policy is meant.';
+  if (name === 'psd') return word === 'y' ? 'This is a public suffix.' : 'Says whether this is a public suffix.';
+  return fixed[name] ?? 'Not a tag of the standard. Ignored.';
+}
+
+const authorised: Record<Dmarc['destinations'][number]['authorised'], string> = {
+  not_needed: 'within the same organisation',
+  yes: 'agreed to by the receiving domain',
+  no: 'the receiving domain has not agreed',
+  elsewhere: 'the receiving domain sends them elsewhere',
+  unknown: 'could not be looked up just now',
+};
+
+function kindOf({ authorised: agreed, receives }: Dmarc['destinations'][number]): 'pass' | 'fail' | 'unknown' {
+  if (agreed === 'no' || agreed === 'elsewhere' || receives === 'no') return 'fail';
+  return agreed === 'unknown' || receives === 'unknown' ? 'unknown' : 'pass';
+}
+
+const receiptWords = { pass: 'Reports arrive', fail: 'Reports do not arrive', unknown: 'Not known just now' };
+
+/** The record that applies, tag by tag. Draws nothing where there is none. */
+export function DmarcRecord({ dmarc }: { dmarc: Dmarc }) {
+  if (dmarc.text === null) return null;
+  return (
+    <RecordText
+      label={dmarc.state === 'inherited' ? 'Inherited from the domain above' : undefined}
+      name={dmarc.at}
+      type="TXT"
+      text={dmarc.text}
+      parts={dmarc.tags.map(({ name, value }) => ({ part: `${name}=${value}`, explain: tagWords(name, value) }))}
+    />
+  );
+}
+
+/** Where reports go, and whether they get there. */
+export function ReportAddresses({ destinations }: { destinations: Dmarc['destinations'] }) {
+  if (destinations.length === 0) return <p className="check-none">The record names no address for reports.</p>;
+  return (
+    <ul className="check-rows">
+      {destinations.map((one) => {
+        const kind = kindOf(one);
+        return (
+          <li key={`${one.tag} ${one.address}`}>
+            <div>
+              <span className="ui-mono">{one.address}</span>
+              <span className="ui-sub">
+                {one.tag === 'rua' ? 'daily reports' : 'reports about single mails'}, {authorised[one.authorised]}
+                {one.receives === 'no' && '; the address takes no mail'}
+              </span>
+            </div>
+            <StatusTag kind={kind}>{receiptWords[kind]}</StatusTag>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

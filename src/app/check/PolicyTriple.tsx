@@ -1,0 +1,58 @@
+import './check.css';
+import './walk.css';
+import type { Policies } from './types.ts';
+
+type Applied = NonNullable<Policies['self']>;
+type Word = Applied['asked'];
+
+const effect: Record<Word, string> = { none: 'Let through', quarantine: 'To the spam folder', reject: 'Refused' };
+const tags: Record<Applied['tag'], string> = { p: 'p', sp: 'sp', np: 'np', default: 'no p, so the default' };
+
+function Cell({ who, example, policy, unknown }: { who: string; example: string; policy: Applied | null; unknown: boolean }) {
+  return (
+    <div className="check-policy">
+      <p className="check-policy-who">
+        {who} <span className="ui-mono">{example}</span>
+      </p>
+      {policy === null ? (
+        <p className="check-policy-word ui-mute">{unknown ? 'Not known just now' : 'No policy: let through'}</p>
+      ) : (
+        <>
+          <p className="check-policy-word">{effect[policy.applied]}</p>
+          <p className="ui-small ui-slate">
+            <span className="ui-mono">{policy.tag === 'default' ? policy.asked : `${tags[policy.tag]}=${policy.asked}`}</span>{' '}
+            {policy.tag === 'default' && `(${tags.default}) `}
+            at <span className="ui-mono">{policy.at}</span>
+          </p>
+          {policy.applied !== policy.asked && (
+            <p className="ui-small ui-slate">
+              On rehearsal: asks for “{effect[policy.asked].toLowerCase()}”, receivers do one level less.
+            </p>
+          )}
+          {policy.older_receivers !== policy.applied && (
+            <p className="ui-small check-older">Older receivers: {effect[policy.older_receivers].toLowerCase()}.</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What happens to forged mail: from the name itself, from a subdomain that exists, from one that does not; newer and older receivers. */
+export function PolicyTriple({ domain, policies, unknown = false }: { domain: string; policies: Policies; unknown?: boolean }) {
+  const { self, existing, nonexistent } = policies;
+  const all = [self, existing, nonexistent];
+  const differs = all.some((policy) => policy !== null && policy.older_receivers !== policy.applied);
+  return (
+    <div>
+      <div className="check-policies">
+        <Cell who="Forged as" example={domain} policy={self} unknown={unknown} />
+        <Cell who="As a subdomain that exists, like" example={`www.${domain}`} policy={existing} unknown={unknown} />
+        <Cell who="As one that does not exist, like" example={`pay.${domain}`} policy={nonexistent} unknown={unknown} />
+      </div>
+      {all.some((policy) => policy !== null) && !differs && (
+        <p className="check-footnote">Receivers of the standard of 2026 (RFC 9989) and older ones (RFC 7489) do the same here.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { IconName } from '#src/ui/Icon.tsx';
+import type { Severity, Topic } from './types.ts';
+
+export const severityWords: Record<Severity, { word: string; icon: IconName; tone: 'fail' | 'attention' | 'info' | 'mute' }> = {
+  critical: { word: 'Critical', icon: 'fail', tone: 'fail' },
+  high: { word: 'Serious', icon: 'fail', tone: 'fail' },
+  medium: { word: 'Moderate', icon: 'attention', tone: 'attention' },
+  low: { word: 'Minor', icon: 'info', tone: 'info' },
+  info: { word: 'Good to know', icon: 'info', tone: 'mute' },
+};
+
+export const topicWords: Record<Topic, string> = {
+  dmarc: 'DMARC',
+  spf: 'SPF',
+  dkim: 'DKIM',
+  mx: 'Mail servers',
+  mta_sts: 'MTA-STS',
+  tls_rpt: 'TLS-RPT',
+  bimi: 'BIMI',
+  dnssec: 'DNSSEC',
+  ns: 'Name servers',
+};
+
+const who: Record<string, string | undefined> = {
+  hoster: 'where your DNS is kept',
+  sender: 'at the mail service',
+  registrar: 'at your registrar',
+  beacon: 'by us',
+};
+
+/** Where a change is usually made: "where your DNS is kept"; `null` where nobody has to do anything. */
+export const whereDone = (by: string): string | null => who[by] ?? null;
+
+const reasons: Record<string, string | undefined> = {
+  timeout: 'no name server answered in time',
+  servfail: 'the name server reported a failure',
+  refused: 'the name server refused to answer',
+  malformed: 'the answer could not be read',
+  bogus: 'the answer is not signed as DNSSEC asks',
+  private: 'the name leads to a private address',
+  limit: 'too many look-ups were needed',
+  dns: 'the name of its host could not be looked up',
+  connect: 'no connection could be made',
+  certificate: 'the certificate is not valid for it',
+  redirect: 'it leads to another address, which is not allowed',
+  status: 'the web server did not hand it out',
+  too_large: 'it is too large',
+};
+
+/** A failure as the wire carries it (`servfail: name TXT`, `name TXT: timeout`), in words. Sentences stay as they are. */
+export function failureWords(text: string): string {
+  const before = /^(\w+): /.exec(text)?.[1];
+  const after = /: (\w+)$/.exec(text)?.[1];
+  return reasons[before ?? ''] ?? reasons[after ?? ''] ?? text;
+}
+
+/** The domain as a panel shows it: the registered domain of the Public Suffix List where there is one, else what DMARC takes for it. */
+export const zoneOf = (check: { domain: string; dmarc: { psl_org_domain: string | null } }): string =>
+  check.dmarc.psl_org_domain ?? check.domain;
