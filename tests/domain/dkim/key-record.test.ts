@@ -10,7 +10,7 @@ const good = rsaKeys[2048].spki;
 const usable = { state: 'usable', keyType: 'rsa', bits: 2048, testing: false, strictIdentity: false, hashes: null } as const;
 
 describe('the size of a key is read from its bytes', () => {
-  const sizes = [512, 768, 1024, 1536, 2048, 4096] as const;
+  const sizes = [512, 768, 1020, 1024, 1536, 2048, 2060, 4096] as const;
   test.each(sizes.flatMap((bits) => [[bits, 'spki'] as const, [bits, 'bare'] as const]))('%i bits as %s', (bits, form) => {
     const key = readDkimKey(`v=DKIM1; k=rsa; p=${rsaKeys[bits][form]}`);
     expect(key).toMatchObject({ state: bits < 1024 ? 'short' : 'usable', bits, keyType: 'rsa', key: rsaKeys[bits][form] });
@@ -100,6 +100,25 @@ test('no text and no bytes make a reader throw', () => {
       expect(bits === null || (bits >= 0 && bits <= bytes.length * 8)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['', 0],
+  ['QQ==', 1],
+  ['QQ', 1],
+  ['QUI=', 2],
+  ['QU JD\n', 3],
+  ['A', null],
+  ['QUJDR', null],
+  ['QQ===', null],
+  ['Q=Q=', null],
+  ['QUJ*', null],
+])('Base64 %j has %s bytes', (text, length) => expect(decodeBase64(text)?.length ?? null).toBe(length));
+
+test('a bit string that is not made of whole bytes is no key', () => {
+  const bytes = decodeBase64(good) ?? new Uint8Array();
+  expect([bytes[19], bytes[23], rsaBits(bytes)]).toEqual([0x03, 0x00, 2048]);
+  expect(rsaBits(bytes.with(23, 1))).toBeNull();
 });
 
 test('Base64 decodes as everywhere else', () => {

@@ -9,8 +9,40 @@ function rsa(modulusLength: number): RsaText {
   return { spki: text('spki'), bare: text('pkcs1') };
 }
 
-/** One RSA key of each size, made anew in every run. */
-export const rsaKeys = { 512: rsa(512), 768: rsa(768), 1024: rsa(1024), 1536: rsa(1536), 2048: rsa(2048), 4096: rsa(4096) };
+const made = new Map<number, RsaText>();
+function once(bits: number): RsaText {
+  const key = made.get(bits) ?? rsa(bits);
+  made.set(bits, key);
+  return key;
+}
+
+/** One RSA key of each size, made when first asked for, anew in every run. */
+export const rsaKeys = {
+  get 512() {
+    return once(512);
+  },
+  get 768() {
+    return once(768);
+  },
+  get 1020() {
+    return once(1020);
+  },
+  get 1024() {
+    return once(1024);
+  },
+  get 1536() {
+    return once(1536);
+  },
+  get 2048() {
+    return once(2048);
+  },
+  get 2060() {
+    return once(2060);
+  },
+  get 4096() {
+    return once(4096);
+  },
+};
 
 /** Another key of 2048 bits. */
 export const otherRsa = rsa(2048);

@@ -71,6 +71,10 @@ describe('DNSSEC', () => {
     expect(told(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
+  test('an alias to a checked zone is not checked itself', async () => {
+    const zone = { [domain]: { SOA, DS }, 'a.shop.co.za': { CNAME: ['x.example'] }, 'x.example': { SOA, DS } };
+    expect(await lookUpDnssec(zoneLookup(zone, true).lookup, 'a.shop.co.za')).toMatchObject({ state: 'signed', zone: domain });
+  });
   test('a DS look-up that failed leaves it open, a bogus one does not', async () => {
     const { lookup } = zoneLookup({ [domain]: { SOA } });
     const failing =

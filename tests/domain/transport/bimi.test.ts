@@ -91,6 +91,17 @@ describe('where the record stands', () => {
         'news.shop.co.za',
       ),
     ).toEqual([]));
+  test('the organisation is asked only where nothing stands', async () => {
+    const above: Zone = { [at]: { TXT: [both] } };
+    const state = async (zone: Zone) =>
+      (await lookUpBimi(zoneLookup({ ...above, ...zone }).lookup, 'news.shop.co.za', domain)).state;
+    const own = 'default._bimi.news.shop.co.za';
+    expect(await state({})).toBe('found');
+    expect(await state({ [own]: { TXT: ['hello'] } })).toBe('found');
+    expect(await state({ [own]: { TXT: ['v=BIMI1; l=; a='] } })).toBe('declined');
+    expect(await state({ [own]: { TXT: ['v=BIMI1'] } })).toBe('broken');
+    expect(await state({ [own]: { fails: 'timeout' } })).toBe('unknown');
+  });
   test('at the organisation, which did not answer', async () =>
     expect(await flagsOf({ [at]: { fails: 'timeout' } }, strict, visitor, domain, 'news.shop.co.za')).toEqual([]));
   test('neither below nor at the organisation', async () => {

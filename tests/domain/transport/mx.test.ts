@@ -70,6 +70,7 @@ describe('the record that mends', () => {
       value: '10 gone.example',
     });
     expect(await fixOf(mx('gone.example'))).toBeNull();
+    expect(await fixOf(mx('a.gone.example', 'b.gone.example'))).toBeNull();
   });
   test('an alias gives way to the host it leads to', async () =>
     expect(await fixOf(mx('alias.example'))).toEqual({ action: 'replace', name: domain, type: 'MX', value: '0 good.example' }));
@@ -147,6 +148,18 @@ describe('DANE', () => {
     ['signed, only one of two hosts', { ...at(3), ...mx('good.example', 'six.example') }, true, false],
     ['signed, null MX', mx(''), true, false],
   ])('%s', async (_, zone, signed, expected) => expect(await dane(zone, signed)).toBe(expected));
+});
+
+test('DANE needs signatures on the MX records and on the TLSA records', async () => {
+  const tlsa = [{ usage: 3, selector: 1, matchingType: 1, certificate: 'ab' }];
+  const zone: Zone = { ...mx('good.example'), '_25._tcp.good.example': { TLSA: tlsa } };
+  const [signed, unsigned] = [zoneLookup(zone, true).lookup, zoneLookup(zone).lookup];
+  const onlyFor =
+    (signedType: string): Lookup =>
+    (name, type) =>
+      (type === signedType ? signed : unsigned)(name, type);
+  expect(hasDane(await lookUpMx(onlyFor('MX'), domain))).toBe(false);
+  expect(hasDane(await lookUpMx(onlyFor('TLSA'), domain))).toBe(false);
 });
 
 test('no exchange makes look-up or judge throw', async () => {
