@@ -6,6 +6,7 @@ import { tlsAndFailure } from './004-tls-and-failure.ts';
 import { intakeFiles } from './101-intake-files.ts';
 import { oneCount } from './102-one-count.ts';
 import { sourceSpans } from './103-source-spans.ts';
+import { unusedIndexes } from './104-unused-indexes.ts';
 import { dnsChecks } from './122-dns.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '101-intake-files': intakeFiles,
   '102-one-count': oneCount,
   '103-source-spans': sourceSpans,
+  '104-unused-indexes': unusedIndexes,
   '122-dns': dnsChecks,
 };
