@@ -1,0 +1,93 @@
+import { and, assign, fromCallback, fromPromise, not, setup } from 'xstate';
+import type { CheckEvent, CheckFacts, CheckOutcome, CheckQuestion, LeadForm } from './dmarc-check-facts.ts';
+
+const nothing: CheckQuestion = { domain: '', selectors: [], token: null };
+const start: CheckFacts = {
+  question: nothing,
+  problem: null,
+  steps: {},
+  outcome: null,
+  error: null,
+  leadError: null,
+  thanks: null,
+};
+const ask = { ask: 'askingContact' } as const;
+const again = { again: [{ guard: 'offline', target: 'waiting' }, { target: 'checking' }] } as const;
+
+/** The free check of a domain for anybody: asking, showing, and a question to us. A new domain cancels the check that runs. */
+export const dmarcCheckMachine = setup({
+  types: { context: {} as CheckFacts, events: {} as CheckEvent },
+  actors: {
+    run: fromCallback<CheckEvent, CheckQuestion>(({ sendBack }) => sendBack({ type: 'broken', error: 'provide run' })),
+    send: fromPromise<string, { lead: LeadForm | null; outcome: CheckOutcome | null }>(() =>
+      Promise.reject(new Error('provide send')),
+    ),
+  },
+  guards: {
+    validDomain: ({ event }) => event.type === 'check' && event.reading.ok,
+    offline: ({ event }) => (event.type === 'check' || event.type === 'again') && event.offline,
+  },
+  actions: {
+    take: assign(({ context, event }) => {
+      if (event.type !== 'check' || !event.reading.ok) return {};
+      const { value: domain } = event.reading;
+      const outcome = context.question.domain === domain ? context.outcome : null;
+      return { question: { domain, selectors: event.selectors, token: null }, outcome, problem: null };
+    }),
+    takeToken: assign(({ event }) => (event.type === 'open' ? { ...start, question: { ...nothing, token: event.token } } : {})),
+    complain: assign(({ event }) =>
+      event.type === 'check' && !event.reading.ok ? { problem: event.reading.problems[0]?.text ?? null } : {},
+    ),
+    forget: assign(start),
+    begin: assign({ steps: {}, error: null, leadError: null, thanks: null }),
+    note: assign(({ context, event }) =>
+      event.type === 'step' ? { steps: { ...context.steps, [event.step]: event.state } } : {},
+    ),
+    keep: assign(({ context, event }) =>
+      event.type === 'done'
+        ? { outcome: event.outcome, question: { ...context.question, domain: event.outcome.check.domain, token: null } }
+        : {},
+    ),
+    tell: assign(({ event }) => (event.type === 'broken' ? { error: event.error } : {})),
+    tellLead: assign((_, { error }: { error: unknown }) => ({ leadError: error })),
+    thank: assign((_, { thanks }: { thanks: string }) => ({ thanks, leadError: null })),
+  },
+}).createMachine({
+  id: 'dmarcCheck',
+  context: start,
+  initial: 'idle',
+  on: {
+    check: [
+      { guard: not('validDomain'), actions: 'complain' },
+      { guard: and(['validDomain', 'offline']), target: '.waiting', actions: 'take' },
+      { target: '.checking', reenter: true, actions: 'take' },
+    ],
+    open: { target: '.checking', reenter: true, actions: 'takeToken' },
+    reset: { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: {},
+    waiting: { entry: 'begin', on: { lineBack: 'checking' } },
+    checking: {
+      entry: 'begin',
+      invoke: { src: 'run', input: ({ context }) => context.question },
+      on: {
+        step: { actions: 'note' },
+        done: { target: 'shown', actions: 'keep' },
+        broken: { target: 'failed', actions: 'tell' },
+      },
+    },
+    shown: { on: { ...again, ...ask } },
+    failed: { on: again },
+    askingContact: { on: { ...again, close: 'shown', send: 'sending' } },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context, event }) => ({ lead: event.type === 'send' ? event.lead : null, outcome: context.outcome }),
+        onDone: { target: 'thanked', actions: { type: 'thank', params: ({ event }) => ({ thanks: event.output }) } },
+        onError: { target: 'askingContact', actions: { type: 'tellLead', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    thanked: { on: { ...again, ...ask, close: 'shown' } },
+  },
+});
