@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { accessLevels, mailClasses, protectionLevels, verificationStatuses } from '../domain/vocabulary.ts';
+import {
+  accessLevels,
+  enforcementStages,
+  grades,
+  mailClasses,
+  policies,
+  protectionLevels,
+  verificationStatuses,
+} from '../domain/vocabulary.ts';
 import { Check, ProtectionRow, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParam, Page, Pagination } from './shapes.ts';
@@ -36,6 +44,14 @@ export const DomainRow = z.object({
   published_policy: z.string().nullable(),
   trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),
   dns_verification: DnsVerification,
+  protection: z.object({
+    level: z.enum(protectionLevels),
+    why: z.string(),
+    score: z.number().nullable(),
+    grade: z.enum(grades).nullable(),
+    policy: z.enum(policies).nullable(),
+    stage: z.enum(enforcementStages),
+  }),
 });
 
 const DomainBody = { mail_class: z.enum(mailClasses), notes: z.string().max(2000) };

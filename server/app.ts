@@ -9,11 +9,17 @@ import { bind } from './bind.ts';
 import type { Context } from './context.ts';
 import { authHandlers } from './groups/auth.ts';
 import { customersHandlers } from './groups/customers.ts';
+import { dkimHandlers } from './groups/dkim.ts';
 import { dmarcHandlers } from './groups/dmarc.ts';
+import { dnsHandlers } from './groups/dns.ts';
 import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
+import { intelligenceHandlers } from './groups/intelligence.ts';
+import { publicHandlers } from './groups/public.ts';
 import { reportMetadataHandlers } from './groups/report-metadata.ts';
+import { reportingHandlers } from './groups/reporting.ts';
+import { securityScoresHandlers } from './groups/security-scores.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
 
@@ -25,6 +31,12 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,
   ingestion: ingestionHandlers,
+  dns: dnsHandlers,
+  dkim: dkimHandlers,
+  securityScores: securityScoresHandlers,
+  intelligence: intelligenceHandlers,
+  reporting: reportingHandlers,
+  public: publicHandlers,
 };
 
 /** The one constant style text that react-aria-components writes into a page; 'unsafe-hashes' is not needed for it. */

@@ -42,6 +42,7 @@ const environment = z.object({
   BEACON_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
+  BEACON_REPORT_ADDRESS: z.email('must be an email address').optional(),
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
   BEACON_INBOX: z.string().min(1).optional(),
   IMAP_URL: urlOf('imap:', 'imaps:').optional(),
@@ -65,6 +66,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   secret: string | null;
   dnsServers: string[];
+  reportAddress: string | null;
   smtpListen: { host: string; port: number } | null;
   inbox: string | null;
   imapUrl: string | null;
@@ -101,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { email: e.BEACON_ADMIN_EMAIL.toLowerCase(), password: e.BEACON_ADMIN_PASSWORD },
     secret: e.BEACON_SECRET ?? null,
     dnsServers: e.BEACON_DNS_SERVERS,
+    reportAddress: e.BEACON_REPORT_ADDRESS?.toLowerCase() ?? null,
     smtpListen: e.BEACON_SMTP_LISTEN,
     inbox: e.BEACON_INBOX ?? null,
     imapUrl: e.IMAP_URL ?? null,

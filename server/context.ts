@@ -1,7 +1,9 @@
 import type { Actor } from '#domain/access.ts';
+import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { Config } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Resolver } from './ports/dns/resolver.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Store } from './store/open.ts';
@@ -14,6 +16,8 @@ export type Context = {
   clock: Clock;
   log: Log;
   mailer: Mailer;
+  dns: Resolver;
+  fetchPolicy: PolicyFetch;
   secret: Uint8Array;
 };
 

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
+import { startWatch } from './watch.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const { log } = context;
   const app = config.role === 'worker' ? null : await buildApp(context);
   const intake = await startIntake(context);
+  const watch = await startWatch(context);
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'closing');
     await app?.close();
     await intake.stop();
+    await watch.stop();
     await closeContext(context);
     process.exit(0);
   };

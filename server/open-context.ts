@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
 import { systemClock } from './ports/clock.ts';
+import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { openLog } from './ports/log.ts';
 import { openMailer } from './ports/mailer.ts';
+import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openStore } from './store/open.ts';
 
@@ -15,6 +17,7 @@ export async function openContext(config: Config): Promise<Context> {
   const secret = await openSecret(config.secret, dataDir);
   const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
   const queue = await openQueue(store, log);
+  const dns = openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock });
   return {
     config: { ...config, dataDir },
     store,
@@ -22,6 +25,8 @@ export async function openContext(config: Config): Promise<Context> {
     clock: systemClock,
     log,
     mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')),
+    dns,
+    fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     secret,
   };
 }

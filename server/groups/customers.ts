@@ -1,7 +1,9 @@
 import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
 import {
   type AssociationRow,
   changeAssociation,
@@ -135,5 +137,16 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async users(call, { query }) {
     const { rows, total } = await listUsers(call.store.db, query);
     return { users: rows, pagination: { limit: query.limit, offset: query.offset, total } };
+  },
+  async realDmarcProtectionStatus(call) {
+    return { domains: (await protectionRows(call)).map(({ row }) => row) };
+  },
+  async policyAwareProtectionStatus(call) {
+    return { domains: (await protectionRows(call)).map(({ row, prepared }) => ({ ...row, prepared })) };
+  },
+  async aggregateSecurityScore(call, { params }) {
+    if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
+    await oneCustomer(call, params.id);
+    return { customer_id: params.id, ...(await customerScore(call, params.id)) };
   },
 };

@@ -1,16 +1,21 @@
 import type { domains } from '#contract/domains.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
-import type { AccessLevel } from '#domain/vocabulary.ts';
+import { type AccessLevel, type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { AppError, forbidden, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import { enqueueVerify } from '#server/services/checks/round.ts';
+import { changeWire, type ListedCheck, protectionWire, verificationWire } from '#server/services/checks/to-wire.ts';
+import { lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { createDomain } from '#server/services/domains/create.ts';
-import { lastLook } from '#server/services/domains/last-look.ts';
+import { checkedDomain } from '#server/services/domains/managed.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
 import { domainInReach, reach, shown } from '#server/services/scope.ts';
 import { audit } from '#server/store/audit.ts';
+import { listChanges } from '#server/store/check-history.ts';
 import { listCustomers } from '#server/store/customers.ts';
+import { listChecks } from '#server/store/domain-checks.ts';
 import { type DomainFigures, domainFigures } from '#server/store/domain-figures.ts';
 import { type DomainRow, giveDomain, listDomains, takeDomain } from '#server/store/domains.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
@@ -26,7 +31,9 @@ function levelAt(call: UserCall, domain: DomainRow): AccessLevel {
   return domain.customers.map((customer) => call.actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
 }
 
-function toWire(call: UserCall, domain: DomainRow, figures: DomainFigures | undefined) {
+type Known = { figures: DomainFigures | undefined; check: ListedCheck | null };
+
+function toWire(call: UserCall, domain: DomainRow, { figures, check }: Known) {
   return {
     id: domain.id,
     name: domain.name,
@@ -44,22 +51,30 @@ function toWire(call: UserCall, domain: DomainRow, figures: DomainFigures | unde
     data_up_to: figures?.dataUpTo ?? null,
     published_policy: figures?.publishedPolicy ?? null,
     trend: figures?.trend ?? [],
-    dns_verification: lastLook(),
+    dns_verification: verificationWire(check),
+    protection: protectionSummary(domain, check),
   };
+}
+
+function protectionSummary(domain: DomainRow, check: ListedCheck | null) {
+  const { level, why, score, grade, policies, path } = protectionWire(domain, check);
+  return { level, why, score, grade, policy: policies.self?.asked ?? null, stage: path.stage };
 }
 
 async function rowsIn(call: UserCall, scope: CustomerScope, page: Parameters<typeof listDomains>[2]) {
   const { rows, total } = await listDomains(call.store.db, scope, page);
   const ids = rows.map((row) => row.id);
   const figures = await domainFigures(call.store.db, ids, firstDay(call));
-  return { rows, figures, total };
+  const checks = (await listChecks(call.store.db, ids)) as Map<number, ListedCheck>;
+  const known = (id: number): Known => ({ figures: figures.get(id), check: checks.get(id) ?? null });
+  return { rows, known, total };
 }
 
 async function oneRow(call: UserCall, id: number) {
-  const { rows, figures } = await rowsIn(call, reach(call.actor), { limit: 1, offset: 0, id });
+  const { rows, known } = await rowsIn(call, reach(call.actor), { limit: 1, offset: 0, id });
   const [domain] = rows;
   if (domain === undefined) throw notFound('This domain was not found.');
-  return { domain, figures: figures.get(domain.id) };
+  return { domain, known: known(domain.id) };
 }
 
 async function customerOrRefuse(call: UserCall, customerId: number): Promise<void> {
@@ -74,19 +89,18 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     if (query.customer_id !== undefined && !held) throw forbidden('Access denied: No customer association found');
     const scope: CustomerScope =
       query.customer_id === undefined ? shown(call.actor) : { kind: 'customers', ids: [query.customer_id] };
-    const { rows, figures, total } = await rowsIn(call, scope, query);
+    const { rows, known, total } = await rowsIn(call, scope, query);
     return {
-      domains: rows.map((row) => toWire(call, row, figures.get(row.id))),
+      domains: rows.map((row) => toWire(call, row, known(row.id))),
       pagination: { limit: query.limit, offset: query.offset, total },
     };
   },
   async protectionStatus(call) {
-    const { rows, figures } = await rowsIn(call, shown(call.actor), { limit: 500, offset: 0 });
+    const { rows, known } = await rowsIn(call, shown(call.actor), { limit: 500, offset: 0 });
     const list = rows.map((row) => {
-      const seen = figures.get(row.id);
+      const { figures: seen, check } = known(row.id);
       return {
-        domain_id: row.id,
-        domain: row.name,
+        ...protectionWire(row, check),
         published_policy: seen?.publishedPolicy ?? null,
         policy_seen_on: seen?.policySeenOn ?? null,
         messages: seen?.messages ?? 0,
@@ -95,44 +109,71 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
         rejected: seen?.rejected ?? 0,
         delivered_failing: seen?.deliveredFailing ?? 0,
         days_with_data: seen?.daysWithData ?? 0,
-        verification_status: lastLook().verification_status,
+        verification_status: verificationWire(check).verification_status,
       };
     });
     const enforced = list.filter((row) => row.published_policy === 'quarantine' || row.published_policy === 'reject').length;
     const silent = list.filter((row) => row.published_policy === null).length;
+    const levels = Object.fromEntries(
+      protectionLevels.map((level) => [level, list.filter((row) => row.level === level).length]),
+    ) as Record<ProtectionLevel, number>;
     return {
       domains: list,
-      summary: { domains: list.length, enforced, monitoring: list.length - enforced - silent, silent, not_checked: list.length },
+      summary: {
+        domains: list.length,
+        enforced,
+        monitoring: list.length - enforced - silent,
+        silent,
+        not_checked: list.filter((row) => row.verification_status === 'NotChecked').length,
+        levels,
+      },
     };
   },
   async create(call, { body }) {
     const { id, orphans } = await createDomain(call, body);
-    const { domain, figures } = await oneRow(call, id);
-    return { domain: toWire(call, domain, figures), orphans_to_read: orphans };
+    await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First look' });
+    const { domain, known } = await oneRow(call, id);
+    return { domain: toWire(call, domain, known), orphans_to_read: orphans };
   },
   async get(call, { params }) {
-    const { domain, figures } = await oneRow(call, params.id);
-    return { domain: { ...toWire(call, domain, figures), notes: domain.notes, report_address: null } };
+    const { domain, known } = await oneRow(call, params.id);
+    return { domain: { ...toWire(call, domain, known), notes: domain.notes, report_address: call.config.reportAddress } };
   },
   async update(call, { params, body }) {
     await updateDomain(call, (await oneRow(call, params.id)).domain, body);
-    const { domain, figures } = await oneRow(call, params.id);
-    return { domain: toWire(call, domain, figures) };
+    if (body.mail_class !== undefined)
+      await enqueueVerify(call, { domainId: params.id, scope: 'full', isFresh: false, cause: 'Class changed' });
+    const { domain, known } = await oneRow(call, params.id);
+    return { domain: toWire(call, domain, known) };
   },
   async remove(call, { params }) {
     await removeDomain(call, (await oneRow(call, params.id)).domain);
     return { removed: true };
   },
   async dnsOverview(call, { params }) {
-    await domainInReach(call, params.id);
-    return { verification: lastLook() };
+    const { id } = await domainInReach(call, params.id);
+    const check = await lastCheck(call, id);
+    const changes = await listChanges(call.store.db, id);
+    return {
+      verification: verificationWire(check),
+      check: check?.result ?? null,
+      score: check?.score ?? null,
+      changes: changes.map(changeWire),
+    };
   },
   async verifyDns(call, { params }) {
-    await domainInReach(call, params.id);
-    throw new AppError('limit', 'DNS is not checked yet. Looking at the records comes with the next version.');
+    const domain = await checkedDomain(call, params.id);
+    const check = await verifyDomain(call, domain, { scope: 'full', isFresh: true, cause: 'Looked at on request' });
+    const changes = await listChanges(call.store.db, domain.id);
+    return {
+      verification: verificationWire(check),
+      check: check.result,
+      score: check.score,
+      changes: changes.map(changeWire),
+    };
   },
   async health(call, { params }) {
-    const { figures } = await oneRow(call, params.id);
+    const { figures, check } = (await oneRow(call, params.id)).known;
     const last = figures?.lastReportAt ?? null;
     const hours = last === null ? null : Math.max(0, Math.floor((call.clock.now().getTime() - last.getTime()) / 3_600_000));
     return {
@@ -144,7 +185,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
         unreadable_rows: figures?.unreadableRows ?? 0,
         messages: figures?.messages ?? 0,
         passed: figures?.passed ?? 0,
-        verification_status: lastLook().verification_status,
+        verification_status: verificationWire(check).verification_status,
       },
     };
   },

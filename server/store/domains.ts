@@ -105,6 +105,17 @@ async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Prom
   return owners;
 }
 
+/** An active domain by its number, for a job. Not scoped: the queue works for all tenants. */
+export async function findCheckedDomain(db: Db, id: number): Promise<(DomainName & { mailClass: MailClass }) | null> {
+  const row = await db
+    .selectFrom('domains')
+    .select(['id', 'name', 'mail_class'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, name: row.name, mailClass: row.mail_class as MailClass };
+}
+
 /** Every active domain with its number, for sorting records to their domains. Not scoped: the intake sees all tenants. */
 export async function registeredDomains(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('domains').select(['id', 'name']).where('is_active', '=', true).execute();

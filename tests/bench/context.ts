@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
+import { openResolver } from '#server/ports/dns/resolver.ts';
 import { openLog } from '#server/ports/log.ts';
 import { openStore } from '#server/store/open.ts';
 
@@ -23,6 +24,8 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     clock: systemClock,
     log,
     mailer: { kind: 'outbox', send: async () => 'kept' },
+    dns: openResolver({ servers: [], clock: systemClock }),
+    fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
   };
   return {

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { pino } from 'pino';
 import type { Endpoint, Group, Input, Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { answerErrors } from '#server/answer-errors.ts';
 import { bind } from '#server/bind.ts';
@@ -21,6 +22,7 @@ import type { BatchRow } from '#server/store/batches.ts';
 import { addDomain, giveDomain } from '#server/store/domains.ts';
 import type { Channel } from '#server/store/report-share.ts';
 import { openTestStore, type StoreKind } from './database.ts';
+import { type Zone, zoneResolver } from './zone.ts';
 
 export type TestUser = { id: number; email: string; token: string };
 export type TestFile = { name: string; data: Uint8Array };
@@ -41,9 +43,11 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /**
  * The whole web server over a fresh database (PGlite in memory unless told), without a network and without workers: `startIntake` is the
- * test's own choice. The clock stands where `setTime` puts it; until then it is the real one. Mails that would be sent lie in `mails`.
+ * test's own choice. The DNS is the given zone, which the test may change as it goes. The clock stands where `setTime` puts it; until then it is the real one. Mails that would be sent lie in `mails`.
  */
-export async function openTestApp(options: { store?: StoreKind; env?: Record<string, string>; now?: string } = {}) {
+export async function openTestApp(
+  options: { store?: StoreKind; env?: Record<string, string>; now?: string; zone?: Zone; fetchPolicy?: PolicyFetch } = {},
+) {
   const test = await openTestStore(options.store ?? 'memory');
   const folder = await mkdtemp(join(tmpdir(), 'beacon-app-'));
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -64,6 +68,8 @@ export async function openTestApp(options: { store?: StoreKind; env?: Record<str
         return 'kept';
       },
     },
+    dns: zoneResolver(options.zone ?? {}),
+    fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
   };
   const app = await mountGroups(context);
@@ -120,7 +126,7 @@ export async function openTestApp(options: { store?: StoreKind; env?: Record<str
       typeof who === 'string' ? who : (who?.token ?? null),
     );
     if (response.statusCode >= 400) throw new Refused(response.statusCode, response.body);
-    if (endpoint.stream) return eventsOf(response.body) as Reply<E>;
+    if (endpoint.stream) return eventsOf(response.body) as unknown as Reply<E>;
     return (endpoint.file ? response.rawPayload : response.json()) as Reply<E>;
   }
 

@@ -1,4 +1,5 @@
 import type { DnsAnswer, Lookup, LookupFailure, RecordData, RecordType } from '#domain/dns/answer.ts';
+import type { Resolver } from '#server/ports/dns/resolver.ts';
 
 /** Records by name and type. A TXT or SPF text may be one string; `fails` makes every question about the name fail. */
 export type Zone = Record<
@@ -54,5 +55,16 @@ export function zoneLookup(zone: Zone, signed = false): { lookup: Lookup; asked:
       asked.push(`${key} ${type}`);
       return Promise.resolve(answer(key, type, []));
     },
+  };
+}
+
+/** The zone as a resolver without a cache or a network; every authoritative server answers from the same zone. */
+export function zoneResolver(zone: Zone): Resolver {
+  const lookup: Lookup = (name, type) => zoneLookup(zone).lookup(name, type);
+  return {
+    lookup,
+    fresh: lookup,
+    askServer: (_server, name, type) => lookup(name, type),
+    figures: () => ({ asked: 0, fromCache: 0, open: 0, peakOpen: 0 }),
   };
 }

@@ -22,6 +22,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   data_up_to: '2026-11-19',
   published_policy: 'reject',
   trend: [],
+  protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
   dns_verification: {
     verification_status: 'NotChecked',
     last_verified_at: null,

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+import type { DnsAnswer, Lookup, RecordType } from './answer.ts';
+
+const specialEndings = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  'in-addr.arpa',
+  'ip6.arpa',
+  'test',
+  'invalid',
+  'onion',
+  'alt',
+  'resolver.arpa',
+];
+
+/** Whether a name is kept for special use or belongs to private networks, so that no visitor may have it asked (RFC 6761, RFC 8375, ICANN). */
+export function isSpecialName(name: string): boolean {
+  const bare = name.toLowerCase().replace(/\.$/, '');
+  return !bare.includes('.') || specialEndings.some((ending) => bare === ending || bare.endsWith(`.${ending}`));
+}
+
+/** Whether an address is one of the public internet: no private, loopback, link-local, documentation, multicast or reserved one. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+const refused = {
+  status: 'failed',
+  reason: 'private',
+  detail: 'names and addresses of private networks are not looked up',
+} as const;
+
+/**
+ * A look-up for strangers: it asks nothing about special names, and gives away no address of a private network that the resolver behind
+ * it may know. What it leaves out counts as unknown, never as missing. The last question of a tree walk, at a top-level domain, is asked.
+ */
+export function publicOnly(lookup: Lookup): Lookup {
+  return async <Type extends RecordType>(name: string, type: Type): Promise<DnsAnswer<Type>> => {
+    const isTopOfWalk = /^_dmarc\.[a-z0-9-]+$/i.test(name) && !specialEndings.includes(name.slice(7).toLowerCase());
+    if (isSpecialName(name) && !isTopOfWalk) return refused;
+    const answer = await lookup(name, type);
+    if (answer.status === 'failed') return answer;
+    if (answer.aliases.some(isSpecialName)) return refused;
+    if (answer.status !== 'found' || (type !== 'A' && type !== 'AAAA')) return answer;
+    const records = answer.records.filter((record) => isPublicAddress(String(record)));
+    return records.length === 0 ? refused : { ...answer, records };
+  };
+}

@@ -1,0 +1,69 @@
+import type { dkim } from '#contract/dkim.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict } from '#server/errors.ts';
+import {
+  discoverSelectors,
+  oneSelector,
+  selectorsWire,
+  selectorWire,
+  verifySelectors,
+} from '#server/services/checks/selectors.ts';
+import { checkedDomain, managedDomain } from '#server/services/domains/managed.ts';
+import { audit } from '#server/store/audit.ts';
+import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/dkim-selectors.ts';
+
+type Domain = Awaited<ReturnType<typeof checkedDomain>>;
+
+async function wireOf(call: UserCall, domain: Domain, id: number) {
+  return { selector: selectorWire(domain, await oneSelector(call, domain, id), call.clock.now()) };
+}
+
+async function note(call: UserCall, action: string, domain: Domain, details: Record<string, unknown>): Promise<void> {
+  const by = { at: call.clock.now(), actorUserId: call.actor.userId };
+  await audit(call.store.db, { ...by, action, entity: 'domain', entityId: domain.id, details });
+}
+
+export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
+  async list(call, { params }) {
+    return { selectors: await selectorsWire(call, await checkedDomain(call, params.id)) };
+  },
+  async create(call, { params, body }) {
+    const domain = await managedDomain(call, params.id);
+    const id = await addSelector(call.store.db, { domainId: domain.id, ...body, origin: 'manual' });
+    if (id === null) throw conflict(`The selector ${body.selector} is in the list already.`);
+    await note(call, 'dkim_selector_added', domain, { selector: body.selector });
+    await verifySelectors(call, domain, await listSelectors(call.store.db, domain.id, id));
+    return wireOf(call, domain, id);
+  },
+  async update(call, { params, body }) {
+    const domain = await managedDomain(call, params.id);
+    await oneSelector(call, domain, params.selectorId);
+    await changeSelector(call.store.db, domain.id, params.selectorId, body);
+    await note(call, 'dkim_selector_changed', domain, { selector_id: params.selectorId, ...body });
+    return wireOf(call, domain, params.selectorId);
+  },
+  async remove(call, { params }) {
+    const domain = await managedDomain(call, params.id);
+    const { selector } = await oneSelector(call, domain, params.selectorId);
+    await removeSelector(call.store.db, domain.id, params.selectorId);
+    await note(call, 'dkim_selector_removed', domain, { selector });
+    return { removed: true };
+  },
+  async discover(call, { params, body }) {
+    const domain = await managedDomain(call, params.id);
+    const found = await discoverSelectors(call, domain, body.auto_store);
+    return { ...found, selectors: await selectorsWire(call, domain) };
+  },
+  async verify(call, { params }) {
+    const domain = await checkedDomain(call, params.id);
+    await verifySelectors(call, domain, [await oneSelector(call, domain, params.selectorId)]);
+    return wireOf(call, domain, params.selectorId);
+  },
+  async verifyAll(call, { params }) {
+    const domain = await checkedDomain(call, params.id);
+    const rows = (await listSelectors(call.store.db, domain.id)).filter(({ isActive }) => isActive);
+    const verified = await verifySelectors(call, domain, rows);
+    return { verified, total: rows.length, selectors: await selectorsWire(call, domain) };
+  },
+};

@@ -1,0 +1,16 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { publicCalls } from '#contract/public.ts';
+import type { Call } from '#server/context.ts';
+import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
+import { takeLead } from '#server/services/public/lead.ts';
+
+export const publicHandlers: Handlers<typeof publicCalls, Call> = {
+  dmarcCheck: (call, { body }) => checkForVisitor(call, body),
+  async checkResult(call, { params }) {
+    return { result: await publicResult(call, params.token) };
+  },
+  async leads(call, { body }) {
+    await takeLead(call, body);
+    return { message: 'Thank you. We answer within one working day, Monday to Friday, 08:00 to 17:00.' };
+  },
+};

@@ -1,0 +1,118 @@
+import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
+import type { JudgeContext } from '#domain/judge/context.ts';
+import { ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
+import type { Context } from '#server/context.ts';
+import { listSelectors, saveSeenSelectors } from '#server/store/dkim-selectors.ts';
+import { listMail, mailSums, policyTold, seenSelectors, sourceMail, strictBreaks } from '#server/store/mail-facts.ts';
+import type { DayRange } from '#server/store/period.ts';
+
+const dayMs = 86_400_000;
+const windowDays = 30;
+const longDays = 90;
+const recentDays = 14;
+
+/** A domain to be checked. */
+export type CheckedDomain = { id: number; name: string; mailClass: MailClass };
+
+/**
+ * What the reports say of a domain, gathered for its judgement: sums of 30 days, the what-if, the sources of 90 days, when the last
+ * report came, since when the present policy has been told of. Kept beside the findings, so that a new judgement needs only new sums.
+ */
+export type GatheredFacts = {
+  mail: { messages: number; passed: number; dkimAligned: number; spfAligned: number };
+  own: { messages: number; passed: number; dkimAligned: number };
+  whatIf: ReturnType<typeof whatIfEnforced>;
+  unsortedSenders: number;
+  listMail: number;
+  strictBreaks: { dkim: number; spf: number } | null;
+  seenSources: { ip: string; messages: number }[] | null;
+  lastReportAt: string | null;
+  dataUpTo: string | null;
+  policyTold: string | null;
+  policySince: string | null;
+};
+
+function range(now: Date, days: number): DayRange {
+  const day = (back: number) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10);
+  return { from: day(days), to: day(0) };
+}
+
+function unsorted(sources: readonly SourceMail[], own: number): number {
+  const large = Math.max(50, own / 100);
+  return whatIfEnforced(sources, sources.length).unproven.largest.filter((sender) => sender.failing >= large).length;
+}
+
+/** Sums up the reports of a domain. With `before`, what needs the raw rows is taken from there instead of being counted anew. */
+export async function gatherFacts(
+  { store, clock }: Context,
+  domain: CheckedDomain,
+  before: GatheredFacts | null,
+  isStrict: boolean,
+): Promise<GatheredFacts> {
+  const { db } = store;
+  const now = clock.now();
+  const days = range(now, windowDays);
+  const sources = await sourceMail(db, domain.id, days);
+  const told = await policyTold(db, domain.id);
+  const oldest = told.dataFrom === null ? 0 : (now.getTime() - Date.parse(told.dataFrom)) / dayMs;
+  const long = before === null ? await sourceMail(db, domain.id, range(now, longDays)) : null;
+  return {
+    mail: await mailSums(db, domain.id, days),
+    own: ownMail(sources),
+    whatIf: whatIfEnforced(sources),
+    unsortedSenders: unsorted(sources, ownMail(sources).messages),
+    listMail: before?.listMail ?? (await listMail(db, domain.id, days)),
+    strictBreaks: isStrict ? (before?.strictBreaks ?? (await strictBreaks(db, domain.id, days))) : null,
+    seenSources:
+      before !== null
+        ? before.seenSources
+        : oldest >= longDays && long !== null
+          ? long.map(({ sourceIp, messages }) => ({ ip: sourceIp, messages }))
+          : null,
+    lastReportAt: told.lastReportAt?.toISOString() ?? null,
+    dataUpTo: told.dataUpTo,
+    policyTold: told.policy,
+    policySince: told.since,
+  };
+}
+
+/** The selectors to look for: entered by hand, found before, seen in reports; those of reports are noted on the way. */
+export async function gatherSelectors({ store, clock }: Context, domain: CheckedDomain): Promise<SelectorCandidate[]> {
+  const { db } = store;
+  const now = clock.now();
+  const seen = await seenSelectors(db, domain, range(now, longDays), range(now, recentDays).from);
+  await saveSeenSelectors(db, domain.id, seen);
+  const recent = new Set(seen.filter((row) => row.recent > 0).map((row) => row.selector));
+  return (await listSelectors(db, domain.id))
+    .filter((row) => row.isActive)
+    .map(({ selector, origin }) => ({
+      selector,
+      origin: origin as SelectorCandidate['origin'],
+      passedRecently: recent.has(selector),
+    }));
+}
+
+/** The judge's view of the facts. */
+export function judgeContext(domain: CheckedDomain, facts: GatheredFacts, reportAddress: string | null, now: Date): JudgeContext {
+  const isNone = facts.policyTold === 'none';
+  return {
+    mailClass: domain.mailClass,
+    reportAddress,
+    mail:
+      facts.lastReportAt === null
+        ? null
+        : {
+            days: windowDays,
+            messages: facts.own.messages,
+            passed: facts.own.passed,
+            dkimAligned: facts.own.dkimAligned,
+            spfAligned: facts.mail.spfAligned,
+            spfOnly: Math.max(0, facts.own.passed - facts.own.dkimAligned),
+            strictBreaks: facts.strictBreaks,
+            listMail: facts.listMail,
+            noneSinceDays:
+              isNone && facts.policySince !== null ? Math.floor((now.getTime() - Date.parse(facts.policySince)) / dayMs) : null,
+          },
+  };
+}

@@ -1,0 +1,109 @@
+import type { CheckFindings } from '#domain/check/look-up.ts';
+import { stageOfText } from '#domain/check/watched.ts';
+import { policiesWire } from '#domain/check/wire.ts';
+import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
+import { protectionLevel } from '#domain/protection/level.ts';
+import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
+import { makeRecord } from '#domain/protection/record-maker.ts';
+import type { SecurityScore } from '#domain/score/security-score.ts';
+import type { EnforcementStage } from '#domain/vocabulary.ts';
+import type { RecordChange } from '#server/store/check-history.ts';
+import type { CheckedDomain, GatheredFacts } from './gather.ts';
+
+const dayMs = 86_400_000;
+
+/** Since when a domain has stood at a stage, as far as changes seen or policies told in reports show; `null` where nobody knows. */
+export function stageSince(stage: EnforcementStage, changes: readonly RecordChange[], facts: GatheredFacts): Date | null {
+  for (const change of changes) {
+    if (change.record !== 'DMARC' || stageOfText(change.after) !== stage) continue;
+    if (stageOfText(change.before) !== stage) return change.at;
+  }
+  const isPlain = stage === 'none' || stage === 'quarantine' || stage === 'reject';
+  return isPlain && facts.policyTold === stage && facts.policySince !== null ? new Date(facts.policySince) : null;
+}
+
+/** A domain's protection in wire words, worked out from its records and its reports; stored, so that lists need no counting. */
+export function protectionOf(
+  domain: CheckedDomain,
+  findings: CheckFindings,
+  facts: GatheredFacts,
+  score: SecurityScore,
+  means: { now: Date; thresholds: GateThresholds | undefined; changes: readonly RecordChange[]; reportAddress: string | null },
+) {
+  const { discovery } = findings.dmarc;
+  const record = discovery.policyStep?.record ?? null;
+  const own = discovery.inherited ? null : record;
+  const policy = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose);
+  const daysSinceReport =
+    facts.lastReportAt === null ? null : Math.max(0, Math.floor((means.now.getTime() - Date.parse(facts.lastReportAt)) / dayMs));
+  const { level, why } = protectionLevel({
+    mailClass: domain.mailClass,
+    isKnown: !discovery.unknown,
+    policies: { self: policy('self'), existing: policy('existing'), nonexistent: policy('nonexistent') },
+    asksForReports: (record?.rua.length ?? 0) > 0,
+    own: facts.own,
+    daysSinceReport,
+  });
+  const since = stageSince(stageOf(record), means.changes, facts);
+  const daysAtStage = since === null ? null : Math.max(0, Math.floor((means.now.getTime() - since.getTime()) / dayMs));
+  const path = enforcementPath(
+    record,
+    {
+      mailClass: domain.mailClass,
+      writesToLists: facts.listMail > 0,
+      daysAtStage,
+      own: facts.own,
+      unsortedSenders: facts.unsortedSenders,
+    },
+    means.thresholds,
+  );
+  const made =
+    path.next === null || discovery.unknown
+      ? null
+      : makeRecord(path.next, own, { domain: domain.name, reportAddress: means.reportAddress, coverSubdomains: true });
+  const { whatIf } = facts;
+  const hit = ({ sourceIp, name, failing, messages }: (typeof whatIf.senders)[number]) => ({
+    source_ip: sourceIp,
+    name,
+    failing,
+    messages,
+  });
+  return {
+    mail_class: domain.mailClass,
+    level,
+    why,
+    score: score.score,
+    grade: score.grade,
+    policies: policiesWire(findings),
+    record: record?.text ?? null,
+    own_messages: facts.own.messages,
+    own_passed: facts.own.passed,
+    days_since_report: daysSinceReport,
+    path: {
+      stage: path.stage,
+      next: path.next,
+      gates: path.gates,
+      is_ready: path.isReady,
+      why: path.why,
+      days_at_stage: daysAtStage,
+    },
+    what_if: {
+      days: 30,
+      data_up_to: facts.dataUpTo,
+      messages: whatIf.messages,
+      own: whatIf.own,
+      own_failing: whatIf.ownFailing,
+      forwarded: whatIf.forwarded,
+      senders: whatIf.senders.map(hit),
+      unproven: {
+        messages: whatIf.unproven.messages,
+        sources: whatIf.unproven.sources,
+        largest: whatIf.unproven.largest.map(hit),
+      },
+    },
+    prepared: made === null || path.next === null ? null : { stage: path.next, ...made },
+  };
+}
+
+/** What `protectionOf` answers. */
+export type StoredProtection = ReturnType<typeof protectionOf>;

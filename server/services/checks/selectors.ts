@@ -1,0 +1,91 @@
+import { lookUpDkim } from '#domain/dkim/look-up.ts';
+import { type SelectorCandidate, serviceOfSelector } from '#domain/dkim/selectors.ts';
+import { dkimStatus } from '#domain/dkim/status.ts';
+import type { DkimStatus } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
+import { type CheckedDomain, gatherSelectors } from './gather.ts';
+import { keyAges } from './verify-domain.ts';
+
+/** A selector in wire words. */
+export function selectorWire(domain: CheckedDomain, row: SelectorRow, now: Date) {
+  return {
+    id: row.id,
+    domain_id: domain.id,
+    selector: row.selector,
+    origin: row.origin as SelectorCandidate['origin'],
+    service: serviceOfSelector(row.selector),
+    name: `${row.selector}._domainkey.${domain.name}`,
+    notes: row.notes,
+    is_active: row.isActive,
+    verification_status: row.status as DkimStatus,
+    last_verified_at: row.lastVerifiedAt?.toISOString() ?? null,
+    key_type: row.keyType,
+    bits: row.bits,
+    testing: row.testing,
+    record: row.record,
+    key_since: row.keySince?.toISOString() ?? null,
+    age_months: keyAges([row], now).get(row.selector) ?? null,
+    seen_messages: row.seenMessages,
+    seen_on: row.seenOn,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** All selectors of a domain in wire words. */
+export async function selectorsWire(call: UserCall, domain: CheckedDomain) {
+  const now = call.clock.now();
+  return (await listSelectors(call.store.db, domain.id)).map((row) => selectorWire(domain, row, now));
+}
+
+/** One selector of the domain; another domain's answers as one that does not exist. */
+export async function oneSelector(call: UserCall, domain: CheckedDomain, id: number): Promise<SelectorRow> {
+  const [row] = await listSelectors(call.store.db, domain.id, id);
+  if (row === undefined) throw notFound('This selector was not found.');
+  return row;
+}
+
+async function look(call: UserCall, domain: CheckedDomain, candidates: readonly SelectorCandidate[], guess: boolean) {
+  const findings = await lookUpDkim(call.dns.fresh, domain.name, candidates, guess);
+  const found = findings.selectors.map((selector) => ({
+    selector: selector.selector,
+    origin: selector.origin,
+    status: dkimStatus(selector),
+    keyType: selector.key?.keyType ?? null,
+    bits: selector.key?.bits ?? null,
+    testing: selector.key?.testing ?? false,
+    record: selector.texts[0] ?? null,
+    key: selector.key === null || selector.key.key === '' ? null : selector.key.key,
+  }));
+  return { asked: findings.asked, found };
+}
+
+/** Looks at these selectors now and keeps what was found; answers how many are valid. */
+export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
+  const candidates = rows.map(({ selector, origin }) => ({
+    selector,
+    origin: origin as SelectorCandidate['origin'],
+    passedRecently: false,
+  }));
+  const { found } = await look(call, domain, candidates, false);
+  await saveSelectorFindings(call.store.db, domain.id, call.clock.now(), found);
+  return found.filter(({ status }) => status === 'valid').length;
+}
+
+/** Looks for selectors in the reports and by the names that mail services use; with `store`, new ones are added to the list. */
+export async function discoverSelectors(call: UserCall, domain: CheckedDomain, store: boolean) {
+  const candidates = await gatherSelectors(call, domain);
+  const before = new Set((await listSelectors(call.store.db, domain.id)).map(({ selector }) => selector));
+  const { asked, found } = await look(call, domain, candidates, true);
+  const present = found.filter(({ status }) => status !== 'missing' && status !== 'unknown');
+  if (store) {
+    for (const { selector, origin } of present)
+      await addSelector(call.store.db, { domainId: domain.id, selector, origin, notes: '' });
+    await saveSelectorFindings(call.store.db, domain.id, call.clock.now(), found);
+  }
+  return {
+    asked,
+    found: present.map(({ selector, origin }) => ({ selector, origin, is_new: !before.has(selector) })),
+  };
+}

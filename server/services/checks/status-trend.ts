@@ -1,0 +1,39 @@
+import { type Direction, trendOf } from '#domain/analytics/trend.ts';
+import type { UserCall } from '#server/context.ts';
+import { dayLines } from '#server/store/rollups.ts';
+
+const windowDays = 90;
+
+const words: Record<Direction, string> = {
+  up: 'It rises.',
+  down: 'It falls.',
+  steady: 'It holds steady.',
+  no_clear_trend: 'There is no clear trend.',
+  too_little_data: 'There are too few days to tell a trend.',
+};
+
+function told(values: readonly number[], steadyUnder: number) {
+  const { direction, slope } = trendOf(values, steadyUnder);
+  const perWeek = slope === null ? null : Math.round(slope * 70) / 10;
+  return { direction, per_week: perWeek, days_measured: values.length, text: words[direction] };
+}
+
+/** How a domain's pass rate (points a week) and volume (mails a week) moved over 90 days; days without mail have no pass rate. */
+export async function statusTrend(call: UserCall, domainId: number) {
+  const now = call.clock.now().getTime();
+  const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+  const lines = await dayLines(call.store.db, [domainId], { from: day(windowDays), to: day(1) });
+  const days = lines.get(domainId) ?? [];
+  return {
+    domain_id: domainId,
+    days: windowDays,
+    pass_rate: told(
+      days.filter(([, messages]) => messages > 0).map(([, messages, passed]) => (100 * passed) / messages),
+      0.02,
+    ),
+    volume: told(
+      days.map(([, messages]) => messages),
+      0.5,
+    ),
+  };
+}

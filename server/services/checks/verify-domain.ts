@@ -1,0 +1,159 @@
+import { judgeCheck } from '#domain/check/judge.ts';
+import { type CheckFindings, lookUpDomain } from '#domain/check/look-up.ts';
+import { scoreInputs } from '#domain/check/score-inputs.ts';
+import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
+import { checkWire } from '#domain/check/wire.ts';
+import { dkimStatus } from '#domain/dkim/status.ts';
+import { lookUpDmarc } from '#domain/dmarc/judge.ts';
+import type { Lookup } from '#domain/dns/answer.ts';
+import { recommendations, type SecurityScore, securityScore } from '#domain/score/security-score.ts';
+import type { Context } from '#server/context.ts';
+import { addChanges, addScoreStep, listChanges, saveProtectionDay } from '#server/store/check-history.ts';
+import { listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
+import { readCheck, type StoredCheck, saveCheck } from '#server/store/domain-checks.ts';
+import { readThresholds } from '#server/store/thresholds.ts';
+import { type CheckedDomain, type GatheredFacts, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
+import { protectionOf, type StoredProtection } from './protection.ts';
+
+/** A score in wire words: every line, and what to do first. */
+export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
+/** The last look at a domain as it is stored. */
+export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire>, StoredScore, StoredProtection>;
+
+/** What is looked up: all records, or DMARC alone beside the last look at the others. */
+export type VerifyScope = 'full' | 'dmarc';
+
+const monthMs = 30.44 * 86_400_000;
+
+/** Months each key is known to have been in use; keys that were there at the first look are told of only once a year has passed. */
+export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, number> {
+  return new Map(
+    rows.flatMap(({ selector, keySince, keyChanged, status }) => {
+      if (keySince === null || status !== 'valid') return [];
+      const months = Math.floor((now.getTime() - keySince.getTime()) / monthMs);
+      return keyChanged || months > 12 ? [[selector, months] as const] : [];
+    }),
+  );
+}
+
+/** The last look at a domain, `null` where there was none. */
+export async function lastCheck(context: Context, domainId: number): Promise<DomainCheck | null> {
+  return (await readCheck(context.store.db, domainId)) as DomainCheck | null;
+}
+
+async function lookUp(
+  context: Context,
+  domain: CheckedDomain,
+  scope: VerifyScope,
+  lookup: Lookup,
+  before: DomainCheck | null,
+): Promise<{ findings: CheckFindings; isFull: boolean }> {
+  if (scope === 'dmarc' && before !== null)
+    return { findings: { ...before.findings, dmarc: await lookUpDmarc(lookup, domain.name) }, isFull: false };
+  const selectors = await gatherSelectors(context, domain);
+  const means = { lookup, fetchPolicy: context.fetchPolicy, selectors };
+  return { findings: await lookUpDomain(domain.name, means), isFull: true };
+}
+
+function isStrict({ dmarc }: CheckFindings): boolean {
+  const record = dmarc.discovery.policyStep?.record;
+  return record?.adkim === 's' || record?.aspf === 's';
+}
+
+/**
+ * Looks a domain's records up, judges them with what its reports say, and keeps the result, the differences to the look before, the score
+ * and the protection. `isFresh` asks the servers even where an answer is remembered. May be run twice at once and repeated: the look that
+ * began last stays. Answers the stored look.
+ */
+export async function verifyDomain(
+  context: Context,
+  domain: CheckedDomain,
+  { scope, isFresh, cause }: { scope: VerifyScope; isFresh: boolean; cause: string },
+): Promise<DomainCheck> {
+  const startedAt = context.clock.now();
+  const before = await lastCheck(context, domain.id);
+  const { findings, isFull } = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
+  const facts = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
+  const { changes, known } = compareRecords(before?.known ?? [], watchedRecords(findings));
+  const { db } = context.store;
+  await db.transaction().execute(async (tx) => {
+    await addChanges(tx, domain.id, startedAt, changes);
+    if (isFull)
+      await saveSelectorFindings(
+        tx,
+        domain.id,
+        startedAt,
+        findings.dkim.selectors.map((found) => ({
+          selector: found.selector,
+          origin: found.origin,
+          status: dkimStatus(found),
+          keyType: found.key?.keyType ?? null,
+          bits: found.key?.bits ?? null,
+          testing: found.key?.testing ?? false,
+          record: found.texts[0] ?? null,
+          key: found.key === null || found.key.key === '' ? null : found.key.key,
+        })),
+      );
+  });
+  const changed = changes.map(({ type, name }) => `${type} at ${name} changed`).join(', ');
+  return judgeDomain(
+    context,
+    domain,
+    { findings, facts, known, checkedAt: startedAt, fullAt: isFull ? startedAt : (before?.fullAt ?? startedAt) },
+    changed === '' ? cause : changed,
+  );
+}
+
+/** Judges what was looked up with what the reports say, and keeps the judgement, a step of the score and the day's protection. */
+export async function judgeDomain(
+  context: Context,
+  domain: CheckedDomain,
+  look: Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>,
+  cause: string,
+): Promise<DomainCheck> {
+  const { db } = context.store;
+  const now = context.clock.now();
+  const { findings, facts } = look;
+  const { reportAddress } = context.config;
+  const judged = judgeContext(domain, facts, reportAddress, now);
+  const ages = keyAges(await listSelectors(db, domain.id), now);
+  const judgement = judgeCheck(findings, {
+    context: judged,
+    nowMs: now.getTime(),
+    keyAges: ages,
+    ...(facts.seenSources === null ? {} : { seenSources: facts.seenSources }),
+  });
+  const inputs = scoreInputs(findings, judged, {
+    ownMail: judged.mail === null ? null : facts.own,
+    hoursSinceReport:
+      facts.lastReportAt === null ? null : Math.max(0, (now.getTime() - Date.parse(facts.lastReportAt)) / 3_600_000),
+    oldestKeyMonths: ages.size === 0 ? null : Math.max(...ages.values()),
+  });
+  const score = securityScore(inputs);
+  const changes = await listChanges(db, domain.id, { record: 'DMARC' });
+  const thresholds = (await readThresholds(db, domain.id)) ?? undefined;
+  const protection = protectionOf(domain, findings, facts, score, { now, thresholds, changes, reportAddress });
+  const check: DomainCheck = {
+    ...look,
+    domainId: domain.id,
+    judgedAt: now,
+    status: judgement.status,
+    result: checkWire(findings, judgement, look.checkedAt.toISOString()),
+    score: { ...score, recommendations: recommendations(score) },
+    protection,
+  };
+  await db.transaction().execute(async (tx) => {
+    if (!(await saveCheck(tx, check))) return;
+    await addScoreStep(tx, domain.id, { at: now, version: score.version, score: score.score, grade: score.grade, inputs, cause });
+    await saveProtectionDay(tx, domain.id, {
+      day: now.toISOString().slice(0, 10),
+      level: protection.level,
+      stage: protection.path.stage,
+      score: score.score,
+      grade: score.grade,
+      ownMessages: facts.own.messages,
+      ownPassed: facts.own.passed,
+    });
+  });
+  return check;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { judgeCheck } from '#domain/check/judge.ts';
+import { lookUpDomain, type StepState } from '#domain/check/look-up.ts';
+import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
+import { checkWire } from '#domain/check/wire.ts';
+import { isSelector } from '#domain/dkim/selectors.ts';
+import { isSpecialName, publicOnly } from '#domain/dns/public-only.ts';
+import { visitor } from '#domain/judge/context.ts';
+import { readDomainName } from '#domain/registered-name.ts';
+import { recommendations, securityScore } from '#domain/score/security-score.ts';
+import type { Topic } from '#domain/vocabulary.ts';
+import type { Call, Context } from '#server/context.ts';
+import { AppError, invalid, notFound } from '#server/errors.ts';
+import { keepPublicCheck, readPublicCheck } from '#server/store/public-checks.ts';
+import { openGate } from './gate.ts';
+
+const keptMs = 7 * 86_400_000;
+const mostAtOnce = 8;
+const tooMany = 'You have made many checks in a short time. Please wait a few minutes, then try again.';
+const mayCheck = openGate({ most: 10, windowMs: 10 * 60_000 }, tooMany);
+const mayCheckLong = openGate({ most: 60, windowMs: 24 * 3_600_000 }, tooMany);
+let running = 0;
+
+/** A finished check of a visitor, as it is answered and kept. */
+export type PublicResult = {
+  token: string;
+  expires_at: string;
+  check: ReturnType<typeof checkWire>;
+  score: ReturnType<typeof securityScore> & { recommendations: ReturnType<typeof recommendations> };
+};
+
+/** What happens during a visitor's check, in the order it happens. */
+export type CheckEvent =
+  | { event: 'started'; domain: string }
+  | { event: 'step'; step: Topic; state: StepState }
+  | ({ event: 'result' } & PublicResult);
+
+/** The domain that a visitor's text means; throws what is wrong with it. */
+function domainOf(text: string): string {
+  const name = readDomainName(text, (given) => domainToASCII(given) || null);
+  const sentence = name.ok ? null : (name.problems[0]?.text ?? '');
+  if (!name.ok) throw invalid(sentence ?? '', { fields: [{ field: 'domain', text: sentence ?? '' }] });
+  if (isSpecialName(name.value))
+    throw invalid('This name is kept for private networks and tests. Enter a domain of the internet.');
+  return name.value;
+}
+
+/**
+ * Takes a visitor's request for a check: refuses what is no domain, special names, and more than 10 checks in 10 minutes or 60 a day from
+ * one address. Answers the events to come; the result is kept for 7 days under a token nobody can guess, without who asked.
+ */
+export async function checkForVisitor(
+  call: Call,
+  input: { domain: string; selectors: readonly string[] },
+): Promise<AsyncGenerator<CheckEvent>> {
+  const domain = domainOf(input.domain);
+  if (input.selectors.some((selector) => !isSelector(selector)))
+    throw invalid('Enter the selector alone, like selector1: letters, digits, hyphens and full stops.');
+  mayCheck(call);
+  mayCheckLong(call);
+  if (running >= mostAtOnce)
+    throw new AppError('rate-limited', 'Many checks are running at this moment. Please try again in half a minute.');
+  return Promise.resolve(run(call, domain, input.selectors));
+}
+
+async function* run(context: Context, domain: string, selectors: readonly string[]): AsyncGenerator<CheckEvent> {
+  running += 1;
+  try {
+    yield { event: 'started', domain };
+    const steps: CheckEvent[] = [];
+    let wake = (): void => undefined;
+    let finished: PublicResult | null = null;
+    const work = look(context, domain, selectors, (step, state) => {
+      steps.push({ event: 'step', step, state });
+      wake();
+    }).then(
+      (result) => (finished = result),
+      (error: unknown) => error,
+    );
+    const outcome = work.finally(() => {
+      wake();
+    });
+    let settled = false;
+    void outcome.then(() => (settled = true));
+    while (!settled || steps.length > 0) {
+      const next = steps.shift();
+      if (next !== undefined) yield next;
+      else
+        await Promise.race([
+          outcome,
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+        ]);
+    }
+    const error = await outcome;
+    if (finished === null) throw error;
+    yield { event: 'result', ...(finished as PublicResult) };
+  } finally {
+    running -= 1;
+  }
+}
+
+async function look(
+  context: Context,
+  domain: string,
+  selectors: readonly string[],
+  onStep: (step: Topic, state: StepState) => void,
+): Promise<PublicResult> {
+  const findings = await lookUpDomain(domain, {
+    lookup: publicOnly(context.dns.lookup),
+    fetchPolicy: context.fetchPolicy,
+    selectors: selectors.map((selector) => ({ selector, origin: 'manual' as const, passedRecently: false })),
+    onStep,
+  });
+  const now = context.clock.now();
+  const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
+  const score = securityScore(scoreInputs(findings, visitor, noFacts));
+  const expiresAt = new Date(now.getTime() + keptMs);
+  const result: PublicResult = {
+    token: randomBytes(18).toString('base64url'),
+    expires_at: expiresAt.toISOString(),
+    check: checkWire(findings, judgement, now.toISOString()),
+    score: { ...score, recommendations: recommendations(score) },
+  };
+  await keepPublicCheck(context.store.db, { token: result.token, domain, result, createdAt: now, expiresAt });
+  return result;
+}
+
+/** A kept result by its token; one that has ended answers as one that never was. */
+export async function publicResult(context: Context, token: string): Promise<PublicResult> {
+  const found = await readPublicCheck(context.store.db, token, context.clock.now());
+  if (found === null) throw notFound('This result does not exist any more. Results are kept for 7 days; check the domain again.');
+  return found as PublicResult;
+}

@@ -1,0 +1,42 @@
+import type { Context } from './context.ts';
+import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/round.ts';
+
+export type Watch = { stop: () => Promise<void> };
+
+const timeZone = 'Africa/Johannesburg';
+
+/** Domains that are looked at at once in one process; each has up to about 100 look-ups, of which the resolver opens 64 at a time. */
+const domainsAtOnce = 8;
+
+/** Starts looking at domains as the role of this process asks: the rounds, the looks, the judgements after new reports. */
+export async function startWatch(context: Context): Promise<Watch> {
+  const { queue } = context;
+  await queue.prepare('dns-verify');
+  await queue.prepare('scores-refresh');
+  if (context.config.role === 'web') return { stop: () => Promise.resolve() };
+  let isEnding = false;
+  const running = new Set<Promise<unknown>>();
+  const work = async (job: () => Promise<unknown>): Promise<void> => {
+    if (isEnding) return;
+    const done = job();
+    running.add(done);
+    try {
+      await done;
+    } finally {
+      running.delete(done);
+    }
+  };
+  await queue.work<VerifyJob>('dns-verify', { concurrency: domainsAtOnce, retryLimit: 2 }, ({ data }) =>
+    work(() => runVerify(context, data)),
+  );
+  await queue.work('scores-refresh', { retryLimit: 1 }, () => work(() => refreshScores(context)));
+  await queue.work('dns-round', { retryLimit: 0 }, () => work(() => startRound(context)));
+  await queue.schedule('dns-round', '*/5 * * * *', timeZone);
+  await queue.enqueue('dns-round', {}, { singletonKey: 'start' });
+  return {
+    stop: async () => {
+      isEnding = true;
+      await Promise.allSettled(running);
+    },
+  };
+}
