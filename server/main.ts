@@ -4,15 +4,16 @@ import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
-import { startWatch } from './watch.ts';
+import { startWatch, type Watch } from './watch.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const context = await openContext(config);
+  const isDemo = process.argv.includes('--demo');
+  const context = isDemo ? (await import('./demo/zone.ts')).withDemoDns(await openContext(config)) : await openContext(config);
   const { log } = context;
   const app = config.role === 'worker' ? null : await buildApp(context);
   const intake = await startIntake(context);
-  const watch = await startWatch(context);
+  let watch: Watch | null = null;
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
@@ -20,12 +21,13 @@ async function main(): Promise<void> {
     log.info({ signal }, 'closing');
     await app?.close();
     await intake.stop();
-    await watch.stop();
+    await watch?.stop();
     await closeContext(context);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   if (app === null) {
+    watch = await startWatch(context);
     console.log('Beacon works on the queue; it serves no pages (ROLE=worker).');
     return;
   }
@@ -35,11 +37,12 @@ async function main(): Promise<void> {
   const url =
     config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   console.log(`Beacon listens on ${url}`);
-  if (process.argv.includes('--demo')) {
+  if (isDemo) {
     const { fillDemo } = await import('./demo/fill.ts');
     const days = process.argv.find((arg) => arg.startsWith('--demo-days='))?.split('=')[1];
     await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
+  if (!closing) watch = await startWatch(context);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)

@@ -26,10 +26,19 @@ export function isSpecialName(name: string): boolean {
   return !bare.includes('.') || specialEndings.some((ending) => bare === ending || bare.endsWith(`.${ending}`));
 }
 
-/** Whether an address is one of the public internet: no private, loopback, link-local, documentation, multicast or reserved one. */
+const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].map((text) =>
+  ipaddr.parseCIDR(text),
+);
+
+/**
+ * Whether an address is one of the public internet, or one kept for documentation, where nothing stands (RFC 5737, RFC 3849): no private,
+ * loopback, link-local, shared, multicast or otherwise reserved one.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  if (parsed.range() === 'unicast') return true;
+  return documentation.some(([net, bits]) => net.kind() === parsed.kind() && parsed.match(net, bits));
 }
 
 const refused = {

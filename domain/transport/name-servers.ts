@@ -1,4 +1,4 @@
-import { IPv4, IPv6 } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import type { Lookup } from '../dns/answer.ts';
 import { addressesOf } from './host.ts';
 import { zoneNames } from './zone-names.ts';
@@ -22,8 +22,8 @@ const mostHosts = 20;
 
 /** The network of an address, `/24` for IPv4 and `/48` for IPv6; `null` for what is no address. */
 export function networkOf(address: string): string | null {
-  if (IPv4.isValidFourPartDecimal(address)) return `${IPv4.networkAddressFromCIDR(`${address}/24`).toString()}/24`;
-  return IPv6.isValid(address) ? `${IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48` : null;
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`).toString()}/24`;
+  return ipaddr.IPv6.isValid(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48` : null;
 }
 
 /** Looks up the name servers of a domain's zone and the addresses of at most 20 of them. */

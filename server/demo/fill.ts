@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { wakeIntake } from '#server/services/intake/wake.ts';
+import { playHistory } from './history.ts';
 import { demoMails } from './mails.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
 
@@ -59,6 +60,8 @@ export async function fillDemo(
       say(`  ${left} wait to be read`);
       await pause(2_000);
     }
+    say('Looking at the DNS of the demo domains …');
+    await playHistory(context, options.days ?? 90);
     await writeFile(doneFile, context.clock.now().toISOString());
   }
   say('Sign in as:');

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { pino } from 'pino';
 import type { Endpoint, Group, Input, Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import type { Zone } from '#domain/dns/zone.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { answerErrors } from '#server/answer-errors.ts';
@@ -22,7 +23,7 @@ import type { BatchRow } from '#server/store/batches.ts';
 import { addDomain, giveDomain } from '#server/store/domains.ts';
 import type { Channel } from '#server/store/report-share.ts';
 import { openTestStore, type StoreKind } from './database.ts';
-import { type Zone, zoneResolver } from './zone.ts';
+import { zoneResolver } from './zone.ts';
 
 export type TestUser = { id: number; email: string; token: string };
 export type TestFile = { name: string; data: Uint8Array };

@@ -4,9 +4,9 @@ import { judgeDkim, type KeyAges } from '#domain/dkim/judge.ts';
 import { readDkimKey } from '#domain/dkim/key-record.ts';
 import { lookUpDkim } from '#domain/dkim/look-up.ts';
 import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, type MailFacts, visitor } from '#domain/judge/context.ts';
 import type { Severity } from '#domain/judge/flag.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { ed25519, otherRsa, rsaKeys } from './keys.ts';
 
 type Told = `${string} ${Severity}`;

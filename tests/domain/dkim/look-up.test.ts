@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lookUpDkim } from '#domain/dkim/look-up.ts';
 import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { otherRsa, rsaKeys } from './keys.ts';
 
 const key = `v=DKIM1; k=rsa; p=${rsaKeys[2048].spki}`;

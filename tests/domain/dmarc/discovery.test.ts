@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alignment } from '#domain/dmarc/alignment.ts';
 import { discover } from '#domain/dmarc/discovery.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 
 type Case = {
   id: string;

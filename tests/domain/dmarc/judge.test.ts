@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judgeDmarc, lookUpDmarc } from '#domain/dmarc/judge.ts';
 import { readDmarcRecord } from '#domain/dmarc/record.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, type MailFacts, visitor } from '#domain/judge/context.ts';
 import type { Severity } from '#domain/judge/flag.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 
 const rua = 'rua=mailto:r@shop.co.za';
 const base: Zone = {

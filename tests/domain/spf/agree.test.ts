@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { zoneLookup } from '#domain/dns/zone.ts';
 import { checkHost } from '#domain/spf/evaluate.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { spfTree } from '#domain/spf/tree.ts';
-import { zoneLookup } from '#tests/fakes/zone.ts';
 
 const hosts = ['shop.example', 'a.example', 'b.example', 'c.example', 'none.example', '%{d}'];
 const word = fc.oneof(

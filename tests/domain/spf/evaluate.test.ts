@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { checkHost } from '#domain/spf/evaluate.ts';
 import type { SpfQuestion } from '#domain/spf/run.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { anyRecord } from './arbitrary.ts';
 import { shop } from './vendors.ts';
 

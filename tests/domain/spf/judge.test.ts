@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import type { SpfContext } from '#domain/spf/flag.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { mendSpf } from '#domain/spf/mend.ts';
 import { parseSpf } from '#domain/spf/record.ts';
 import { spfTree } from '#domain/spf/tree.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { recordTable } from './record-table.ts';
 import { shop } from './vendors.ts';
 

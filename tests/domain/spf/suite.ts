@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Lookup } from '#domain/dns/answer.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 
 type Entry = 'TIMEOUT' | Record<string, string | string[] | [number, string]>;
 

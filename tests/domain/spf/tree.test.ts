@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { printNetwork } from '#domain/spf/address.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { type SpfTreeOptions, spfTree } from '#domain/spf/tree.ts';
 import { unusedIncludes, withoutTerm } from '#domain/spf/what-if.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { anyRecord } from './arbitrary.ts';
 import { shop } from './vendors.ts';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '#tests/fakes/zone.ts';
+import type { Zone } from '#domain/dns/zone.ts';
 
 const host = (address: string) => ({ A: [address] });
 const spf = (text: string) => ({ TXT: [text] });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lookup } from '#domain/dns/answer.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { lookUpDnssec } from '#domain/transport/dnssec.ts';
 import { judgeDnssec, judgeNameServers } from '#domain/transport/judge-base.ts';
 import { lookUpNameServers, networkOf } from '#domain/transport/name-servers.ts';
 import { zoneNames } from '#domain/transport/zone-names.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { isComplete, type Told, told } from './support.ts';
 
 const domain = 'shop.co.za';

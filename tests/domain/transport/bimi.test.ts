@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EffectivePolicy } from '#domain/dmarc/effective-policy.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { visitor } from '#domain/judge/context.ts';
 import { lookUpBimi, readBimi } from '#domain/transport/bimi.ts';
 import { type BimiDmarc, isStrictForBimi, judgeBimi } from '#domain/transport/judge-bimi.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { isComplete, rowsOf, type Told, told } from './support.ts';
 
 const domain = 'shop.co.za';

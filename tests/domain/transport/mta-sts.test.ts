@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeMtaSts } from '#domain/transport/judge-mta-sts.ts';
 import type { MtaStsFacts } from '#domain/transport/judge-mta-sts-policy.ts';
@@ -7,7 +8,6 @@ import { lookUpMtaSts, modeInForce } from '#domain/transport/mta-sts.ts';
 import { matchesPolicy, readMtaStsPolicy } from '#domain/transport/mta-sts-policy.ts';
 import { isMtaStsRecord, readMtaStsRecord } from '#domain/transport/mta-sts-record.ts';
 import type { FetchedPolicy, FetchFailure } from '#domain/transport/policy-fetch.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { implicitMx, isComplete, noMx, nullMx, type Told, told, twoHosts, unknownMx } from './support.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 3, 15);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lookup, RecordData } from '#domain/dns/answer.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeMx } from '#domain/transport/judge-mx.ts';
 import { hasDane, lookUpMx, mailHosts, takesMail } from '#domain/transport/mx.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { implicitMx, isComplete, mailZone, mxOf, noMx, nullMx, type Told, told, twoHosts, unknownMx } from './support.ts';
 
 const domain = 'shop.co.za';

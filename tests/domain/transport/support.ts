@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import type { Flag, Severity } from '#domain/judge/flag.ts';
 import { lookUpMx, type MxFindings } from '#domain/transport/mx.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 
 /** A finding in a table: its code and how bad it is. */
 export type Told = `${string} ${Severity}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeTlsRpt, type TlsRptFacts } from '#domain/transport/judge-tls-rpt.ts';
 import { lookUpTlsRpt, readTlsRpt, writeTlsRpt } from '#domain/transport/tls-rpt.ts';
-import { type Zone, zoneLookup } from '#tests/fakes/zone.ts';
 import { implicitMx, isComplete, noMx, nullMx, rowsOf, type Told, told, twoHosts, unknownMx } from './support.ts';
 
 const domain = 'shop.co.za';

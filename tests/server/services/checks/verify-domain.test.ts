@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { Zone } from '#domain/dns/zone.ts';
 import { refreshScores, startRound } from '#server/services/checks/round.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import type { Zone } from '#tests/fakes/zone.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -129,7 +129,9 @@ describe('proof at every authoritative server', () => {
       { params: { id: domainId }, query: expected === undefined ? { type: 'DMARC' } : { type: 'DMARC', expected } },
       owner,
     );
-  test('names in networks for documentation are not asked, and do not count as seen', async () => {
+  test('servers in private networks are not asked, and do not count as seen', async () => {
+    zone['ns1.host.example'] = { A: ['10.0.0.53'] };
+    zone['ns2.host.example'] = { A: ['127.0.0.1'] };
     const { servers, seen_everywhere } = await prove();
     expect(seen_everywhere).toBe(false);
     expect(servers.map((server) => server.state)).toEqual(['unreachable', 'unreachable']);

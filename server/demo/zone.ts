@@ -1,0 +1,188 @@
+import type { Zone } from '#domain/dns/zone.ts';
+import { zoneLookup } from '#domain/dns/zone.ts';
+import type { FetchedPolicy } from '#domain/transport/policy-fetch.ts';
+import type { Context } from '#server/context.ts';
+import { demoCustomers } from './cast.ts';
+import { demoKeys } from './keys.ts';
+
+const domains = demoCustomers.flatMap((customer) => customer.domains);
+
+/** The zones of the services that send for the demo's customers. */
+const services: Zone = {
+  'spf.officecloud.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 ip6:2001:db8:10::/48 -all'] },
+  'spf.host.example': { TXT: ['v=spf1 ip4:198.51.100.16/28 include:relay.host.example ~all'] },
+  'relay.host.example': { TXT: ['v=spf1 ip4:198.51.100.64/27 ~all'] },
+  'spf.sardinepost.example': { TXT: ['v=spf1 ip4:198.51.100.40/29 ip4:198.51.100.48/29 ip4:198.51.100.56/29 -all'] },
+  'spf.ledgerbird.example': { TXT: ['v=spf1 ip4:203.0.113.30/31 ip4:203.0.113.34/31 ip4:203.0.113.40/31 -all'] },
+  'spf.old-crm.example': { TXT: ['v=spf1 include:a.old-crm.example include:b.old-crm.example include:c.old-crm.example ~all'] },
+  'a.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.240/30 include:d.old-crm.example ~all'] },
+  'b.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.244/30 ~all'] },
+  'c.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.248/30 include:e.old-crm.example ~all'] },
+  'd.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.252/31 ~all'] },
+  'e.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.254/31 ~all'] },
+  'mx1.officecloud.example': { A: ['192.0.2.200'], AAAA: ['2001:db8:10::200'] },
+  'mx2.officecloud.example': { A: ['192.0.2.201'] },
+  'mail.host.example': { A: ['198.51.100.25'] },
+  'ns1.host.example': { A: ['198.51.100.53'] },
+  'ns2.host.example': { A: ['203.0.113.53'] },
+  'office-key.officecloud.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.office}`] },
+  'key.sardinepost.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.newsletter}`] },
+  'key.ledgerbird.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.invoices}`] },
+  '*._report._dmarc.reports.beacon.example': { TXT: ['v=DMARC1'] },
+  'reports.beacon.example': { MX: [{ preference: 10, exchange: 'mx1.officecloud.example' }] },
+  'old-vendor.example': { MX: [{ preference: 10, exchange: 'mx1.officecloud.example' }] },
+};
+
+type Make = { spf: string[]; rua?: string; tags?: string; mx?: 'office' | 'host' | 'null' | 'none'; more?: Zone };
+
+const cloud = 'include:spf.officecloud.example';
+
+/** What is special about each domain's records; its policy comes from the cast. */
+const makes: Record<string, Make> = {
+  'karoowines.co.za': {
+    spf: [`v=spf1 ${cloud} include:spf.host.example include:spf.sardinepost.example ~all`],
+    mx: 'office',
+    more: {
+      '_mta-sts.karoowines.co.za': { TXT: ['v=STSv1; id=20260901'] },
+      '_smtp._tls.karoowines.co.za': { TXT: ['v=TLSRPTv1; rua=mailto:tls@karoowines.co.za'] },
+      'host._domainkey.karoowines.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] },
+      'sp1._domainkey.karoowines.co.za': { CNAME: ['key.sardinepost.example'] },
+      'lb2026._domainkey.accounts.karoowines.co.za': { CNAME: ['key.ledgerbird.example'] },
+    },
+  },
+  'karoocellar.co.za': {
+    spf: [`v=spf1 mx a ${cloud} include:spf.host.example include:spf.sardinepost.example include:spf.old-crm.example ~all`],
+    mx: 'office',
+  },
+  'karoo-estate.co.za': {
+    spf: [`v=spf1 ${cloud} ~all`],
+    tags: 'sp=reject; np=reject; ',
+    mx: 'office',
+    more: {
+      'karoo-estate.co.za': { DS: [{ keyTag: 20326, algorithm: 13, digestType: 2, digest: 'ab'.repeat(32) }] },
+      '_mta-sts.karoo-estate.co.za': { TXT: ['v=STSv1; id=20260301'] },
+      '_smtp._tls.karoo-estate.co.za': { TXT: ['v=TLSRPTv1; rua=mailto:tls@karoo-estate.co.za'] },
+      'lb2026._domainkey.accounts.karoo-estate.co.za': { CNAME: ['key.ledgerbird.example'] },
+    },
+  },
+  'karoowines.com': {
+    spf: ['v=spf1 -all'],
+    tags: 'sp=reject; np=reject; ',
+    mx: 'null',
+    more: { '*._domainkey.karoowines.com': { TXT: ['v=DKIM1; p='] } },
+  },
+  'helderbergaccounting.co.za': {
+    spf: [`v=spf1 mx a ${cloud} ?all`],
+    rua: 'mailto:dmarc@helderbergaccounting.co.za,mailto:reports@old-vendor.example',
+    tags: 'pct=100; ',
+    mx: 'office',
+    more: { 'lb2026._domainkey.accounts.helderbergaccounting.co.za': { CNAME: ['key.ledgerbird.example'] } },
+  },
+  'helderbergtax.co.za': {
+    spf: ['v=spf1 mx a include:spf.host.example ?all'],
+    mx: 'office',
+    more: { 'sp1._domainkey.helderbergtax.co.za': { CNAME: ['key.sardinepost.example'] } },
+  },
+  'hbpayroll.co.za': {
+    spf: ['v=spf1 include:spf.host.example -all'],
+    tags: 'sp=none; ',
+    mx: 'host',
+    more: { 'host._domainkey.hbpayroll.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] } },
+  },
+  'helderberg.africa': { spf: [], mx: 'none' },
+  'bushveldsafaris.co.za': {
+    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
+    mx: 'office',
+    more: { 'sp1._domainkey.bushveldsafaris.co.za': { CNAME: ['key.sardinepost.example'] } },
+  },
+  'bushveldlodges.co.za': {
+    spf: ['v=spf1 include:spf.host.example ~all'],
+    mx: 'host',
+    more: { 'host._domainkey.bushveldlodges.co.za': { TXT: [`v=DKIM1; t=y; p=${demoKeys.hosting}`] } },
+  },
+  'bushveld-conservation.org.za': {
+    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
+    tags: 'np=reject; adkim=s; ',
+    mx: 'office',
+    more: { 'sp1._domainkey.bushveld-conservation.org.za': { CNAME: ['key.sardinepost.example'] } },
+  },
+  'bushveldsafaris.com': {
+    spf: [`v=spf1 ${cloud} ~all`, 'v=spf1 mx -all'],
+    mx: 'office',
+    more: { '_dmarc.bushveldsafaris.com.bushveldsafaris.com': { TXT: ['v=DMARC1; p=reject'] } },
+  },
+};
+
+const exchanges = {
+  office: [
+    { preference: 10, exchange: 'mx1.officecloud.example' },
+    { preference: 20, exchange: 'mx2.officecloud.example' },
+  ],
+  host: [{ preference: 0, exchange: 'mail.host.example' }],
+  null: [{ preference: 0, exchange: '' }],
+  none: [],
+};
+
+function zoneOf(name: string, policy: string): Zone {
+  const { spf, rua, tags = '', mx = 'office', more = {} } = makes[name] ?? { spf: [] };
+  const own = more[name] ?? {};
+  const signs =
+    domains.find((domain) => domain.name === name)?.senders.some(({ dkim }) => dkim.selector === 'selector1') === true;
+  return {
+    ...more,
+    [name]: {
+      TXT: spf,
+      MX: exchanges[mx],
+      NS: ['ns1.host.example', 'ns2.host.example'],
+      SOA: [{ mname: 'ns1.host.example', serial: 2026110101 }],
+      ...own,
+    },
+    [`_dmarc.${name}`]: { TXT: [`v=DMARC1; p=${policy}; ${tags}rua=${rua ?? `mailto:dmarc@${name}`}`] },
+    ...(signs ? { [`selector1._domainkey.${name}`]: { CNAME: ['office-key.officecloud.example'] } } : {}),
+  };
+}
+
+/** The demo's part of the DNS as it stood so many days ago. */
+export function demoZone(daysAgo: number): Zone {
+  const zones = domains.map(({ name, policies }) => {
+    const policy = [...policies].reverse().find(({ since }) => since >= daysAgo) ?? policies[0];
+    return zoneOf(name, policy?.p ?? 'none');
+  });
+  return Object.assign({}, services, ...zones) as Zone;
+}
+
+const policyFiles: Record<string, string> = {
+  'karoowines.co.za': 'version: STSv1\r\nmode: testing\r\nmx: *.officecloud.example\r\nmax_age: 604800\r\n',
+  'karoo-estate.co.za':
+    'version: STSv1\r\nmode: enforce\r\nmx: mx1.officecloud.example\r\nmx: mx2.officecloud.example\r\nmax_age: 2592000\r\n',
+};
+
+function fetchDemoPolicy(domain: string): FetchedPolicy {
+  const body = policyFiles[domain];
+  if (body === undefined) return { status: 'failed', reason: 'dns', detail: `mta-sts.${domain} has no address` };
+  return { status: 'fetched', body, contentType: 'text/plain', certificateExpiresAt: null };
+}
+
+function isDemoName(name: string): boolean {
+  const bare = name.toLowerCase();
+  return bare.endsWith('.example') || domains.some((domain) => bare === domain.name || bare.endsWith(`.${domain.name}`));
+}
+
+/**
+ * A context whose DNS knows the demo's domains: their names, which may belong to others on the internet, are answered from the demo's own
+ * zone, every other name by the real resolver.
+ */
+export function withDemoDns(context: Context, daysAgo = 0): Context {
+  const { lookup } = zoneLookup(demoZone(daysAgo));
+  const { dns, fetchPolicy } = context;
+  return {
+    ...context,
+    dns: {
+      lookup: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.lookup(name, type)),
+      fresh: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.fresh(name, type)),
+      askServer: (server, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askServer(server, name, type)),
+      figures: dns.figures,
+    },
+    fetchPolicy: (domain) => (isDemoName(domain) ? Promise.resolve(fetchDemoPolicy(domain)) : fetchPolicy(domain)),
+  };
+}
