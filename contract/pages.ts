@@ -26,6 +26,8 @@ export const pages = [
   '/login',
   '/register',
   '/setup-account/:token',
+  '/dmarc-checker',
+  '/dmarc-checker/:token',
   '/app',
   '/app/dashboard',
   '/app/domains',

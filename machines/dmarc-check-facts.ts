@@ -7,6 +7,9 @@ import type { Topic } from '#domain/vocabulary.ts';
 /** What is looked up. `token` opens a kept result in place of a new check. */
 export type CheckQuestion = { domain: string; selectors: string[]; token: string | null };
 
+/** What a running check is asked, and where it tells each look-up. */
+export type CheckRun = { question: CheckQuestion; tell: (step: Topic, state: StepState) => void };
+
 /** A finished check with its score, the token that opens it again and when that ends (ISO 8601). */
 export type CheckOutcome = {
   token: string;
@@ -39,6 +42,4 @@ export type CheckEvent =
   | { type: 'again'; offline: boolean }
   | { type: 'lineBack' | 'reset' | 'ask' | 'close' }
   | { type: 'step'; step: Topic; state: StepState }
-  | { type: 'done'; outcome: CheckOutcome }
-  | { type: 'broken'; error: string }
   | { type: 'send'; lead: LeadForm };

@@ -1,5 +1,5 @@
-import { and, assign, fromCallback, fromPromise, not, setup } from 'xstate';
-import type { CheckEvent, CheckFacts, CheckOutcome, CheckQuestion, LeadForm } from './dmarc-check-facts.ts';
+import { assign, fromPromise, setup } from 'xstate';
+import type { CheckEvent, CheckFacts, CheckOutcome, CheckQuestion, CheckRun, LeadForm } from './dmarc-check-facts.ts';
 
 const nothing: CheckQuestion = { domain: '', selectors: [], token: null };
 const start: CheckFacts = {
@@ -18,7 +18,7 @@ const again = { again: [{ guard: 'offline', target: 'waiting' }, { target: 'chec
 export const dmarcCheckMachine = setup({
   types: { context: {} as CheckFacts, events: {} as CheckEvent },
   actors: {
-    run: fromCallback<CheckEvent, CheckQuestion>(({ sendBack }) => sendBack({ type: 'broken', error: 'provide run' })),
+    run: fromPromise<CheckOutcome, CheckRun>(() => Promise.reject(new Error('provide run'))),
     send: fromPromise<string, { lead: LeadForm | null; outcome: CheckOutcome | null }>(() =>
       Promise.reject(new Error('provide send')),
     ),
@@ -26,6 +26,7 @@ export const dmarcCheckMachine = setup({
   guards: {
     validDomain: ({ event }) => event.type === 'check' && event.reading.ok,
     offline: ({ event }) => (event.type === 'check' || event.type === 'again') && event.offline,
+    validOffline: ({ event }) => event.type === 'check' && event.reading.ok && event.offline,
   },
   actions: {
     take: assign(({ context, event }) => {
@@ -43,12 +44,11 @@ export const dmarcCheckMachine = setup({
     note: assign(({ context, event }) =>
       event.type === 'step' ? { steps: { ...context.steps, [event.step]: event.state } } : {},
     ),
-    keep: assign(({ context, event }) =>
-      event.type === 'done'
-        ? { outcome: event.outcome, question: { ...context.question, domain: event.outcome.check.domain, token: null } }
-        : {},
-    ),
-    tell: assign(({ event }) => (event.type === 'broken' ? { error: event.error } : {})),
+    keep: assign(({ context }, { outcome }: { outcome: CheckOutcome }) => ({
+      outcome,
+      question: { ...context.question, domain: outcome.check.domain, token: null },
+    })),
+    tell: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
     tellLead: assign((_, { error }: { error: unknown }) => ({ leadError: error })),
     thank: assign((_, { thanks }: { thanks: string }) => ({ thanks, leadError: null })),
   },
@@ -58,9 +58,9 @@ export const dmarcCheckMachine = setup({
   initial: 'idle',
   on: {
     check: [
-      { guard: not('validDomain'), actions: 'complain' },
-      { guard: and(['validDomain', 'offline']), target: '.waiting', actions: 'take' },
-      { target: '.checking', reenter: true, actions: 'take' },
+      { guard: 'validOffline', target: '.waiting', actions: 'take' },
+      { guard: 'validDomain', target: '.checking', reenter: true, actions: 'take' },
+      { actions: 'complain' },
     ],
     open: { target: '.checking', reenter: true, actions: 'takeToken' },
     reset: { target: '.idle', actions: 'forget' },
@@ -70,12 +70,16 @@ export const dmarcCheckMachine = setup({
     waiting: { entry: 'begin', on: { lineBack: 'checking' } },
     checking: {
       entry: 'begin',
-      invoke: { src: 'run', input: ({ context }) => context.question },
-      on: {
-        step: { actions: 'note' },
-        done: { target: 'shown', actions: 'keep' },
-        broken: { target: 'failed', actions: 'tell' },
+      invoke: {
+        src: 'run',
+        input: ({ context, self }) => ({
+          question: context.question,
+          tell: (step, state) => self.send({ type: 'step', step, state }),
+        }),
+        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ outcome: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
       },
+      on: { step: { actions: 'note' } },
     },
     shown: { on: { ...again, ...ask } },
     failed: { on: again },

@@ -19,8 +19,8 @@ function facts(name: string, endpoint: Endpoint): string {
   });
 }
 
-/** Groups that the pages before sign-in use; they stand in a file of their own, so that those pages load nothing else. */
-const light = ['auth', 'public'];
+/** Groups that stand in files of their own, so that the sign-in pages, and the pages for visitors, load nothing else. */
+const apart: Record<string, string> = { auth: 'entry-endpoints.gen.ts', public: 'public-endpoints.gen.ts' };
 
 /** Group names that cannot be the name of a variable. */
 const reserved = new Set(['public']);
@@ -39,12 +39,12 @@ export function endpointsFiles(): { name: string; source: string }[] {
         : `export const ${group} = ${source}`,
     };
   });
-  const file = (name: string, wanted: boolean) => ({
+  const rest = 'endpoints.gen.ts';
+  return [...Object.values(apart), rest].map((name) => ({
     name,
     source: `// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n${groups
-      .filter(({ group }) => light.includes(group) === wanted)
+      .filter(({ group }) => (apart[group] ?? rest) === name)
       .map(({ source }) => source)
       .join('\n')}`,
-  });
-  return [file('entry-endpoints.gen.ts', true), file('endpoints.gen.ts', false)];
+  }));
 }

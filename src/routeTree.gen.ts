@@ -20,6 +20,7 @@ import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
+import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as AppAdminCustomersRouteImport } from './routes/app/_admin/customers'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
@@ -84,6 +85,12 @@ const AppStyleGuideRoute = AppStyleGuideRouteImport.update({
   path: '/style-guide',
   getParentRoute: () => AppRoute,
 } as any)
+const DmarcCheckerChar123TokenChar125Route =
+  DmarcCheckerChar123TokenChar125RouteImport.update({
+    id: '/dmarc-checker/{-$token}',
+    path: '/dmarc-checker/{-$token}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SetupAccountTokenRoute = SetupAccountTokenRouteImport.update({
   id: '/setup-account/$token',
   path: '/setup-account/$token',
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/customers': typeof AppAdminCustomersRoute
@@ -163,6 +171,7 @@ export interface FileRoutesByTo {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/customers': typeof AppAdminCustomersRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
@@ -185,6 +194,7 @@ export interface FileRoutesById {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/customers': typeof AppAdminCustomersRoute
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/style-guide'
+    | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/'
     | '/app/customers'
@@ -229,6 +240,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/style-guide'
+    | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/customers'
     | '/app/ingestion-v2'
@@ -250,6 +262,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/style-guide'
+    | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/'
     | '/app/_admin/customers'
@@ -267,6 +280,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  DmarcCheckerChar123TokenChar125Route: typeof DmarcCheckerChar123TokenChar125Route
   SetupAccountTokenRoute: typeof SetupAccountTokenRoute
 }
 
@@ -348,6 +362,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/style-guide'
       preLoaderRoute: typeof AppStyleGuideRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/dmarc-checker/{-$token}': {
+      id: '/dmarc-checker/{-$token}'
+      path: '/dmarc-checker/{-$token}'
+      fullPath: '/dmarc-checker/{-$token}'
+      preLoaderRoute: typeof DmarcCheckerChar123TokenChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/setup-account/$token': {
       id: '/setup-account/$token'
@@ -468,6 +489,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  DmarcCheckerChar123TokenChar125Route: DmarcCheckerChar123TokenChar125Route,
   SetupAccountTokenRoute: SetupAccountTokenRoute,
 }
 export const routeTree = rootRouteImport

@@ -3,8 +3,13 @@ import type { Contract } from '#contract/index.ts';
 import type { CallOf, CallsOf } from './call.ts';
 import * as endpoints from './endpoints.gen.ts';
 import * as entryEndpoints from './entry-endpoints.gen.ts';
+import * as publicEndpoints from './public-endpoints.gen.ts';
 
-const facts: { [G in keyof Contract]: { [K in keyof Contract[G]]: CallOf<Endpoint> } } = { ...entryEndpoints, ...endpoints };
+const facts: { [G in keyof Contract]: { [K in keyof Contract[G]]: CallOf<Endpoint> } } = {
+  ...entryEndpoints,
+  ...publicEndpoints,
+  ...endpoints,
+};
 
 /** Every call of the API by group and name: `calls.dmarc.overview`. */
 export const calls = facts as unknown as { [G in keyof Contract]: CallsOf<Contract[G]> };

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise, getNextSnapshot } from 'xstate';
+import { createActor, fromPromise, getNextSnapshot } from 'xstate';
 import { ok, refused } from '#domain/result.ts';
 import { dmarcCheckMachine } from '#machines/dmarc-check.ts';
-import type { CheckEvent, CheckOutcome, CheckQuestion, LeadForm } from '#machines/dmarc-check-facts.ts';
+import type { CheckEvent, CheckOutcome, CheckQuestion, CheckRun, LeadForm } from '#machines/dmarc-check-facts.ts';
 
 const outcome = (domain: string) => ({ token: 'kept', expires_at: '', check: { domain } }) as unknown as CheckOutcome;
 const lead: LeadForm = {
@@ -28,8 +28,6 @@ const events: Record<string, CheckEvent> = {
   'again offline': { type: 'again', offline: true },
   lineBack: { type: 'lineBack' },
   step: { type: 'step', step: 'spf', state: 'found' },
-  done: { type: 'done', outcome: outcome('example.co.za') },
-  broken: { type: 'broken', error: 'No.' },
   ask: { type: 'ask' },
   close: { type: 'close' },
   send: { type: 'send', lead },
@@ -51,19 +49,28 @@ const startOf = () => createActor(dmarcCheckMachine).getSnapshot().context;
 function open() {
   const asked: CheckQuestion[] = [];
   const stopped: string[] = [];
+  const runs: { tell: CheckRun['tell']; finish: (domain: string) => void; fail: (error: Error) => void }[] = [];
   const sent = vi.fn<() => Promise<string>>(async () => 'We will answer.');
   const actor = createActor(
     dmarcCheckMachine.provide({
       actors: {
-        run: fromCallback<CheckEvent, CheckQuestion>(({ input }) => {
-          asked.push(input);
-          return () => stopped.push(input.domain);
+        run: fromPromise<CheckOutcome, CheckRun>(({ input, signal }) => {
+          asked.push(input.question);
+          signal.addEventListener('abort', () => stopped.push(input.question.domain));
+          return new Promise((resolve, reject) => {
+            runs.push({ tell: input.tell, finish: (domain) => resolve(outcome(domain)), fail: reject });
+          });
         }),
         send: fromPromise(sent),
       },
     }),
   ).start();
-  return { actor, asked, stopped, sent };
+  const shows = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
+  const finish = async (domain: string) => {
+    runs.at(-1)?.finish(domain);
+    await shows('shown');
+  };
+  return { actor, asked, stopped, sent, runs, finish, shows };
 }
 
 describe('the free check', () => {
@@ -78,8 +85,6 @@ describe('the free check', () => {
         "waiting + lineBack -> checking",
         "waiting + reset -> idle",
         "checking + check offline -> waiting",
-        "checking + done -> shown",
-        "checking + broken -> failed",
         "checking + reset -> idle",
         "shown + check -> checking",
         "shown + check offline -> waiting",
@@ -118,12 +123,12 @@ describe('the free check', () => {
     `);
   });
 
-  it('does not start without a domain, says why, and keeps what is shown', () => {
-    const { actor, asked } = open();
+  it('does not start without a domain, says why, and keeps what is shown', async () => {
+    const { actor, asked, finish } = open();
     actor.send(bad);
     expect(actor.getSnapshot()).toMatchObject({ value: 'idle', context: { problem: 'Enter a domain.' } });
     actor.send(check('example.co.za'));
-    actor.send({ type: 'done', outcome: outcome('example.co.za') });
+    await finish('example.co.za');
     actor.send(bad);
     expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { problem: 'Enter a domain.' } });
     expect(actor.getSnapshot().context.outcome).not.toBeNull();
@@ -131,29 +136,30 @@ describe('the free check', () => {
   });
 
   it('cancels the running check when another domain comes, and forgets its steps', () => {
-    const { actor, asked, stopped } = open();
+    const { actor, asked, stopped, runs } = open();
     actor.send(check('one.co.za'));
-    actor.send({ type: 'step', step: 'spf', state: 'found' });
+    runs[0]?.tell('spf', 'found');
+    expect(actor.getSnapshot().context.steps).toEqual({ spf: 'found' });
     actor.send(check('two.co.za'));
     expect(stopped).toEqual(['one.co.za']);
     expect(asked.map(({ domain }) => domain)).toEqual(['one.co.za', 'two.co.za']);
     expect(actor.getSnapshot().context.steps).toEqual({});
   });
 
-  it('keeps the last result of the same domain while it looks again, and drops that of another', () => {
-    const { actor } = open();
+  it('keeps the last result of the same domain while it looks again, and drops that of another', async () => {
+    const { actor, finish } = open();
     actor.send(check('one.co.za'));
-    actor.send({ type: 'done', outcome: outcome('one.co.za') });
+    await finish('one.co.za');
     actor.send({ type: 'check', reading: ok('one.co.za'), selectors: ['s1'], offline: false });
     expect(actor.getSnapshot().context).toMatchObject({ outcome: { token: 'kept' }, question: { selectors: ['s1'] } });
     actor.send(check('two.co.za'));
     expect(actor.getSnapshot().context.outcome).toBeNull();
   });
 
-  it('opens a kept result and checks its domain anew when asked', () => {
-    const { actor, asked } = open();
+  it('opens a kept result and checks its domain anew when asked', async () => {
+    const { actor, asked, finish } = open();
     actor.send({ type: 'open', token: 'kept' });
-    actor.send({ type: 'done', outcome: outcome('one.co.za') });
+    await finish('one.co.za');
     actor.send({ type: 'again', offline: false });
     expect(asked).toEqual([
       { domain: '', selectors: [], token: 'kept' },
@@ -169,17 +175,29 @@ describe('the free check', () => {
     expect(asked.map(({ domain }) => domain)).toEqual(['one.co.za']);
   });
 
-  it('thanks for a question, and gives the form back with the reason where it could not be sent', async () => {
-    const { actor, sent } = open();
+  it('says why a check failed and asks the same again', async () => {
+    const { actor, asked, runs, shows, finish } = open();
     actor.send(check('one.co.za'));
-    actor.send({ type: 'done', outcome: outcome('one.co.za') });
+    runs[0]?.fail(new Error('Too many checks.'));
+    await shows('failed');
+    expect(actor.getSnapshot().context.error).toBe('Too many checks.');
+    actor.send({ type: 'again', offline: false });
+    await finish('one.co.za');
+    expect(asked.map(({ domain }) => domain)).toEqual(['one.co.za', 'one.co.za']);
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
+
+  it('thanks for a question, and gives the form back with the reason where it could not be sent', async () => {
+    const { actor, sent, finish, shows } = open();
+    actor.send(check('one.co.za'));
+    await finish('one.co.za');
     actor.send({ type: 'ask' });
     sent.mockRejectedValueOnce(new Error('Enter your name'));
     actor.send({ type: 'send', lead });
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('askingContact'));
+    await shows('askingContact');
     expect(String(actor.getSnapshot().context.leadError)).toContain('Enter your name');
     actor.send({ type: 'send', lead });
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('thanked'));
+    await shows('thanked');
     expect(actor.getSnapshot().context).toMatchObject({ thanks: 'We will answer.', leadError: null });
   });
 });

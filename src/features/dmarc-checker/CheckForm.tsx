@@ -1,0 +1,56 @@
+import '#src/ui/button.css';
+import { useState } from 'react';
+import { Field } from './Field.tsx';
+
+/** The field for a domain and its button. The button carries the beam while nothing is shown yet. */
+export function CheckForm({
+  domain,
+  problem,
+  busy,
+  beam,
+  onCheck,
+}: {
+  domain: string;
+  problem: string | null;
+  busy: boolean;
+  beam: boolean;
+  onCheck: (text: string) => void;
+}) {
+  const [text, setText] = useState(domain);
+  const [from, setFrom] = useState(domain);
+  if (from !== domain) {
+    setFrom(domain);
+    setText(domain);
+  }
+  return (
+    <form
+      className="checker-form"
+      role="search"
+      aria-label="Check a domain"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck(text);
+      }}
+    >
+      <Field
+        label="Domain, web address or email address"
+        name="domain"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="url"
+        enterKeyHint="go"
+        placeholder="example.co.za"
+        maxLength={320}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className={`ui-btn ${beam ? 'ui-btn-beam' : 'ui-btn-solid'}`} aria-busy={busy}>
+        {beam ? 'Check the domain' : 'Check'}
+      </button>
+    </form>
+  );
+}

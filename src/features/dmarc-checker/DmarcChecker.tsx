@@ -1,0 +1,168 @@
+import './checker.css';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
+import { useOffline } from '#src/app/line.ts';
+import { addressOf, readAddress } from './address.ts';
+import { CheckForm } from './CheckForm.tsx';
+import { Further } from './Further.tsx';
+import { Notice } from './Notice.tsx';
+import { Paste } from './Paste.tsx';
+import { Result } from './Result.tsx';
+import { Running } from './Running.tsx';
+import { readDomain } from './read-domain.ts';
+import { Start } from './Start.tsx';
+import { usePageFacts } from './use-page-facts.ts';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const home = '/dmarc-checker';
+const description =
+  'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
+
+/** The free check (screens, /dmarc-checker). The address says which domain and which tab; `token` opens a kept result. */
+export function DmarcChecker({ checker, token }: { checker: ActorRefFrom<typeof dmarcCheckMachine>; token: string | null }) {
+  const state = useSelector(checker, (snapshot) => snapshot);
+  const { send } = checker;
+  const navigate = useNavigate();
+  const { domain, selectors, tab } = readAddress(useLocation().searchStr);
+  const offline = useOffline();
+  const { question, problem, steps, outcome, error, leadError, thanks } = state.context;
+  const asked = selectors.join(',');
+  usePageFacts({ description, hidden: token !== null || domain !== null });
+
+  useEffect(() => {
+    const held = { current: true };
+    if (token !== null) send({ type: 'open', token });
+    else if (domain === null) send({ type: 'reset' });
+    else
+      void readDomain(domain).then((reading) => {
+        if (held.current)
+          send({ type: 'check', reading, selectors: asked === '' ? [] : asked.split(','), offline: !navigator.onLine });
+      });
+    return () => {
+      held.current = false;
+    };
+  }, [token, domain, asked, send]);
+  useEffect(() => {
+    if (!offline) send({ type: 'lineBack' });
+  }, [offline, send]);
+  useEffect(() => () => send({ type: 'reset' }), [send]);
+
+  const check = async (text: string) => {
+    const reading = await readDomain(text);
+    const same = token === null && reading.ok && reading.value === domain;
+    if (!reading.ok || same) send({ type: 'check', reading, selectors, offline });
+    else await navigate({ href: addressOf(home, { domain: reading.value, selectors: [], tab: 'overview' }) });
+  };
+  const look = (names: string[]) =>
+    void navigate({ href: addressOf(home, { domain: question.domain, selectors: names, tab: 'dkim' }), resetScroll: false });
+  const again = () => send({ type: 'again', offline });
+
+  const waiting = state.matches('waiting');
+  const checking = state.matches('checking');
+  const failed = state.matches('failed');
+  const shown = outcome !== null;
+  const heading = checking && question.domain !== '' ? `Looking at ${question.domain}` : 'Can somebody send mail in your name?';
+  const contact = state.matches('askingContact')
+    ? 'asking'
+    : state.matches('sending')
+      ? 'sending'
+      : state.matches('thanked')
+        ? 'thanked'
+        : 'closed';
+  const back = (label: string): ReactNode => (
+    <button type="button" className="ui-btn" onClick={() => void navigate({ href: home })}>
+      {label}
+    </button>
+  );
+  return (
+    <VisitorFrame>
+      <title>{outcome === null ? 'Free DMARC check · Beacon' : `${outcome.check.domain} · DMARC check · Beacon`}</title>
+      {!shown && (
+        <div className="checker-ask">
+          <h1 className="ui-answer">{heading}</h1>
+          {!checking && !failed && !waiting && (
+            <p className="checker-lede">
+              Enter a domain. We look at what it says in the DNS about its mail and tell you in plain words what to change, record
+              by record.
+            </p>
+          )}
+        </div>
+      )}
+      <CheckForm
+        domain={question.domain}
+        problem={problem}
+        busy={checking}
+        beam={!shown && !checking}
+        onCheck={(text) => void check(text)}
+      />
+      <div className="checker-state">
+        {checking && !shown && token === null && <Running steps={steps} onCancel={() => void navigate({ href: home })} />}
+        {checking && !shown && token !== null && <p role="status">Fetching the result …</p>}
+        {checking && shown && <p role="status">Looking again …</p>}
+        {waiting && (
+          <Notice icon="offline" title="You are offline" actions={back('Do not wait')}>
+            <p>The check of {question.domain} begins by itself when the line is back. A record can be pasted below meanwhile.</p>
+          </Notice>
+        )}
+        {failed && (
+          <Notice
+            icon="fail"
+            tone="fail"
+            role="alert"
+            title={error ?? 'The check could not be made.'}
+            actions={
+              <>
+                <button type="button" className="ui-btn ui-btn-solid" onClick={again}>
+                  {offline ? 'Check when the line is back' : 'Try again'}
+                </button>
+                {token !== null && back('Check a domain')}
+              </>
+            }
+          >
+            <p>Nothing is wrong with the domain because of this. A record can be pasted below meanwhile.</p>
+          </Notice>
+        )}
+        {offline && !waiting && !failed && !shown && (
+          <Notice icon="offline" title="You are offline">
+            <p>
+              A domain can be checked when the line is back: enter it, and the check begins by itself. A pasted record is judged
+              right here.
+            </p>
+          </Notice>
+        )}
+      </div>
+      {shown && (
+        <>
+          <Result
+            outcome={outcome}
+            path={token === null ? home : `${home}/${token}`}
+            selectors={selectors}
+            tab={tab}
+            offline={offline || checking}
+            onSelectors={look}
+            onAgain={
+              token === null
+                ? again
+                : () => void navigate({ href: addressOf(home, { domain: question.domain, selectors: [], tab }) })
+            }
+          />
+          <Further
+            outcome={outcome}
+            contact={contact}
+            leadError={leadError}
+            thanks={thanks}
+            offline={offline}
+            onAsk={() => send({ type: 'ask' })}
+            onClose={() => send({ type: 'close' })}
+            onSend={(lead) => send({ type: 'send', lead })}
+          />
+        </>
+      )}
+      {!checking && !shown && <Paste domain={domain} />}
+      {state.matches('idle') && <Start />}
+    </VisitorFrame>
+  );
+}

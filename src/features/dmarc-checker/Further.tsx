@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import type { CheckOutcome, LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
+import { CopyButton } from '#src/app/check/CopyButton.tsx';
+import { fixesOf } from '#src/app/check/fixes.ts';
+import { HosterMail } from '#src/app/check/HosterMail.tsx';
+import { zoneOf } from '#src/app/check/words.ts';
+import { useDraft } from '#src/app/draft.ts';
+import * as format from '#src/ui/format.ts';
+import { emptyLead, LeadForm } from './LeadForm.tsx';
+import { Part } from './Part.tsx';
+
+export type FurtherProps = {
+  outcome: CheckOutcome;
+  /** Where the question to us stands. */
+  contact: 'closed' | 'asking' | 'sending' | 'thanked';
+  leadError: unknown;
+  thanks: string | null;
+  offline: boolean;
+  onAsk: () => void;
+  onClose: () => void;
+  onSend: (lead: Lead) => void;
+};
+
+/** What one can do with a result: send the changes to the hoster, share it, ask us. */
+export function Further({ outcome, contact, leadError, thanks, offline, onAsk, onClose, onSend }: FurtherProps) {
+  const { check } = outcome;
+  const { draft, change, drop, isDirty } = useDraft<Lead>('lead', emptyLead);
+  useEffect(() => {
+    if (contact === 'thanked' && isDirty) drop();
+  });
+  const fixes = fixesOf(check);
+  const link = `${location.origin}/dmarc-checker/${outcome.token}`;
+  return (
+    <>
+      <div className="checker-three">
+        {fixes.length > 0 && (
+          <Part question="Somebody else keeps your DNS?" finding="Send them the changes">
+            <p className="ui-slate">
+              One mail with {format.countOf(fixes.length, 'record', 'records')}, written out in full, for whoever looks after the
+              DNS of {zoneOf(check)}.
+            </p>
+            <div className="checker-act">
+              <HosterMail zone={zoneOf(check)} fixes={fixes} />
+            </div>
+          </Part>
+        )}
+        <Part question="Show it to somebody" finding="This result has an address">
+          <p className="checker-link ui-mono">{link}</p>
+          <div className="checker-act">
+            <CopyButton text={link} label="Copy the address of this result">
+              Copy the address
+            </CopyButton>
+          </div>
+          <p className="check-footnote">
+            Opens for anybody who has it until {format.dateTime(outcome.expires_at)}. Search engines are asked to leave it out.
+          </p>
+        </Part>
+        <Part id="ask" question="Want a person to look at it?" finding="Ask us">
+          {contact === 'thanked' ? (
+            <p role="status">{thanks}</p>
+          ) : (
+            <p className="ui-slate">
+              We read the result and write back: what to change first, and what it takes to get to enforcement.
+            </p>
+          )}
+          {(contact === 'closed' || contact === 'thanked') && (
+            <div className="checker-act">
+              <button type="button" className="ui-btn ui-btn-size-s" onClick={onAsk}>
+                {contact === 'thanked' ? 'Ask something else' : 'Ask us'}
+              </button>
+            </div>
+          )}
+        </Part>
+      </div>
+      {(contact === 'asking' || contact === 'sending') && (
+        <LeadForm
+          draft={draft}
+          change={change}
+          domain={check.domain}
+          sending={contact === 'sending'}
+          error={leadError}
+          offline={offline}
+          onSend={onSend}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { FindingList } from '#src/app/check/FindingList.tsx';
+import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
+import { Recommendations } from '#src/app/check/Recommendations.tsx';
+import { ScoreBreakdown } from '#src/app/check/ScoreBreakdown.tsx';
+import { ScoreDial } from '#src/app/check/ScoreDial.tsx';
+import type { Check, Score } from '#src/app/check/types.ts';
+import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
+import { zoneOf } from '#src/app/check/words.ts';
+import * as format from '#src/ui/format.ts';
+import { Part } from './Part.tsx';
+
+function scoreFinding({ score, caps, raw }: Score): string {
+  if (score === null) return 'Nothing could be measured just now';
+  const cap = caps[0];
+  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, held back by a cap`;
+  return score === 100 ? 'All 100 points' : `${score} of 100`;
+}
+
+function count(flags: Check['flags']): string {
+  if (flags.length === 0) return 'Nothing has to be mended';
+  return flags.length === 1 ? 'One thing to mend' : `${flags.length} things to mend, worst first`;
+}
+
+/** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
+export function Overview({ check, score }: { check: Check; score: Score }) {
+  const mend = check.flags.filter(({ severity }) => severity !== 'info');
+  const notes = check.flags.filter(({ severity }) => severity === 'info');
+  const minutes = score.recommendations.reduce((sum, one) => sum + one.minutes, 0);
+  return (
+    <>
+      <UnknownNote unknown={check.unknown} />
+      <div className="checker-five-seven">
+        <Part question="Security score" finding={scoreFinding(score)}>
+          <ScoreDial score={score} />
+          <ScoreBreakdown score={score} />
+        </Part>
+        <Part
+          question="Points to win"
+          finding={
+            score.recommendations.length === 0
+              ? 'None that can be measured from outside'
+              : `${format.countOf(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
+          }
+        >
+          <Recommendations score={score} />
+        </Part>
+      </div>
+      <Part question="What happens to forged mail" finding="For the name, and for names below it">
+        <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />
+      </Part>
+      <Part id="mend" question="What to mend" finding={count(mend)}>
+        <FindingList flags={mend} zone={zoneOf(check)} empty="As far as it can be seen from outside." />
+      </Part>
+      {notes.length > 0 && (
+        <Part question="Good to know" finding={notes.length === 1 ? 'One note' : `${notes.length} notes`}>
+          <FindingList flags={notes} zone={zoneOf(check)} />
+        </Part>
+      )}
+    </>
+  );
+}

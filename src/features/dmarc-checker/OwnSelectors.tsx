@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { selectorsOf } from './address.ts';
+import { Field } from './Field.tsx';
+
+/** Entry of selectors one knows; the domain is then looked up again with them. */
+export function OwnSelectors({
+  selectors,
+  offline,
+  onLook,
+}: {
+  selectors: readonly string[];
+  offline: boolean;
+  onLook: (selectors: string[]) => void;
+}) {
+  const [text, setText] = useState(selectors.join(', '));
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <form
+      className="checker-own"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const names = selectorsOf(text);
+        setProblem(names.length === 0 ? 'Enter the name of a selector, like selector1.' : null);
+        if (names.length > 0) onLook(names);
+      }}
+    >
+      <Field
+        label="Selectors"
+        hint="Stands in the header of your mail as s=…; commas between several."
+        name="selectors"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="ui-btn" disabled={offline}>
+        Look again
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StepState } from '#domain/check/look-up.ts';
+import { topics } from '#domain/vocabulary.ts';
+import type { Topic } from '#src/app/check/types.ts';
+import { topicWords } from '#src/app/check/words.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
+
+const faces: Record<StepState, { icon: IconName; word: string }> = {
+  asking: { icon: 'clock', word: 'asking' },
+  found: { icon: 'check', word: 'answered' },
+  missing: { icon: 'check', word: 'answered: none' },
+  unknown: { icon: 'unknown', word: 'no answer just now' },
+};
+
+/** Each look-up as it comes in. */
+export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, StepState>>; onCancel: () => void }) {
+  const done = topics.filter((topic) => steps[topic] !== undefined && steps[topic] !== 'asking').length;
+  return (
+    <div className="checker-running">
+      <p role="status">
+        {done} of {topics.length} look-ups answered
+      </p>
+      <ul>
+        {topics.map((topic) => {
+          const state = steps[topic];
+          const face = state === undefined ? { icon: 'clock' as const, word: 'waiting' } : faces[state];
+          return (
+            <li key={topic} className={`checker-look checker-look-${state ?? 'waiting'}`}>
+              {state === 'asking' ? <span className="ui-btn-turn" aria-hidden="true" /> : <Icon name={face.icon} small />}
+              <b>{topicWords[topic]}</b>
+              <span>{face.word}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="ui-btn ui-btn-size-s" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

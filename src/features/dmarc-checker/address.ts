@@ -1,0 +1,37 @@
+export const tabs = ['overview', 'dmarc', 'spf', 'dkim', 'transport'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** What the address says: which domain, with which selectors besides the usual ones, and which tab. */
+export type CheckAddress = { domain: string | null; selectors: string[]; tab: Tab };
+
+const most = 10;
+
+/** Names of selectors out of what a person typed: commas or spaces between them, nothing the DNS would not take. */
+export function selectorsOf(text: string): string[] {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((name) => name.replace(/\._domainkey.*$/, ''))
+    .filter((name) => name.length <= 128 && /^[a-z0-9_]([a-z0-9._-]*[a-z0-9_])?$/.test(name));
+  return [...new Set(names)].slice(0, most);
+}
+
+/** Reads the address. What makes no sense is left out. */
+export function readAddress(search: string): CheckAddress {
+  const query = new URLSearchParams(search);
+  const domain = query.get('domain')?.trim() ?? '';
+  return {
+    domain: domain === '' ? null : domain.slice(0, 320),
+    selectors: selectorsOf(query.get('selectors') ?? ''),
+    tab: tabs.find((tab) => tab === query.get('tab')) ?? 'overview',
+  };
+}
+
+/** The address of a check, below `path`. */
+export function addressOf(path: string, { domain, selectors, tab }: CheckAddress): string {
+  const query = new URLSearchParams();
+  if (domain !== null) query.set('domain', domain);
+  if (selectors.length > 0) query.set('selectors', selectors.join(','));
+  if (tab !== 'overview') query.set('tab', tab);
+  return query.size === 0 ? path : `${path}?${query}`;
+}

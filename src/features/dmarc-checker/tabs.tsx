@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { DkimList, dkimWords } from '#src/app/check/DkimList.tsx';
+import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
+import { FindingList } from '#src/app/check/FindingList.tsx';
+import { MailServers } from '#src/app/check/MailServers.tsx';
+import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
+import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
+import { TransportCards } from '#src/app/check/TransportCards.tsx';
+import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
+import type { Check, Topic } from '#src/app/check/types.ts';
+import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
+import { zoneOf } from '#src/app/check/words.ts';
+import * as format from '#src/ui/format.ts';
+import { Part } from './Part.tsx';
+
+export const topicsOf: Record<'dmarc' | 'spf' | 'dkim' | 'transport', readonly Topic[]> = {
+  dmarc: ['dmarc'],
+  spf: ['spf'],
+  dkim: ['dkim'],
+  transport: ['mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'],
+};
+
+export const flagsOf = (check: Check, tab: keyof typeof topicsOf) =>
+  check.flags.filter(({ topic }) => topicsOf[tab].includes(topic));
+
+function Findings({ check, tab }: { check: Check; tab: keyof typeof topicsOf }) {
+  const flags = flagsOf(check, tab);
+  return (
+    <>
+      <UnknownNote unknown={check.unknown} topics={topicsOf[tab]} />
+      {flags.length > 0 && (
+        <Part
+          question="What we make of it"
+          finding={flags.length === 1 ? 'One finding' : `${flags.length} findings, worst first`}
+        >
+          <FindingList flags={flags} zone={zoneOf(check)} hideTopic={tab !== 'transport'} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+const dmarcFound: Record<Check['dmarc']['state'], string> = {
+  found: 'It has a DMARC record',
+  inherited: 'It follows the record of the domain above',
+  missing: 'It has no DMARC record',
+  multiple: 'It has several records, so receivers use none',
+  unusable: 'Its record cannot be used',
+  unknown: 'The record could not be looked up just now',
+};
+
+export function DmarcTab({ check }: { check: Check }) {
+  const { dmarc, domain } = check;
+  return (
+    <>
+      <Findings check={check} tab="dmarc" />
+      <Part question="What happens to forged mail" finding="For the name, and for names below it">
+        <PolicyTriple domain={domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+      </Part>
+      <div className="checker-two">
+        <Part question="The record" finding={dmarcFound[dmarc.state]}>
+          <DmarcRecord dmarc={dmarc} />
+          {dmarc.text !== null && (
+            <div className="checker-below">
+              <ReportAddresses destinations={dmarc.destinations} />
+            </div>
+          )}
+        </Part>
+        <Part
+          question="How receivers find it"
+          finding={`${format.countOf(dmarc.steps.length, 'step', 'steps')} up the tree of names`}
+        >
+          <TreeWalk dmarc={dmarc} />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+const spfFound: Record<Check['spf']['state'], string> = {
+  found: 'It has an SPF record that works',
+  missing: 'It has no SPF record',
+  multiple: 'It has several SPF records, which is an error',
+  broken: 'It has an SPF record that receivers cannot use',
+  unknown: 'The record could not be looked up just now',
+};
+
+export function SpfTab({ check }: { check: Check }) {
+  return (
+    <>
+      <Findings check={check} tab="spf" />
+      <Part question="Who may send mail in this name" finding={spfFound[check.spf.state]}>
+        <SpfTreeView spf={check.spf} />
+      </Part>
+    </>
+  );
+}
+
+export function DkimTab({ check, own }: { check: Check; own: ReactNode }) {
+  return (
+    <>
+      <Findings check={check} tab="dkim" />
+      <div className="checker-lead-split">
+        <Part question="Signing keys" finding={dkimWords(check.dkim)}>
+          <DkimList dkim={check.dkim} />
+        </Part>
+        <Part question="Do you know the name of your key?" finding="Look for it as well">
+          {own}
+        </Part>
+      </div>
+    </>
+  );
+}
+
+export function TransportTab({ check }: { check: Check }) {
+  return (
+    <>
+      <Findings check={check} tab="transport" />
+      <Part
+        question="Where mail to this domain goes"
+        finding={
+          check.mx.state === 'found' ? format.countOf(check.mx.hosts.length, 'mail server', 'mail servers') : 'Mail servers'
+        }
+      >
+        <MailServers mx={check.mx} />
+      </Part>
+      <Part question="On the way, and below" finding="Encryption, logo, DNS">
+        <TransportCards check={check} />
+      </Part>
+    </>
+  );
+}
