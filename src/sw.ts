@@ -7,8 +7,13 @@ type Entry = { url: string; revision: string | null };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
 const portalCache = 'beacon-portal';
-const entryFiles =
-  /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(index|react|router|xstate|login|register|setup-account|PlainField|EntryPage|Mark|button|field|workbox-window|inter-latin|newsreader)[.-])/;
+const entryNames = [
+  'index|react|router|xstate|rolldown-runtime|pages|search|period|workbox-window|inter-latin|newsreader',
+  'login|register|setup-account|PlainField|EntryPage|Mark|Ray|button|field',
+  'dmarc-checker|public-endpoints|line|format|copy|draft|StatusTag|NextStep|ShareBar|section|record-card|tabs-nav|plex-mono-latin',
+  'registered-name|pasted',
+];
+const entryFiles = new RegExp(`^(index\\.html|theme\\.js|icons/favicon\\.svg|assets/(${entryNames.join('|')})[.-])`);
 
 const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ url }) => !entryFiles.test(url)).map(({ url }) => new URL(url, self.location.origin).href);
