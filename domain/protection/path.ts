@@ -1,14 +1,14 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
 import type { EnforcementStage, MailClass } from '../vocabulary.ts';
 
-/** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` unknown senders with failing mail. */
+/** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` services that prove only their own name. */
 export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
 
 /**
  * The thresholds unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough mail to tell, 98 % of the own mail
- * passing, and at most five large senders nobody has placed.
+ * passing, and at most two services nobody has placed.
  */
-export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 5 };
+export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 2 };
 
 /** Days of a rehearsal; it shows within a week what the real policy will do. */
 export const rehearsalDays = 7;

@@ -30,6 +30,17 @@ function dnsPart(check: ListedCheck | null) {
     mta_sts: known(result?.mta_sts.state) ? (result?.mta_sts.mode ?? 'missing') : null,
     tls_rpt: known(result?.tls_rpt.state) ? result?.tls_rpt.state === 'found' : null,
     dnssec: known(result?.dnssec.state) ? (result?.dnssec.state ?? null) : null,
+    states:
+      result === undefined
+        ? null
+        : {
+            dmarc: result.dmarc.state,
+            spf: result.spf.state,
+            dkim: result.dkim.state,
+            mta_sts: result.mta_sts.state,
+            tls_rpt: result.tls_rpt.state,
+            dnssec: result.dnssec.state,
+          },
     flags: { critical: count('critical'), high: count('high'), medium: count('medium'), low: count('low') },
   };
 }

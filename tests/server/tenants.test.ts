@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { addSelector } from '#server/store/dkim-selectors.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare, seeded } from '#tests/fakes/shares.ts';
@@ -9,7 +11,14 @@ const secret = 'strictly-theirs';
 let app: TestApp;
 let mine: TestUser;
 let staff: TestUser;
-let theirs: { customerId: number; domainId: number; reportId: number; userId: number; associationId: number };
+let theirs: {
+  customerId: number;
+  domainId: number;
+  reportId: number;
+  userId: number;
+  associationId: number;
+  selectorId: number;
+};
 let own: { customerId: number; domainId: number; reportId: number };
 
 async function reportFor(domainId: number, name: string): Promise<number> {
@@ -27,7 +36,9 @@ async function reportFor(domainId: number, name: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-20T10:00:00Z' });
+  const record = (name: string) => ({ [`_dmarc.${name}`]: { TXT: [`v=DMARC1; p=reject; rua=mailto:r@${name}`] } });
+  const zone = { ...record('mine.example'), ...record(`${secret}.example`) };
+  app = await openTestApp({ now: '2026-11-20T10:00:00Z', zone });
   const myCustomer = await app.customer('Mine');
   const theirCustomer = await app.customer(secret);
   const myDomain = await app.domain('mine.example', myCustomer);
@@ -47,7 +58,15 @@ beforeAll(async () => {
     reportId: await reportFor(theirDomain, `${secret}.example`),
     userId: other.id,
     associationId: association.id,
+    selectorId:
+      (await addSelector(app.context.store.db, { domainId: theirDomain, selector: secret, origin: 'manual', notes: secret })) ??
+      0,
   };
+  for (const [id, name] of [
+    [myDomain, 'mine.example'],
+    [theirDomain, `${secret}.example`],
+  ] as const)
+    await verifyDomain(app.context, { id, name, mailClass: 'people' }, { scope: 'full', isFresh: true, cause: 'test' });
 });
 afterAll(() => app.close());
 
@@ -68,6 +87,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     domain: `${secret}.example`,
     report: theirs.reportId,
     customerId: theirs.customerId,
+    selectorId: theirs.selectorId,
     token: 'unknown',
     format: 'csv',
   };
@@ -87,6 +107,9 @@ const bodies: Record<string, object> = {
   'auth.defaultCustomer': { customer_id: 0 },
   'domains.create': { name: `new.${secret}.co.za`, customer_id: 0 },
   'domains.update': { notes: 'taken over' },
+  'dkim.create': { selector: 'taken' },
+  'securityScores.bulk': { domain_ids: [] },
+  'intelligence.bulk': { domain_ids: [] },
   'domains.associate': { access_level: 'owner' },
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
@@ -107,6 +130,7 @@ describe('two tenants', () => {
             ...body,
             ...('customer_id' in body ? { customer_id: theirs.customerId } : {}),
             ...('user_id' in body ? { user_id: mine.id } : {}),
+            ...('domain_ids' in body ? { domain_ids: [theirs.domainId] } : {}),
           };
     const answer = await app.app.inject({
       method: endpoint.method,
@@ -123,14 +147,14 @@ describe('two tenants', () => {
 
   it('answers other people’s numbers exactly as numbers that do not exist', async () => {
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
-    for (const [, group, endpoint] of signedIn.filter(([, , one]) => one.path.includes('/:id') && one.access === 'user')) {
+    for (const [name, group, endpoint] of signedIn.filter(([, , one]) => one.path.includes('/:id') && one.access === 'user')) {
       const ask = (id: number) =>
         app.app.inject({
           method: endpoint.method,
           url: path(endpoint, { ...theirIdsIn(group, endpoint), id }),
           query: endpoint.path.includes('drill-down') ? { source_ip: '192.0.2.1' } : {},
           headers: { authorization: `Bearer ${mine.token}` },
-          ...(endpoint.body === undefined ? {} : { payload: {} }),
+          ...(endpoint.body === undefined ? {} : { payload: bodies[name] ?? {} }),
         });
       const held = await ask(Number(theirIdsIn(group, endpoint)['id']));
       const missing = await ask(999_999);

@@ -38,9 +38,14 @@ function range(now: Date, days: number): DayRange {
   return { from: day(days), to: day(0) };
 }
 
-function unsorted(sources: readonly SourceMail[], own: number): number {
+/** Services that send much in the domain's name and prove only their own: each is somebody to place, set up or stop. */
+function unsorted(domain: string, sources: readonly SourceMail[], own: number): number {
   const large = Math.max(50, own / 100);
-  return whatIfEnforced(sources, sources.length).unproven.largest.filter((sender) => sender.failing >= large).length;
+  const { largest } = whatIfEnforced(sources, sources.length).unproven;
+  const failing = new Map<string, number>();
+  for (const { name, failing: mails } of largest)
+    if (name !== null && name !== domain && !name.endsWith(`.${domain}`)) failing.set(name, (failing.get(name) ?? 0) + mails);
+  return [...failing.values()].filter((mails) => mails >= large).length;
 }
 
 /** Sums up the reports of a domain. With `before`, what needs the raw rows is taken from there instead of being counted anew. */
@@ -61,7 +66,7 @@ export async function gatherFacts(
     mail: await mailSums(db, domain.id, days),
     own: ownMail(sources),
     whatIf: whatIfEnforced(sources),
-    unsortedSenders: unsorted(sources, ownMail(sources).messages),
+    unsortedSenders: unsorted(domain.name, sources, ownMail(sources).messages),
     listMail: before?.listMail ?? (await listMail(db, domain.id, days)),
     strictBreaks: isStrict ? (before?.strictBreaks ?? (await strictBreaks(db, domain.id, days))) : null,
     seenSources:

@@ -102,13 +102,13 @@ describe('changing and removing a domain', () => {
     );
   });
 
-  it('says plainly that DNS is not checked yet', async () => {
+  it('says plainly that nobody has looked at its DNS yet, and puts the first look into the queue', async () => {
+    const before = (await app.context.queue.counts('dns-verify')).waiting;
     const { domain } = await add('dns.co.za', owner);
+    expect(domain.protection).toMatchObject({ level: 'unknown', score: null });
+    expect((await app.context.queue.counts('dns-verify')).waiting).toBe(before + 1);
     expect((await app.call(domains.dnsOverview, { params: { id: domain.id } }, owner)).verification.verification_status).toBe(
       'NotChecked',
-    );
-    expect((await refusal(app.call(domains.verifyDns, { params: { id: domain.id } }, owner)))?.body.error).toContain(
-      'DNS is not checked yet',
     );
     expect((await app.call(domains.health, { params: { id: domain.id } }, owner)).health).toMatchObject({
       reports_arriving: 'never',
