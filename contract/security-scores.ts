@@ -65,7 +65,8 @@ export const securityScores = {
       ),
     }),
     failure: 'Failed to get bulk security scores',
-    tags: [],
+    tags: ['domains', 'dns-verification'],
+    offline: 'view',
   }),
   invalidate: endpoint({
     method: 'DELETE',

@@ -19,6 +19,7 @@ import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
+import { Route as AppProtectionRouteImport } from './routes/app/protection'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
@@ -78,6 +79,11 @@ const AppEmailSourcesRoute = AppEmailSourcesRouteImport.update({
 const AppMyAssociationsRoute = AppMyAssociationsRouteImport.update({
   id: '/my-associations',
   path: '/my-associations',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProtectionRoute = AppProtectionRouteImport.update({
+  id: '/protection',
+  path: '/protection',
   getParentRoute: () => AppRoute,
 } as any)
 const AppStyleGuideRoute = AppStyleGuideRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/app/dashboard': typeof AppDashboardRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/protection': typeof AppProtectionRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/app/dashboard': typeof AppDashboardRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/protection': typeof AppProtectionRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -193,6 +201,7 @@ export interface FileRoutesById {
   '/app/dashboard': typeof AppDashboardRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/protection': typeof AppProtectionRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/app/dashboard'
     | '/app/email-sources'
     | '/app/my-associations'
+    | '/app/protection'
     | '/app/style-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/app/dashboard'
     | '/app/email-sources'
     | '/app/my-associations'
+    | '/app/protection'
     | '/app/style-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/app/dashboard'
     | '/app/email-sources'
     | '/app/my-associations'
+    | '/app/protection'
     | '/app/style-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -354,6 +366,13 @@ declare module '@tanstack/react-router' {
       path: '/my-associations'
       fullPath: '/app/my-associations'
       preLoaderRoute: typeof AppMyAssociationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/protection': {
+      id: '/app/protection'
+      path: '/protection'
+      fullPath: '/app/protection'
+      preLoaderRoute: typeof AppProtectionRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/style-guide': {
@@ -460,6 +479,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
+  AppProtectionRoute: typeof AppProtectionRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
   AppIndexRoute: typeof AppIndexRoute
   AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
@@ -474,6 +494,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppEmailSourcesRoute: AppEmailSourcesRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,
+  AppProtectionRoute: AppProtectionRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
   AppIndexRoute: AppIndexRoute,
   AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,

@@ -32,7 +32,7 @@ export const dkim = {
 export const securityScores = {
   get: {"name":"securityScores.get","method":"GET","path":"/domains/:id/security-score","failure":"Failed to get domain security score","tags":["domains","dns-verification"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
   refresh: {"name":"securityScores.refresh","method":"POST","path":"/domains/:id/security-score/refresh","failure":"Failed to refresh domain security score","tags":["domains","dns-verification"],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
-  bulk: {"name":"securityScores.bulk","method":"POST","path":"/domains/security-scores/bulk","failure":"Failed to get bulk security scores","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
+  bulk: {"name":"securityScores.bulk","method":"POST","path":"/domains/security-scores/bulk","failure":"Failed to get bulk security scores","tags":["domains","dns-verification"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
   invalidate: {"name":"securityScores.invalidate","method":"DELETE","path":"/admin/security-scores/cache/:id","failure":"Failed to invalidate security score cache","tags":["domains","dns-verification"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
 } as const;
 
@@ -101,7 +101,7 @@ export const ingestion = {
 } as const;
 
 export const intelligence = {
-  bulk: {"name":"intelligence.bulk","method":"POST","path":"/intelligence/domains/bulk","failure":"Failed to get domain intelligence","tags":["domains","dmarc","dns-verification"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
+  bulk: {"name":"intelligence.bulk","method":"POST","path":"/intelligence/domains/bulk","failure":"Failed to get domain intelligence","tags":["domains","dmarc","dns-verification"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
 } as const;
 
 export const reporting = {

@@ -21,7 +21,10 @@ export function figuresAt(page: FigurePage, search: FigureSearch): string {
   return `${page}${defaultStringifySearch(search)}`;
 }
 
+/** The tabs of a domain's page; without one it is the overview. */
+export type DomainTab = 'dns' | 'dkim' | 'policy' | 'reports' | 'access' | 'settings';
+
 /** The address of a domain's page; the usual 30 days are left out. */
-export function domainAt(id: number, search: { tab?: 'reports' | 'access' | 'settings'; days?: number } = {}): string {
+export function domainAt(id: number, search: { tab?: DomainTab; days?: number } = {}): string {
   return `/app/domains/${id}${defaultStringifySearch({ ...search, days: search.days === 30 ? undefined : search.days })}`;
 }

@@ -30,6 +30,16 @@ export function textOf(value: unknown, most = 200): string | undefined {
   return String(value).trim().slice(0, most) || undefined;
 }
 
+/** Words as they are typed into a field of the page, spaces at the end and all. */
+export function typedOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) || undefined : undefined;
+}
+
+/** A number of days that a page offers. */
+export function daysOf(value: unknown): number | undefined {
+  return periodDays.find((days) => days === Number(value));
+}
+
 /** One of a list of words. */
 export function wordOf<W extends string>(value: unknown, words: readonly W[]): W | undefined {
   return words.find((word) => word === value);

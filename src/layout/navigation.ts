@@ -11,7 +11,15 @@ export const navigation: NavigationSection[] = [
     label: 'PROTECTION',
     audience: 'customer',
     open: true,
-    items: [{ label: 'Dashboard', to: '/app/dashboard', audience: 'customer', words: 'home overview start' }],
+    items: [
+      { label: 'Dashboard', to: '/app/dashboard', audience: 'customer', words: 'home overview start' },
+      {
+        label: 'Protection',
+        to: '/app/protection',
+        audience: 'customer',
+        words: 'shield level policy enforcement record reject',
+      },
+    ],
   },
   {
     id: 'operations',
@@ -21,6 +29,7 @@ export const navigation: NavigationSection[] = [
     items: [
       { label: 'Dashboard', to: '/app/dashboard', audience: 'admin', words: 'home overview start' },
       { label: 'Operations', to: '/app/operations', audience: 'admin', words: 'intake queue today' },
+      { label: 'Protection', to: '/app/protection', audience: 'admin', words: 'shield level policy enforcement record reject' },
     ],
   },
   {
@@ -45,7 +54,21 @@ export const navigation: NavigationSection[] = [
     label: 'DOMAINS',
     audience: 'all',
     open: false,
-    items: [{ label: 'Domains', to: '/app/domains', audience: 'all', words: 'names add' }],
+    items: [
+      { label: 'Domains', to: '/app/domains', audience: 'all', words: 'names add' },
+      {
+        label: 'Protection matrix',
+        to: '/app/domain-protection-status',
+        audience: 'all',
+        words: 'all domains policy level score compare status',
+      },
+      {
+        label: 'DNS records',
+        to: '/app/dns',
+        audience: 'all',
+        words: 'dmarc spf dkim mx mta-sts tls-rpt bimi history look again',
+      },
+    ],
   },
   {
     id: 'customers',

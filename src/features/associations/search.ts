@@ -1,8 +1,8 @@
-import { idOf, textOf } from '#src/app/figures/period.ts';
+import { numberOf, typedOf } from '#src/app/search.ts';
 
 /** What the address of the associations holds. */
 export type AssociationsSearch = { q?: string; customer?: number; add?: true };
 
 export function readAssociationsSearch(search: Record<string, unknown>): AssociationsSearch {
-  return { q: textOf(search['q']), customer: idOf(search['customer']), ...(search['add'] === true ? { add: true } : {}) };
+  return { q: typedOf(search['q']), customer: numberOf(search['customer']), ...(search['add'] === true ? { add: true } : {}) };
 }

@@ -1,8 +1,8 @@
-import { textOf } from '#src/app/figures/period.ts';
+import { typedOf } from '#src/app/search.ts';
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = { q?: string; add?: true };
 
 export function readCustomersSearch(search: Record<string, unknown>): CustomersSearch {
-  return { q: textOf(search['q']), ...(search['add'] === true ? { add: true } : {}) };
+  return { q: typedOf(search['q']), ...(search['add'] === true ? { add: true } : {}) };
 }

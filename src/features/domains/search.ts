@@ -1,4 +1,4 @@
-import { daysOf, idOf, textOf, wordOf } from '#src/app/figures/period.ts';
+import { daysOf, numberOf, typedOf, wordOf } from '#src/app/search.ts';
 
 /** What the address of the list of domains holds. */
 export type DomainsSearch = { q?: string; customer?: number; show?: 'silent' | 'open' | 'unreadable'; add?: true };
@@ -14,8 +14,8 @@ export type DomainSearch = {
 
 export function readDomainsSearch(search: Record<string, unknown>): DomainsSearch {
   return {
-    q: textOf(search['q']),
-    customer: idOf(search['customer']),
+    q: typedOf(search['q']),
+    customer: numberOf(search['customer']),
     show: wordOf(search['show'], ['silent', 'open', 'unreadable']),
     ...(search['add'] === true ? { add: true } : {}),
   };
@@ -25,8 +25,8 @@ export function readDomainSearch(search: Record<string, unknown>): DomainSearch 
   return {
     tab: wordOf(search['tab'], ['reports', 'access', 'settings']),
     days: daysOf(search['days']),
-    page: idOf(search['page']),
-    reporter: textOf(search['reporter']),
+    page: numberOf(search['page']),
+    reporter: typedOf(search['reporter']),
     problems: wordOf(search['problems'], ['unreadable_rows', 'failed_mail']),
   };
 }

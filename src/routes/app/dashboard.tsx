@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { daysOf, idOf } from '#src/app/figures/period.ts';
 import type { DashboardSearch } from '#src/app/figures/types.ts';
+import { daysOf, numberOf } from '#src/app/search.ts';
 import { CustomerDashboard } from '#src/features/dashboard/CustomerDashboard.tsx';
 import { Operations } from '#src/features/operations/Operations.tsx';
 import { useSession } from '#src/layout/session-context.ts';
@@ -14,6 +14,6 @@ function Page() {
 }
 
 export const Route = createFileRoute('/app/dashboard')({
-  validateSearch: (search): DashboardSearch => ({ days: daysOf(search['days']), domain: idOf(search['domain']) }),
+  validateSearch: (search): DashboardSearch => ({ days: daysOf(search['days']), domain: numberOf(search['domain']) }),
   component: Page,
 });

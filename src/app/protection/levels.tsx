@@ -1,0 +1,39 @@
+import type { ProtectionLevel } from '#domain/vocabulary.ts';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+
+type Face = { kind: StatusKind; word: string; meaning: string };
+
+/** How each level is drawn and what it means. */
+export const levelFaces: Record<ProtectionLevel, Face> = {
+  protected: { kind: 'pass', word: 'Protected', meaning: 'forged mail is stopped' },
+  almost: { kind: 'attention', word: 'Almost', meaning: 'enforced, but on rehearsal or with own mail failing' },
+  monitoring: { kind: 'monitoring', word: 'Monitoring', meaning: 'forged mail is seen and still delivered' },
+  exposed: { kind: 'fail', word: 'Exposed', meaning: 'anybody can send in this name' },
+  parked_safe: { kind: 'parked', word: 'Parked-safe', meaning: 'sends no mail and lets none pass' },
+  unknown: { kind: 'unknown', word: 'Unknown', meaning: 'nothing can be said now' },
+};
+
+/** The levels, worst first. */
+export const worstFirst: readonly ProtectionLevel[] = ['exposed', 'unknown', 'monitoring', 'almost', 'protected', 'parked_safe'];
+
+/** Whether mail forged in a domain's name is stopped. */
+export function isSafe(level: ProtectionLevel): boolean {
+  return level === 'protected' || level === 'parked_safe';
+}
+
+/** How many domains stand at each level that has any, worst first. */
+export function levelCounts(rows: readonly { level: ProtectionLevel }[]): { level: ProtectionLevel; count: number }[] {
+  return worstFirst
+    .map((level) => ({ level, count: rows.filter((row) => row.level === level).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** A level in symbol, word and colour. */
+export function LevelTag({ level, filled = false }: { level: ProtectionLevel; filled?: boolean }) {
+  const { kind, word } = levelFaces[level];
+  return (
+    <StatusTag kind={kind} filled={filled}>
+      {word}
+    </StatusTag>
+  );
+}

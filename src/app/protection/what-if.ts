@@ -1,0 +1,52 @@
+import * as format from '#src/ui/format.ts';
+import type { ProtectionRow } from './types.ts';
+
+/** The sentence in three parts, so that its figure can be a link; no figure where nothing failed. */
+export type WhatIfWords = { before: string; figure: string | null; after: string };
+
+type Facts = Pick<ProtectionRow, 'path' | 'policies' | 'what_if'>;
+
+/** The policy that is played over the mail: the one of the next step, else the present one. */
+export function policyPlayed({ path }: Pick<ProtectionRow, 'path'>): 'quarantine' | 'reject' {
+  const stage = path.next ?? path.stage;
+  return stage === 'quarantine' || stage === 'rehearse_quarantine' ? 'quarantine' : 'reject';
+}
+
+/** Whether that policy is in force already, so that mail did fail and not would have. */
+function isInForce({ path, policies }: Pick<ProtectionRow, 'path' | 'policies'>): boolean {
+  return policies.self?.applied === policyPlayed({ path });
+}
+
+function senders(count: number): string {
+  return count === 1 ? ', from this one sender' : `, from these ${format.number(count)} senders`;
+}
+
+/** "At reject, 38 of 12 400 approved mails would have failed, from these 2 senders." */
+export function whatIfWords(facts: Facts): WhatIfWords {
+  const { own, own_failing: failing, senders: hit, days } = facts.what_if;
+  const before = `At ${policyPlayed(facts)}, `;
+  const verb = isInForce(facts) ? 'failed' : 'would have failed';
+  if (own === 0)
+    return {
+      before: `No approved mail was reported in ${format.countOf(days, 'day')}, so nothing can be said.`,
+      figure: null,
+      after: '',
+    };
+  if (failing === 0) return { before: `${before}none of ${format.number(own)} approved mails ${verb}.`, figure: null, after: '' };
+  return {
+    before,
+    figure: `${format.number(failing)} of ${format.number(own)}`,
+    after: ` approved mails ${verb}${hit.length === 0 ? '' : senders(hit.length)}.`,
+  };
+}
+
+/** The finding above it: "Reject would cost one mail in 326". */
+export function whatIfFinding(facts: Facts): string {
+  const { own, own_failing: failing } = facts.what_if;
+  const policy = policyPlayed(facts);
+  const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
+  if (own === 0) return 'No mail to try it on';
+  const isNow = isInForce(facts);
+  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} no mail of yours`;
+  return `${word} ${isNow ? 'costs' : 'would cost'} one mail in ${format.number(Math.round(own / failing))}`;
+}

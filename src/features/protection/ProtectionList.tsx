@@ -1,0 +1,127 @@
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
+import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.tsx';
+import type { PreparedRow } from '#src/app/protection/types.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { pageAt } from '#src/app/search.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { shownDomains } from './list.ts';
+import { ShieldCards } from './ShieldCards.tsx';
+import type { ProtectionSearch } from './search.ts';
+import type { ProtectionQuery } from './use-protection.ts';
+
+const fewForSearch = 8;
+
+function Answer({ rows }: { rows: PreparedRow[] }) {
+  const safe = rows.filter(({ level }) => isSafe(level)).length;
+  const [worst] = shownDomains(rows, {});
+  if (worst === undefined) return 'No domain is watched yet.';
+  if (safe === rows.length)
+    return `${rows.length === 2 ? 'Both domains are' : `All ${countWord(rows.length)} domains are`} protected.`;
+  return (
+    <>
+      {safe === 0 ? 'None' : capital(countWord(safe))} of {countWord(rows.length)} domains {safe === 1 ? 'is' : 'are'} protected;{' '}
+      <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.
+    </>
+  );
+}
+
+type ProtectionListProps = { query: ProtectionQuery; search: ProtectionSearch; onSearch: (search: ProtectionSearch) => void };
+
+/** The shields of all domains, filtered by level and name. */
+export function ProtectionList({ query, search, onSearch }: ProtectionListProps) {
+  const mayAdd = useMayManage();
+  const rows = query.data?.domains ?? [];
+  const shown = shownDomains(rows, search);
+  return (
+    <Frame
+      title="Protection"
+      stamp={<PageStamp queries={[query]} />}
+      answer={query.data && <Answer rows={rows} />}
+      filters={
+        rows.length > 1 && (
+          <>
+            {rows.length > fewForSearch && (
+              <SearchField
+                label="Find a domain"
+                placeholder="Find a domain"
+                value={search.q ?? ''}
+                onChange={(q) => onSearch({ ...search, q: q || undefined } as ProtectionSearch)}
+                small
+              />
+            )}
+            {levelCounts(rows).map(({ level, count }) => (
+              <Chip
+                key={level}
+                isSelected={search.level === level}
+                onChange={(on) => onSearch({ ...search, level: on ? level : undefined } as ProtectionSearch)}
+              >
+                {levelFaces[level].word} {format.number(count)}
+              </Chip>
+            ))}
+          </>
+        )
+      }
+    >
+      <title>Protection · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="The protection of your domains" place="grid">
+          {(reply) => {
+            if (reply.domains.length === 0)
+              return (
+                <PageState heading="Protection">
+                  <EmptyState
+                    title="No domain yet"
+                    action={
+                      mayAdd && (
+                        <LinkButton look="solid" href="/app/domains?add=true">
+                          Add a domain
+                        </LinkButton>
+                      )
+                    }
+                  >
+                    {mayAdd
+                      ? 'Add the name behind your email addresses; its shield then stands here.'
+                      : 'Ask your administrator to add a domain, or to give you access to one.'}
+                  </EmptyState>
+                </PageState>
+              );
+            if (shown.length === 0)
+              return (
+                <PageState heading="Protection">
+                  <EmptyState
+                    title="No domain fits these filters"
+                    action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
+                  >
+                    {format.countOf(reply.domains.length, 'domain')} would be shown without them.
+                  </EmptyState>
+                </PageState>
+              );
+            return (
+              <Section
+                question="Who could send in your name?"
+                finding={
+                  search.level === undefined
+                    ? `${format.countOf(shown.length, 'domain')}, the least protected first`
+                    : `${levelFaces[search.level].word}: ${levelFaces[search.level].meaning}`
+                }
+              >
+                <ShieldCards rows={shown} />
+              </Section>
+            );
+          }}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

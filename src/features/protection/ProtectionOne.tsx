@@ -1,0 +1,107 @@
+import { domainAt } from '#src/app/links.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
+import { LevelTag } from '#src/app/protection/levels.tsx';
+import { ProtectionParts } from '#src/app/protection/ProtectionParts.tsx';
+import { protectionStep } from '#src/app/protection/step.ts';
+import type { PreparedRow } from '#src/app/protection/types.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { pageAt } from '#src/app/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import type { ProtectionSearch } from './search.ts';
+import type { ProtectionQuery } from './use-protection.ts';
+
+function Facts({ row }: { row: PreparedRow }) {
+  return (
+    <span className="ui-small ui-slate protection-facts">
+      {row.score !== null && `Score ${format.number(row.score)} ${row.grade ?? ''} · `}
+      {row.checked_at === null ? 'DNS not looked at yet' : `DNS read ${format.dateTime(row.checked_at)}`}
+    </span>
+  );
+}
+
+type ProtectionOneProps = {
+  query: ProtectionQuery;
+  domain: number;
+  search: ProtectionSearch;
+  onSearch: (search: ProtectionSearch) => void;
+};
+
+/** The protection of one domain. */
+export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOneProps) {
+  const rows = query.data?.domains ?? [];
+  const row = rows.find((one) => one.domain_id === domain);
+  const recordHref = `${pageAt('/app/protection', { domain, record: true })}#record`;
+  const step = row && protectionStep(row, recordHref);
+  const many = rows.length > 1;
+  return (
+    <Frame
+      title={row?.domain ?? 'Protection'}
+      {...(many || row === undefined ? { crumbs: [{ label: 'Protection', href: '/app/protection' }] } : {})}
+      tag={row && <LevelTag level={row.level} filled />}
+      stamp={<PageStamp queries={[query]} dataUpTo={row?.what_if.data_up_to ?? null} />}
+      answer={row?.why}
+      filters={
+        row && (
+          <>
+            {many && (
+              <FilterSelect
+                label="Domain"
+                options={rows.map((one) => ({ id: String(one.domain_id), label: one.domain }))}
+                value={String(domain)}
+                onChange={(id) => onSearch({ domain: Number(id) })}
+              />
+            )}
+            <LinkButton size="s" href={domainAt(domain)}>
+              All about this domain
+            </LinkButton>
+            <Facts row={row} />
+          </>
+        )
+      }
+      next={
+        step ? (
+          <NextStep
+            what={step.what}
+            why={step.why}
+            action={
+              <LinkButton look="beam" href={step.href}>
+                {step.action}
+              </LinkButton>
+            }
+          />
+        ) : undefined
+      }
+    >
+      <title>{`Protection of ${row?.domain ?? 'a domain'} · Beacon`}</title>
+      <QueryView query={query} title="The protection of this domain" place="frame">
+        {() =>
+          row === undefined ? (
+            <Grid>
+              <PageState heading="Protection">
+                <EmptyState
+                  title="This domain is not in view"
+                  action={<LinkButton href="/app/protection">Show all domains</LinkButton>}
+                >
+                  It was removed, or it belongs to a customer you do not look at now.
+                </EmptyState>
+              </PageState>
+            </Grid>
+          ) : (
+            <ProtectionParts
+              row={row}
+              isRecordOpen={search.record === true}
+              onRecord={(open) => onSearch({ ...search, domain, record: open ? true : undefined } as ProtectionSearch)}
+            />
+          )
+        }
+      </QueryView>
+    </Frame>
+  );
+}

@@ -1,0 +1,60 @@
+import './shields.css';
+import { useState } from 'react';
+import { LevelTag } from '#src/app/protection/levels.tsx';
+import { nextGate } from '#src/app/protection/stages.ts';
+import type { PreparedRow } from '#src/app/protection/types.ts';
+import { pageAt } from '#src/app/search.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { Shield } from './Shield.tsx';
+
+const shownAtFirst = 60;
+
+function Card({ row }: { row: PreparedRow }) {
+  const gate = nextGate(row.path, row.mail_class);
+  return (
+    <li className="protection-card">
+      <Shield level={row.level} />
+      <div>
+        <h3>
+          <Link href={pageAt('/app/protection', { domain: row.domain_id })}>{row.domain}</Link>
+        </h3>
+        <p className="protection-card-level">
+          <LevelTag level={row.level} />
+          {row.score !== null && (
+            <span className="ui-slate ui-num">
+              score {format.number(row.score)} <span className="ui-grade">{row.grade}</span>
+            </span>
+          )}
+        </p>
+        <p className="protection-card-why">{row.why}</p>
+        <p className="protection-card-next">
+          {gate.head}
+          <span className="ui-sub">{gate.sub}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A card with a shield for every domain: level, why, what comes next. */
+export function ShieldCards({ rows }: { rows: PreparedRow[] }) {
+  const [most, setMost] = useState(shownAtFirst);
+  return (
+    <>
+      <ul className="protection-cards">
+        {rows.slice(0, most).map((row) => (
+          <Card key={row.domain_id} row={row} />
+        ))}
+      </ul>
+      {rows.length > most && (
+        <p className="protection-more">
+          <Button onPress={() => setMost(most + shownAtFirst)}>
+            Show {format.number(Math.min(shownAtFirst, rows.length - most))} more of {format.number(rows.length - most)}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

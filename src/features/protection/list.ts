@@ -1,0 +1,16 @@
+import { worstFirst } from '#src/app/protection/levels.tsx';
+import type { PreparedRow } from '#src/app/protection/types.ts';
+import type { ProtectionSearch } from './search.ts';
+
+/** The domains that the address asks for: the worst level first, within a level the most mail first. */
+export function shownDomains(rows: readonly PreparedRow[], { level, q }: ProtectionSearch): PreparedRow[] {
+  const wanted = q?.toLowerCase() ?? '';
+  return rows
+    .filter((row) => (level === undefined || row.level === level) && row.domain.includes(wanted))
+    .sort(
+      (a, b) =>
+        worstFirst.indexOf(a.level) - worstFirst.indexOf(b.level) ||
+        b.own_messages - a.own_messages ||
+        a.domain.localeCompare(b.domain),
+    );
+}
