@@ -3,6 +3,7 @@ import { RecordChange } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParam } from './shapes.ts';
 
+/** The kinds of records that are watched. */
 export const recordTypes = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const;
 
 const RecordType = z.enum(recordTypes);

@@ -3,9 +3,13 @@ import { grades, protectionLevels, verificationStatuses } from '../domain/vocabu
 import { endpoint } from './endpoint.ts';
 import { Day, Id } from './shapes.ts';
 
+/** What can be asked for about each domain. */
 export const intelligenceParts = ['dns', 'security', 'analytics', 'health'] as const;
 
-/** Much about many domains in one call. */
+/**
+ * Much about many domains in one call. `dns.states` says of each topic whether it was found, is missing or could not be looked up
+ * (`unknown`); `null` before the first look. The call only reads, so its last reply may be shown without a line.
+ */
 export const intelligence = {
   bulk: endpoint({
     method: 'POST',
@@ -35,6 +39,16 @@ export const intelligence = {
               mta_sts: z.string().nullable(),
               tls_rpt: z.boolean().nullable(),
               dnssec: z.string().nullable(),
+              states: z
+                .object({
+                  dmarc: z.string(),
+                  spf: z.string(),
+                  dkim: z.string(),
+                  mta_sts: z.string(),
+                  tls_rpt: z.string(),
+                  dnssec: z.string(),
+                })
+                .nullable(),
               flags: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
             })
             .optional(),
@@ -64,5 +78,6 @@ export const intelligence = {
     }),
     failure: 'Failed to get domain intelligence',
     tags: ['domains', 'dmarc', 'dns-verification'],
+    offline: 'view',
   }),
 };

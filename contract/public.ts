@@ -3,6 +3,7 @@ import { Check, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email } from './shapes.ts';
 
+/** The parts of a check, as they are told while it runs. */
 export const checkSteps = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
 
 const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });

@@ -13,6 +13,7 @@ export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100
 /** Days of a rehearsal; it shows within a week what the real policy will do. */
 export const rehearsalDays = 7;
 
+/** A condition of the next stage: what is wanted, what there is (`null` where nobody knows), whether that is enough. */
 export type Gate = { key: 'days' | 'messages' | 'pass' | 'unsorted'; wanted: number; have: number | null; met: boolean };
 
 /** The way ahead: where a domain stands, the stage after it (`null` at the end), what is still missing, whether it may move now. */

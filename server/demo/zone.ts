@@ -180,7 +180,7 @@ export function withDemoDns(context: Context, daysAgo = 0): Context {
     dns: {
       lookup: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.lookup(name, type)),
       fresh: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.fresh(name, type)),
-      askServer: (server, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askServer(server, name, type)),
+      askAt: (address, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askAt(address, name, type)),
       figures: dns.figures,
     },
     fetchPolicy: (domain) => (isDemoName(domain) ? Promise.resolve(fetchDemoPolicy(domain)) : fetchPolicy(domain)),

@@ -2,6 +2,7 @@ import { getServers } from 'node:dns';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { DnsAnswer, Lookup, RecordType } from '#domain/dns/answer.ts';
+import { isPublicAddress } from '#domain/dns/public-only.ts';
 import type { Clock } from '../clock.ts';
 import { type DnsServer, ExchangeError, exchange } from './exchange.ts';
 import { interpret, isAskable } from './wire.ts';
@@ -9,8 +10,11 @@ import { interpret, isAskable } from './wire.ts';
 /** Look-ups, and how many were answered by servers or from memory; `peakOpen` is the most that were open at once. */
 export type Resolver = {
   lookup: Lookup;
-  /** Asks past the cache, and only the given server: what an authoritative server says right now. */
-  askServer: <Type extends RecordType>(server: DnsServer, name: string, type: Type) => Promise<DnsAnswer<Type>>;
+  /**
+   * Asks past the cache, and only the server at an address: what an authoritative server says right now. Addresses of private networks
+   * are asked only where the settings name them, then at the port given there.
+   */
+  askAt: <Type extends RecordType>(address: string, name: string, type: Type) => Promise<DnsAnswer<Type>>;
   /** A look-up that forgets what it remembers of the names it asks, so that a change just made is seen. */
   fresh: Lookup;
   figures: () => { asked: number; fromCache: number; open: number; peakOpen: number };
@@ -125,7 +129,12 @@ export function openResolver(options: ResolverOptions): Resolver {
   return {
     lookup: (name, type) => lookUp(name, type, true),
     fresh: (name, type) => lookUp(name, type, false),
-    askServer: async (server, name, type) => chase([server], name.toLowerCase().replace(/\.$/, ''), type),
+    askAt: async (address, name, type) => {
+      const own = servers.find((server) => server.host === address);
+      if (own === undefined && !isPublicAddress(address))
+        return { status: 'failed', reason: 'private', detail: `${address} is in a private network` };
+      return chase([own ?? { host: address, port: 53 }], name.toLowerCase().replace(/\.$/, ''), type);
+    },
     figures: () => ({ ...counts }),
   };
 }

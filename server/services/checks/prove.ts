@@ -1,10 +1,8 @@
 import { isDmarcRecord } from '#domain/dmarc/record.ts';
 import type { DnsAnswer, RecordType } from '#domain/dns/answer.ts';
 import { joinedTexts, readable } from '#domain/dns/answer.ts';
-import { isPublicAddress } from '#domain/dns/public-only.ts';
 import { lookUpNameServers } from '#domain/transport/name-servers.ts';
 import type { Context } from '#server/context.ts';
-import { dnsServers } from '#server/ports/dns/resolver.ts';
 
 /** What one authoritative server answers now. */
 export type ServerAnswer = {
@@ -29,23 +27,20 @@ function prefixOf(type: string): ((text: string) => boolean) | null {
 
 /**
  * Asks every authoritative name server of a domain for a text record, past all caches, and holds each answer against `expected`, or
- * against the first answer where nothing is expected. Servers in private networks are asked only where the settings name them.
+ * against the first answer where nothing is expected.
  */
 export async function proveRecord(
   context: Context,
   domain: string,
   wanted: { type: string; name: string; expected: string | null },
 ): Promise<{ servers: ServerAnswer[]; seenEverywhere: boolean }> {
-  const configured = dnsServers(context.config.dnsServers);
   const { hosts } = await lookUpNameServers(context.dns.fresh, domain);
   const isWanted = prefixOf(wanted.type);
   const servers = await Promise.all(
     hosts.slice(0, mostServers).map(async ({ host, addresses }): Promise<ServerAnswer> => {
       const address = addresses.find((one) => !one.includes(':')) ?? addresses[0] ?? null;
-      const own = configured.find((server) => server.host === address);
-      if (address === null || (own === undefined && !isPublicAddress(address)))
-        return { host, address, state: 'unreachable', values: [] };
-      const answer = await context.dns.askServer(own ?? { host: address, port: 53 }, wanted.name, 'TXT');
+      if (address === null) return { host, address, state: 'unreachable', values: [] };
+      const answer = await context.dns.askAt(address, wanted.name, 'TXT');
       if (answer.status === 'failed') return { host, address, state: 'unreachable', values: [] };
       const texts = joinedTexts(answer as DnsAnswer<'TXT'>).map(readable);
       const values = isWanted === null ? valuesOf(answer) : texts.filter(isWanted);

@@ -47,10 +47,12 @@ export function verificationWire(check: ListedCheck | null): z.input<typeof DnsV
   };
 }
 
+/** A changed record in wire words. */
 export function changeWire({ id, at, record, name, before, after }: RecordChange) {
   return { id, at: at.toISOString(), record, name, before, after };
 }
 
+/** A watched record in wire words. */
 export function recordWire({ type, name, state, values, aliases, failure }: WatchedRecord) {
   return { type, name, state, values, aliases, failure };
 }
