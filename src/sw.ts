@@ -10,7 +10,7 @@ const portalCache = 'beacon-portal';
 const entryNames = [
   'index|react|router|xstate|rolldown-runtime|pages|search|period|workbox-window|inter-latin|newsreader',
   'login|register|setup-account|PlainField|EntryPage|Mark|Ray|button|field',
-  'dmarc-checker|public-endpoints|line|format|copy|draft|StatusTag|NextStep|ShareBar|section|record-card|tabs-nav|plex-mono-latin',
+  'dmarc-checker|public-endpoints|read-lines|line|format|copy|draft|StatusTag|NextStep|ShareBar|section|record-card|tabs-nav|plex-mono-latin',
   'registered-name|pasted',
 ];
 const entryFiles = new RegExp(`^(index\\.html|theme\\.js|icons/favicon\\.svg|assets/(${entryNames.join('|')})[.-])`);

@@ -20,7 +20,10 @@ export function createApi(hooks: ApiHooks): Api {
     const loose = input as Loose;
     const response = await reach(call, loose, hooks, signal);
     if (call.file && response.ok) return (await response.blob()) as never;
-    if (call.stream && response.ok && response.body !== null) return readLines(response.body, hooks) as never;
+    if (call.stream && response.ok && response.body !== null) {
+      const { readLines } = await import('./read-lines.ts');
+      return readLines(response.body, hooks.notReached) as never;
+    }
     const body: unknown = await response.json().catch(() => null);
     if (response.ok && typeof body === 'object' && body !== null) return body as never;
     if (response.status === 401 && !call.open) hooks.unauthorised();
@@ -57,28 +60,6 @@ async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, sign
     throw timeout.aborted
       ? new ApiError('The server did not answer in time. Check the line and try again.', 'timeout', null, null)
       : new ApiError('The server cannot be reached. Check the line and try again.', 'network', null, null);
-  }
-}
-
-/** The events of a streamed reply, one line of JSON each. A line that goes down in the middle is an ApiError like any other. */
-async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, hooks: ApiHooks): AsyncGenerator<unknown> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let held = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      held += value ?? '';
-      const lines = held.split('\n');
-      held = done ? '' : (lines.pop() ?? '');
-      for (const line of lines) if (line.trim() !== '') yield JSON.parse(line);
-      if (done) return;
-    }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    hooks.notReached();
-    throw new ApiError('The line was lost before the answer was complete. Try again.', 'network', null, null);
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }
 
