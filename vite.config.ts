@@ -6,9 +6,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { endpointTable } from './scripts/build/endpoint-table.ts';
 import { manifest } from './scripts/build/manifest.ts';
 import { versionFile } from './scripts/build/version-file.ts';
+import { visitorMarks } from './scripts/build/visitor-files.ts';
 import { weights } from './scripts/build/weights.ts';
 
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+
+const visitors = visitorMarks();
 
 export default defineConfig({
   // The bundled form of this package is half the size: its many small modules do not shake.
@@ -24,6 +27,7 @@ export default defineConfig({
     react(),
     versionFile(),
     weights(),
+    visitors.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -31,7 +35,11 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/*.png'], maximumFileSizeToCacheInBytes: 3_000_000 },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/*.png'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+        manifestTransforms: [visitors.mark],
+      },
     }),
   ],
   build: {

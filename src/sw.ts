@@ -3,20 +3,12 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-type Entry = { url: string; revision: string | null };
+type Entry = { url: string; revision: string | null; visitor?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
 const portalCache = 'beacon-portal';
-const entryNames = [
-  'index|react|router|xstate|rolldown-runtime|pages|search|period|workbox-window|inter-latin|newsreader',
-  'login|register|setup-account|PlainField|EntryPage|Mark|Ray|button|field',
-  'dmarc-checker|public-endpoints|read-lines|line|format|copy|draft|StatusTag|NextStep|ShareBar|section|record-card|tabs-nav|plex-mono-latin',
-  'registered-name|pasted',
-];
-const entryFiles = new RegExp(`^(index\\.html|theme\\.js|icons/favicon\\.svg|assets/(${entryNames.join('|')})[.-])`);
-
 const everything = self.__WB_MANIFEST as Entry[];
-const portal = everything.filter(({ url }) => !entryFiles.test(url)).map(({ url }) => new URL(url, self.location.origin).href);
+const portal = everything.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);
 
 /** Fetches what the signed-in part needs and is not here yet, so that it opens without a line. Visitors never pay for it. */
@@ -41,7 +33,7 @@ async function fromPortal(request: Request): Promise<Response> {
   return answer;
 }
 
-precacheAndRoute(everything.filter(({ url }) => entryFiles.test(url)));
+precacheAndRoute(everything.filter(({ visitor }) => visitor === true));
 cleanupOutdatedCaches();
 clientsClaim();
 registerRoute(
