@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { EffectivePolicy } from '#domain/dmarc/effective-policy.ts';
+import { type LevelInputs, protectionLevel } from '#domain/protection/level.ts';
+import type { Policy } from '#domain/vocabulary.ts';
+
+const policy = (asked: Policy, applied: Policy = asked): EffectivePolicy => ({
+  asked,
+  applied,
+  olderReceivers: asked,
+  tag: 'p',
+  domain: 'shop.co.za',
+  at: '_dmarc.shop.co.za',
+});
+const all = (one: EffectivePolicy | null) => ({ self: one, existing: one, nonexistent: one });
+const base: LevelInputs = {
+  mailClass: 'people',
+  isKnown: true,
+  policies: all(policy('reject')),
+  asksForReports: true,
+  own: { messages: 1_000, passed: 995 },
+  daysSinceReport: 1,
+};
+
+test.each<[string, Partial<LevelInputs>, string]>([
+  ['enforced, 99,5 % passes', {}, 'protected'],
+  ['enforced, exactly 98 %', { own: { messages: 1_000, passed: 980 } }, 'protected'],
+  ['enforced, just under 98 %', { own: { messages: 1_000, passed: 979 } }, 'almost'],
+  ['enforced, own mail is hit badly', { own: { messages: 1_000, passed: 500 } }, 'almost'],
+  ['enforced, too little mail to measure', { own: { messages: 99, passed: 1 } }, 'protected'],
+  ['quarantine counts as enforced', { policies: all(policy('quarantine')) }, 'protected'],
+  ['on rehearsal', { policies: all(policy('reject', 'quarantine')) }, 'almost'],
+  ['watching with reports', { policies: all(policy('none')) }, 'monitoring'],
+  ['watching without anybody to read', { policies: all(policy('none')), asksForReports: false }, 'exposed'],
+  ['no record', { policies: all(null) }, 'exposed'],
+  ['enforced, silent for 8 days', { daysSinceReport: 8 }, 'unknown'],
+  ['enforced, last report 7 days ago', { daysSinceReport: 7 }, 'protected'],
+  ['enforced, never a report', { daysSinceReport: null }, 'unknown'],
+  ['the DNS did not answer', { isKnown: false, policies: all(null) }, 'unknown'],
+  ['parked and refusing all', { mailClass: 'parked', daysSinceReport: null }, 'parked_safe'],
+  [
+    'parked, subdomains open',
+    { mailClass: 'parked', policies: { ...all(policy('reject')), existing: policy('none') } },
+    'exposed',
+  ],
+  ['parked, only quarantined', { mailClass: 'parked', policies: all(policy('quarantine')) }, 'exposed'],
+])('%s: %#', (_, changes, level) => {
+  const found = protectionLevel({ ...base, ...changes });
+  expect(found.level).toBe(level);
+  expect(found.why).toMatch(/\.$/);
+});
+
+test('a share always comes with its counts', () =>
+  expect(protectionLevel({ ...base, own: { messages: 12_400, passed: 12_362 } }).why).toContain('(12362 of 12400)'));

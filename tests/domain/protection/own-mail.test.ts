@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOwnSource, ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
+
+const source = (sourceIp: string, messages: number, passed: number, forwarded = 0, name: string | null = null): SourceMail => ({
+  sourceIp,
+  messages,
+  passed,
+  dkimAligned: passed,
+  forwarded,
+  name,
+});
+
+describe('whose mail it is', () => {
+  test.each([
+    ['all passes', source('a', 100, 100), true],
+    ['a fifth passes', source('a', 100, 20), true],
+    ['hardly any passes', source('a', 100, 19), false],
+    ['nothing passes', source('a', 100, 0), false],
+    ['a forwarder that breaks most of what it forwards', source('a', 100, 10, 90), true],
+    ['no mail', source('a', 0, 0), false],
+  ])('%s: %#', (_, given, own) => expect(isOwnSource(given)).toBe(own));
+});
+
+describe('what a policy that refuses would have done', () => {
+  const found = whatIfEnforced([
+    source('192.0.2.1', 12_000, 12_000),
+    source('192.0.2.2', 300, 280, 0, 'newsletter.example'),
+    source('192.0.2.3', 100, 82),
+    source('203.0.113.1', 5, 1, 4),
+    source('198.51.100.1', 700, 0),
+    source('198.51.100.2', 900, 3),
+  ]);
+  test('own mail that fails is told with its senders, the worst first', () =>
+    expect(found).toMatchObject({
+      own: 12_401,
+      ownFailing: 38,
+      forwarded: 4,
+      senders: [
+        { sourceIp: '192.0.2.2', failing: 20, messages: 300, name: 'newsletter.example' },
+        { sourceIp: '192.0.2.3', failing: 18, messages: 100 },
+      ],
+    }));
+  test('mail nobody proved stands apart', () =>
+    expect(found.unproven).toMatchObject({ messages: 1_597, sources: 2, largest: [{ failing: 897 }, { failing: 700 }] }));
+});
+
+test('every mail is counted once, in one place', () => {
+  const any = fc
+    .tuple(fc.ipV4(), fc.nat(1_000), fc.nat(1_000), fc.nat(1_000))
+    .map(([ip, passed, failing, forwarded]) => source(ip, passed + failing + forwarded, passed, forwarded));
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 30 }), (sources) => {
+      const found = whatIfEnforced(sources, 100);
+      const passed = sources.reduce((sum, one) => sum + one.passed, 0);
+      expect(passed + found.ownFailing + found.unproven.messages + found.forwarded).toBe(found.messages);
+      expect(ownMail(sources).passed).toBeLessThanOrEqual(ownMail(sources).messages);
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { readDmarcRecord } from '#domain/dmarc/record.ts';
+import { enforcementPath, type PathFacts, stageOf } from '#domain/protection/path.ts';
+import { makeRecord } from '#domain/protection/record-maker.ts';
+import { enforcementStages } from '#domain/vocabulary.ts';
+
+const rua = 'rua=mailto:r@shop.co.za';
+const read = (text: string) => readDmarcRecord(text);
+const ready: PathFacts = {
+  mailClass: 'people',
+  writesToLists: false,
+  daysAtStage: 30,
+  own: { messages: 5_000, passed: 4_950 },
+  unsortedSenders: 0,
+};
+
+describe('stages', () => {
+  test.each([
+    ['v=DMARC1; p=none', 'none'],
+    [`v=DMARC1; ${rua}`, 'none'],
+    ['v=DMARC1; p=quarantine; t=y; pct=0', 'rehearse_quarantine'],
+    ['v=DMARC1; p=quarantine', 'quarantine'],
+    ['v=DMARC1; p=reject; t=y', 'rehearse_reject'],
+    ['v=DMARC1; p=reject', 'reject'],
+    ['v=DMARC1; p=bogus', 'no_record'],
+    ['nothing', 'no_record'],
+  ])('%s: %s', (text, stage) => expect(stageOf(read(text))).toBe(stage));
+});
+
+describe('the next step', () => {
+  test.each([
+    ['nothing', 'none'],
+    ['v=DMARC1; p=none', 'rehearse_quarantine'],
+    ['v=DMARC1; p=quarantine; t=y; pct=0', 'quarantine'],
+    ['v=DMARC1; p=quarantine', 'rehearse_reject'],
+    ['v=DMARC1; p=reject; t=y; pct=0', 'reject'],
+    ['v=DMARC1; p=reject', null],
+  ])('%s leads to %s', (text, next) =>
+    expect(enforcementPath(read(text), ready)).toMatchObject({ next, isReady: next !== null }),
+  );
+  test('people who write to mailing lists stop at quarantine, services do not', () => {
+    const lists = { ...ready, writesToLists: true };
+    expect(enforcementPath(read('v=DMARC1; p=quarantine'), lists)).toMatchObject({
+      next: null,
+      why: expect.stringContaining('7.4') as unknown,
+    });
+    expect(enforcementPath(read('v=DMARC1; p=quarantine'), { ...lists, mailClass: 'service' }).next).toBe('rehearse_reject');
+  });
+  test('a parked name goes to reject at once, without conditions', () =>
+    expect(enforcementPath(null, { ...ready, mailClass: 'parked', daysAtStage: null })).toMatchObject({
+      next: 'reject',
+      gates: [],
+      isReady: true,
+    }));
+});
+
+describe('gates', () => {
+  const at = (changes: Partial<PathFacts>, text = 'v=DMARC1; p=none') => {
+    const { gates, isReady } = enforcementPath(read(text), { ...ready, ...changes });
+    return { open: gates.filter((gate) => !gate.met).map((gate) => gate.key), isReady };
+  };
+  test('all met', () => expect(at({})).toEqual({ open: [], isReady: true }));
+  test('a day short', () => expect(at({ daysAtStage: 29 })).toEqual({ open: ['days'], isReady: false }));
+  test('days nobody knows are not met', () => expect(at({ daysAtStage: null }).open).toEqual(['days']));
+  test('a rehearsal takes a week', () => {
+    expect(at({ daysAtStage: 7 }, 'v=DMARC1; p=quarantine; t=y').open).toEqual([]);
+    expect(at({ daysAtStage: 6 }, 'v=DMARC1; p=quarantine; t=y').open).toEqual(['days']);
+  });
+  test('too little mail', () => expect(at({ own: { messages: 99, passed: 99 } }).open).toEqual(['messages']));
+  test('97,99 % is not 98 %', () => expect(at({ own: { messages: 10_000, passed: 9_799 } }).open).toEqual(['pass']));
+  test('services nobody placed', () => expect(at({ unsortedSenders: 3 }).open).toEqual(['unsorted']));
+});
+
+describe('records of each stage', () => {
+  const wishes = { domain: 'shop.co.za', reportAddress: null, coverSubdomains: true };
+  const value = (stage: (typeof enforcementStages)[number], text: string) => makeRecord(stage, read(text), wishes).value;
+  test.each(enforcementStages.filter((stage) => stage !== 'no_record'))(
+    '%s stands at its stage and reads without a remark',
+    (stage) => {
+      for (const text of [
+        'nothing',
+        `v=DMARC1; p=none; pct=20; rf=afrf; ${rua}`,
+        `v=DMARC1; p=reject; sp=none; np=none; fo=1; ${rua}`,
+      ]) {
+        const made = read(value(stage, text));
+        expect(stageOf(made)).toBe(stage);
+        expect(made?.remarks.filter(({ kind, tag }) => !(kind === 'historic' && tag === 'pct'))).toEqual([]);
+      }
+    },
+  );
+  test('a rehearsal carries the pair that both generations read alike', () =>
+    expect(value('rehearse_quarantine', `v=DMARC1; p=none; ${rua}`)).toBe(
+      `v=DMARC1; p=quarantine; np=reject; t=y; pct=0; ${rua}`,
+    ));
+  test('the end of the rehearsal drops both together', () =>
+    expect(value('quarantine', `v=DMARC1; p=quarantine; np=reject; t=y; pct=0; ${rua}`)).toBe(
+      `v=DMARC1; p=quarantine; np=reject; ${rua}`,
+    ));
+  test('a weaker policy of subdomains is lifted with the domain', () =>
+    expect(value('reject', `v=DMARC1; p=quarantine; sp=none; ${rua}`)).toContain('sp=reject'));
+  test('our address comes first and the others stay', () =>
+    expect(makeRecord('none', read(`v=DMARC1; p=none; ${rua}`), { ...wishes, reportAddress: 'in@beacon.example' }).value).toBe(
+      'v=DMARC1; p=none; rua=mailto:in@beacon.example,mailto:r@shop.co.za',
+    ));
+  test('the way back is the record as it stands, to the letter', () => {
+    const text = `v=DMARC1;p=none ;  ${rua}`;
+    expect(makeRecord('reject', read(text), wishes).rollback).toBe(text);
+    expect(makeRecord('none', null, wishes).rollback).toBeNull();
+  });
+});
