@@ -17,6 +17,7 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
 import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
+import { Route as AppDomainProtectionStatusRouteImport } from './routes/app/domain-protection-status'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
@@ -71,6 +72,12 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDomainProtectionStatusRoute =
+  AppDomainProtectionStatusRouteImport.update({
+    id: '/domain-protection-status',
+    path: '/domain-protection-status',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppEmailSourcesRoute = AppEmailSourcesRouteImport.update({
   id: '/email-sources',
   path: '/email-sources',
@@ -152,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
@@ -175,6 +183,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
@@ -199,6 +208,7 @@ export interface FileRoutesById {
   '/app/_admin': typeof AppAdminRouteWithChildren
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/protection'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/protection'
@@ -270,6 +282,7 @@ export interface FileRouteTypes {
     | '/app/_admin'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
     | '/app/protection'
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/app/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/domain-protection-status': {
+      id: '/app/domain-protection-status'
+      path: '/domain-protection-status'
+      fullPath: '/app/domain-protection-status'
+      preLoaderRoute: typeof AppDomainProtectionStatusRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/email-sources': {
@@ -477,6 +497,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDomainProtectionStatusRoute: typeof AppDomainProtectionStatusRoute
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
   AppProtectionRoute: typeof AppProtectionRoute
@@ -492,6 +513,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDomainProtectionStatusRoute: AppDomainProtectionStatusRoute,
   AppEmailSourcesRoute: AppEmailSourcesRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,
   AppProtectionRoute: AppProtectionRoute,

@@ -1,0 +1,51 @@
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { pageAt } from '#src/app/search.ts';
+import { Link } from '#src/ui/Link.tsx';
+import type { MatrixSearch } from './search.ts';
+import type { Status } from './types.ts';
+
+type Levels = Record<Status['level'], number>;
+
+function levelsOf(rows: readonly { level: Status['level'] }[]): Levels {
+  const levels: Levels = { exposed: 0, unknown: 0, monitoring: 0, almost: 0, protected: 0, parked_safe: 0 };
+  for (const { level } of rows) levels[level] += 1;
+  return levels;
+}
+
+/** How many of the domains are protected, and what the others are; each count shows its domains. */
+export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status['level'] }[]; search: MatrixSearch }) {
+  const levels = levelsOf(rows);
+  const safe = levels.protected + levels.parked_safe;
+  const total = rows.length;
+  if (total === 0) return 'No domain is watched yet.';
+  const to = (level: Status['level'], words: string) => (
+    <Link key={level} href={pageAt('/app/domain-protection-status', { ...search, level })}>
+      {words}
+    </Link>
+  );
+  const others = [
+    levels.exposed > 0 && to('exposed', `${countWord(levels.exposed)} exposed`),
+    levels.monitoring > 0 && to('monitoring', `${countWord(levels.monitoring)} only watching`),
+    levels.almost > 0 && to('almost', `${countWord(levels.almost)} almost there`),
+    levels.unknown > 0 && to('unknown', `${countWord(levels.unknown)} not known`),
+  ].filter((part) => part !== false);
+  if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
+  const lead =
+    safe === total
+      ? total === 1
+        ? 'The one domain is protected'
+        : `All ${countWord(total)} domains are protected`
+      : `${capital(countWord(safe))} of ${countWord(total)} domains ${safe === 1 ? 'is' : 'are'} protected`;
+  return (
+    <>
+      {lead}
+      {others.map((part, index) => (
+        <span key={part.key}>
+          {index === 0 ? '; ' : index === others.length - 1 ? ' and ' : ', '}
+          {part}
+        </span>
+      ))}
+      .
+    </>
+  );
+}

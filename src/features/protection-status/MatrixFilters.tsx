@@ -1,0 +1,89 @@
+import { withChosen } from '#src/app/figures/period.ts';
+import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { dayOf } from '#src/app/search.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import * as format from '#src/ui/format.ts';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import type { MatrixSearch } from './search.ts';
+import { levelFaces, levelOrder } from './words.ts';
+
+const steps = [7, 30, 90] as const;
+
+function dayBefore(now: number, days: number): string {
+  return new Date(now - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+type FiltersProps = {
+  search: MatrixSearch;
+  onSearch: (part: Partial<MatrixSearch>) => void;
+  customers: { id: number; name: string }[];
+  now: number;
+};
+
+function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'>) {
+  const options = withChosen(
+    [
+      { id: 'none', label: 'No comparison' },
+      ...steps.map((days) => ({ id: dayBefore(now, days), label: `With ${days} days ago` })),
+    ],
+    search.since ?? 'none',
+    search.since === undefined ? '' : `With ${format.utcDay(search.since)}`,
+  );
+  return (
+    <>
+      <FilterSelect
+        label="Compare"
+        options={options}
+        value={search.since ?? 'none'}
+        onChange={(id) => onSearch({ since: dayOf(id) })}
+      />
+      {search.since !== undefined && (
+        <input
+          type="date"
+          className="ui-input ui-search-small matrix-day"
+          aria-label="The day compared with"
+          max={dayBefore(now, 1)}
+          value={search.since}
+          onChange={(event) => {
+            const day = dayOf(event.target.value);
+            if (day !== undefined) onSearch({ since: day });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What narrows, groups and compares the matrix; all of it stands in the address. */
+export function MatrixFilters({ search, onSearch, customers, now }: FiltersProps) {
+  const many = customers.length > 1 || search.customer !== undefined || search.group !== undefined;
+  return (
+    <>
+      <SearchFilter label="Find a domain" value={search.q} onChange={(q) => onSearch({ q })} />
+      <FilterSelect
+        label="Level"
+        options={[{ id: 'all', label: 'Every level' }, ...levelOrder.map((id) => ({ id, label: levelFaces[id].word }))]}
+        value={search.level ?? 'all'}
+        onChange={(id) => onSearch({ level: levelOrder.find((one) => one === id) })}
+      />
+      {many && (
+        <>
+          <FilterSelect
+            label="Customer"
+            options={withChosen(
+              [{ id: 'all', label: 'All customers' }, ...customers.map(({ id, name }) => ({ id: String(id), label: name }))],
+              search.customer === undefined ? 'all' : String(search.customer),
+              'One customer',
+            )}
+            value={search.customer === undefined ? 'all' : String(search.customer)}
+            onChange={(id) => onSearch({ customer: id === 'all' ? undefined : Number(id) })}
+          />
+          <Chip isSelected={search.group === 'customer'} onChange={(on) => onSearch({ group: on ? 'customer' : undefined })}>
+            By customer
+          </Chip>
+        </>
+      )}
+      <CompareFilter search={search} onSearch={onSearch} now={now} />
+    </>
+  );
+}

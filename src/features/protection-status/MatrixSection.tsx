@@ -1,0 +1,104 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { saveText } from '#src/ui/table/csv.ts';
+import type { Sort } from '#src/ui/table/order.ts';
+import { columnsFor, type MatrixColumn } from './columns.ts';
+import { changeOf, findingOf } from './findings-words.ts';
+import { Matrix } from './Matrix.tsx';
+import { groupRows, matrixCsv, sortRows } from './rows.ts';
+import type { MatrixSearch } from './search.ts';
+import type { MatrixRow } from './types.ts';
+import type { PastOfAll } from './use-past.ts';
+
+function Legend({ columns }: { columns: readonly MatrixColumn[] }) {
+  return (
+    <details className="matrix-legend">
+      <summary>What the columns mean</summary>
+      <dl>
+        {columns.map(({ id, header, explain }) => (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd>{explain}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Comparison({ rows, day, compared }: { rows: readonly MatrixRow[]; day: string; compared: PastOfAll }) {
+  const offline = useOffline();
+  const { done, failed, total } = compared;
+  const left = total - done - failed;
+  return (
+    <Note icon="clock" role="status">
+      <b>{left > 0 && !offline ? `Reading the past: ${done} of ${total} domains` : `${changeOf(rows)}.`}</b> Compared with{' '}
+      {format.utcDay(day)}.
+      {failed > 0 && !offline && (
+        <>
+          {' '}
+          The past of {format.countOf(failed, 'domain')} could not be read.{' '}
+          <TextButton onPress={compared.retry}>Try again</TextButton>
+        </>
+      )}
+      {offline && done < total && ` The past of ${format.countOf(total - done, 'domain')} is not on this device.`}
+    </Note>
+  );
+}
+
+type SectionProps = {
+  rows: MatrixRow[];
+  total: number;
+  search: MatrixSearch;
+  onSearch: (part: Partial<MatrixSearch>) => void;
+  compared: PastOfAll;
+  checks: UseQueryResult<unknown>;
+  syncedAt: number;
+  withCustomers: boolean;
+};
+
+/** The matrix with its heading, what it is compared with, the CSV and what its columns mean. */
+export function MatrixSection(props: SectionProps) {
+  const { rows, total, search, onSearch, compared, checks, syncedAt, withCustomers } = props;
+  const columns = columnsFor(search.since !== undefined);
+  const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
+  const groups = groupRows(sortRows(rows, columns, sort), search.group, search.customer);
+  const save = () =>
+    saveText(
+      matrixCsv(groups, columns, { syncedAt, withCustomers }),
+      `protection-matrix-${new Date(syncedAt).toISOString().slice(0, 10)}.csv`,
+    );
+  return (
+    <Section
+      question="Every domain, every check"
+      finding={findingOf(rows)}
+      more={<TextButton onPress={save}>Download CSV</TextButton>}
+      strong
+    >
+      {checks.data === undefined && (
+        <QueryView query={checks} title="The checks of the DNS">
+          {() => null}
+        </QueryView>
+      )}
+      {search.since !== undefined && <Comparison rows={rows} day={search.since} compared={compared} />}
+      <Matrix
+        groups={groups}
+        columns={columns}
+        sort={sort}
+        onSort={({ columnId, descending }) => onSearch({ sort: columnId, down: descending ? true : undefined })}
+        withCustomers={withCustomers}
+      />
+      <div className="ui-table-foot">
+        <span>
+          {format.number(rows.length)} of {format.countOf(total, 'domain')}
+        </span>
+      </div>
+      <Legend columns={columns} />
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useDeferredValue } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useNow } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { MatrixAnswer } from './Answer.tsx';
+import { MatrixFilters } from './MatrixFilters.tsx';
+import { MatrixSection } from './MatrixSection.tsx';
+import { filterRows, joinRows } from './rows.ts';
+import type { MatrixSearch } from './search.ts';
+import { usePast } from './use-past.ts';
+
+type ScreenProps = { search: MatrixSearch; onSearch: (part: Partial<MatrixSearch>) => void };
+
+/** Every domain against every check, for people with many domains. */
+export function ProtectionStatus({ search, onSearch }: ScreenProps) {
+  const { isStaff } = useSession();
+  const now = useNow();
+  const statuses = useRead(calls.domains.protectionStatus, {});
+  const bulk = useRead(calls.intelligence.bulk, { body: { include: ['dns', 'security', 'health'] } });
+  const aware = useRead(calls.customers.policyAwareProtectionStatus, {});
+  const names = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
+  const shownSearch = useDeferredValue(search);
+  const held = new Map((names.data?.domains ?? []).map((domain) => [domain.id, domain.customers]));
+  const customers = [...new Map([...held.values()].flat().map((one) => [one.id, one])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const ids = statuses.data?.domains.map((one) => one.domain_id) ?? [];
+  const compared = usePast(ids, search.since);
+  const all = joinRows({
+    statuses: statuses.data?.domains ?? [],
+    bulk: bulk.data?.domains,
+    aware: aware.data?.domains,
+    customers: held,
+    past: compared.past,
+  });
+  const upTo =
+    bulk.data?.domains
+      .flatMap((one) => one.health?.data_up_to ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const withoutFilter = { ...search, q: undefined, level: undefined, customer: undefined };
+  return (
+    <Frame
+      title="Protection matrix"
+      stamp={<PageStamp queries={[statuses, bulk, ...(aware.data === undefined ? [] : [aware])]} dataUpTo={upTo} />}
+      answer={statuses.data && <MatrixAnswer rows={statuses.data.domains} search={search} />}
+      filters={
+        all.length > 0 && (
+          <MatrixFilters
+            search={search}
+            onSearch={onSearch}
+            customers={isStaff || customers.length > 1 ? customers : []}
+            now={now}
+          />
+        )
+      }
+    >
+      <title>Protection matrix · Beacon</title>
+      <Grid>
+        <QueryView query={statuses} title="The protection of the domains" place="grid">
+          {(reply) => {
+            const rows = filterRows(all, shownSearch);
+            if (reply.domains.length === 0)
+              return (
+                <PageState heading="Domains">
+                  <EmptyState
+                    title="No domain yet"
+                    action={
+                      <LinkButton look="solid" size="s" href="/app/domains">
+                        To the domains
+                      </LinkButton>
+                    }
+                  >
+                    A domain is looked at as soon as it is added.
+                  </EmptyState>
+                </PageState>
+              );
+            if (rows.length === 0)
+              return (
+                <PageState heading="Domains">
+                  <EmptyState
+                    title="No domain is like this"
+                    action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
+                  >
+                    {format.countOf(reply.domains.length, 'domain')} would be shown without the filter.
+                  </EmptyState>
+                </PageState>
+              );
+            return (
+              <MatrixSection
+                rows={rows}
+                total={reply.domains.length}
+                search={shownSearch}
+                onSearch={onSearch}
+                compared={compared}
+                checks={bulk}
+                syncedAt={Math.min(
+                  statuses.dataUpdatedAt,
+                  bulk.data === undefined ? Number.POSITIVE_INFINITY : bulk.dataUpdatedAt,
+                )}
+                withCustomers={isStaff || customers.length > 1}
+              />
+            );
+          }}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

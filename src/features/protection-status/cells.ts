@@ -1,0 +1,157 @@
+import type { Dns, Face, MatrixRow } from './types.ts';
+import { isUnread, unread } from './unread.ts';
+import { levelFaces, stageWords } from './words.ts';
+
+type Part = keyof NonNullable<Dns['states']>;
+
+const policyWord: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
+
+/** What stands in a cell whose look-up told nothing, or was not made yet; `null` where there is something to show. */
+function untold({ dns }: MatrixRow, part: Part): Face | null {
+  if (dns === undefined) return unread;
+  if (dns.states === null) return { kind: 'unknown', word: 'Not checked' };
+  return dns.states[part] === 'unknown' ? { kind: 'unknown', word: 'Unknown' } : null;
+}
+
+function stateOf({ dns }: MatrixRow, part: Part): string {
+  return dns?.states?.[part] ?? 'unknown';
+}
+
+export function level({ status }: MatrixRow): Face {
+  return levelFaces[status.level];
+}
+
+export function score({ status }: MatrixRow): Face {
+  if (status.score === null) return { kind: 'mute', word: 'not measured' };
+  return { kind: 'plain', word: `${status.score}${status.grade === null ? '' : ` ${status.grade}`}` };
+}
+
+/** A policy of the record: for the domain, its subdomains, or names that do not exist. */
+export function policy(row: MatrixRow, tag: 'p' | 'sp' | 'np'): Face {
+  const nothing = untold(row, 'dmarc');
+  if (nothing !== null) return nothing;
+  const state = stateOf(row, 'dmarc');
+  if (state === 'missing') return { kind: 'fail', word: 'Missing' };
+  if (state === 'multiple') return { kind: 'fail', word: 'Several' };
+  if (state === 'unusable') return { kind: 'fail', word: 'Unusable' };
+  const { policy: own, subdomain_policy, nonexistent_policy } = row.dns ?? {};
+  const asked = tag === 'p' ? own : tag === 'sp' ? subdomain_policy : nonexistent_policy;
+  if (asked == null) return { kind: 'unknown', word: 'Unknown' };
+  const weaker = tag !== 'p' && asked === 'none' && own != null && own !== 'none';
+  const inherited = tag === 'p' && state === 'inherited' ? { sub: 'inherited' } : {};
+  const kind = weaker ? 'attention' : asked === 'none' ? 'monitoring' : 'pass';
+  return { kind, word: policyWord[asked] ?? asked, ...inherited };
+}
+
+/** Whether the policy is on rehearsal (`t=y`). */
+export function rehearsal(row: MatrixRow): Face {
+  const nothing = untold(row, 'dmarc');
+  if (nothing !== null) return nothing;
+  if (row.dns?.policy == null) return { kind: 'absent', word: 'No record' };
+  return row.dns.testing ? { kind: 'attention', word: 'Rehearsal' } : { kind: 'plain', word: 'no' };
+}
+
+export function spf(row: MatrixRow): Face {
+  const nothing = untold(row, 'spf');
+  if (nothing !== null) return nothing;
+  const state = stateOf(row, 'spf');
+  const lookups = row.dns?.spf_lookups ?? 0;
+  if (state === 'missing') return { kind: 'fail', word: 'Missing' };
+  if (state === 'multiple') return { kind: 'fail', word: 'Several' };
+  if (lookups > 10) return { kind: 'fail', word: `${lookups}/10` };
+  if (state === 'broken') return { kind: 'fail', word: 'Broken' };
+  return { kind: lookups >= 9 ? 'attention' : 'pass', word: `${lookups}/10` };
+}
+
+const ends: Record<string, Face> = {
+  fail: { kind: 'pass', word: '-all' },
+  softfail: { kind: 'pass', word: '~all' },
+  neutral: { kind: 'attention', word: '?all' },
+  pass: { kind: 'fail', word: '+all' },
+  open: { kind: 'attention', word: 'open' },
+};
+
+export function spfEnd(row: MatrixRow): Face {
+  const nothing = untold(row, 'spf');
+  if (nothing !== null) return nothing;
+  return ends[row.dns?.spf_ends ?? ''] ?? { kind: 'absent', word: stateOf(row, 'spf') === 'missing' ? 'No record' : 'Not read' };
+}
+
+/** The shortest key that was found. Selectors cannot be listed, so none seen is not none there. */
+export function dkim(row: MatrixRow): Face {
+  const nothing = untold(row, 'dkim');
+  if (nothing !== null) return nothing;
+  const keys = row.dns?.dkim_keys ?? 0;
+  const bits = row.dns?.dkim_weakest_bits ?? null;
+  const isParked = row.status.mail_class === 'parked';
+  if (keys === 0) {
+    const state = stateOf(row, 'dkim');
+    if (state === 'found') return { kind: 'fail', word: 'Too short' };
+    if (isParked) return { kind: 'absent', word: 'None, parked' };
+    return state === 'missing' ? { kind: 'fail', word: 'No key' } : { kind: 'unknown', word: 'None seen' };
+  }
+  const sub = keys === 1 ? 'one key' : `of ${keys} keys`;
+  if (bits === null) return { kind: 'pass', word: 'Ed25519', sub };
+  return { kind: bits >= 2048 ? 'pass' : bits >= 1024 ? 'attention' : 'fail', word: `${bits} bits`, sub };
+}
+
+export function mtaSts(row: MatrixRow): Face {
+  const nothing = untold(row, 'mta_sts');
+  if (nothing !== null) return nothing;
+  const state = stateOf(row, 'mta_sts');
+  if (state === 'missing') return { kind: 'absent', word: 'Missing' };
+  if (state !== 'found') return { kind: 'fail', word: state === 'several' ? 'Several' : 'Broken' };
+  const mode = row.dns?.mta_sts;
+  if (mode === 'enforce') return { kind: 'pass', word: 'Enforce' };
+  if (mode === 'testing') return { kind: 'info', word: 'Testing' };
+  return mode === 'none' ? { kind: 'absent', word: 'Off' } : { kind: 'attention', word: 'No file' };
+}
+
+export function tlsRpt(row: MatrixRow): Face {
+  const nothing = untold(row, 'tls_rpt');
+  if (nothing !== null) return nothing;
+  const state = stateOf(row, 'tls_rpt');
+  if (state === 'found') return { kind: 'pass', word: 'Yes' };
+  if (state === 'missing') return { kind: 'absent', word: 'Missing' };
+  return { kind: 'fail', word: state === 'several' ? 'Several' : 'Broken' };
+}
+
+export function dnssec(row: MatrixRow): Face {
+  const nothing = untold(row, 'dnssec');
+  if (nothing !== null) return nothing;
+  const state = stateOf(row, 'dnssec');
+  if (state === 'unsigned') return { kind: 'absent', word: 'Unsigned' };
+  if (state === 'bogus') return { kind: 'fail', word: 'Broken' };
+  return state === 'signed' ? { kind: 'pass', word: 'Signed' } : { kind: 'pass', word: 'Signed', sub: 'not validated' };
+}
+
+/** Days since the last report. A parked name without mail has none to report. */
+export function silent({ silentDays, status }: MatrixRow): Face {
+  if (silentDays === undefined) return unread;
+  if (silentDays === null)
+    return status.mail_class === 'parked' ? { kind: 'mute', word: 'no mail' } : { kind: 'attention', word: 'No reports' };
+  const word = silentDays === 1 ? '1 day' : `${silentDays} days`;
+  if (silentDays >= 7) return { kind: 'fail', word };
+  return { kind: silentDays >= 3 ? 'attention' : 'plain', word };
+}
+
+export function stage(row: MatrixRow): Face {
+  const nothing = untold(row, 'dmarc');
+  if (nothing !== null && !isUnread(nothing)) return nothing;
+  const { path } = row.status;
+  const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageWords[path.next].toLowerCase()}` } : {};
+  return { kind: 'plain', word: stageWords[path.stage], ...next };
+}
+
+/** The findings that ask for something, one face for each severity that has any. */
+export function findings({ dns }: MatrixRow): Face[] {
+  if (dns === undefined) return [unread];
+  if (dns.states === null) return [{ kind: 'unknown', word: 'Not checked' }];
+  const { critical, high, medium } = dns.flags;
+  const found: Face[] = [
+    ...(critical > 0 ? [{ kind: 'fail' as const, word: `${critical} critical` }] : []),
+    ...(high > 0 ? [{ kind: 'fail' as const, word: `${high} serious` }] : []),
+    ...(medium > 0 ? [{ kind: 'attention' as const, word: `${medium} moderate` }] : []),
+  ];
+  return found.length > 0 ? found : [{ kind: 'pass', word: 'None' }];
+}

@@ -1,0 +1,189 @@
+import type { CsvValue } from '#src/ui/table/csv.ts';
+import type { SortValue } from '#src/ui/table/order.ts';
+import * as cells from './cells.ts';
+import { gained, levelThen, scoreThen } from './past.ts';
+import type { Face, MatrixRow } from './types.ts';
+import { levelOrder, stageOrder } from './words.ts';
+
+/** A column of the matrix: how it is drawn, sorted and told in the CSV, and what it means. */
+export type MatrixColumn = {
+  id: string;
+  header: string;
+  explain: string;
+  faces: (row: MatrixRow) => Face[];
+  sort: (row: MatrixRow) => SortValue;
+  descendingFirst?: boolean;
+  csv?: { header: string; value: (row: MatrixRow) => CsvValue }[];
+};
+
+const policyRank: Record<string, number> = { none: 1, quarantine: 2, reject: 3 };
+
+function policyColumn(tag: 'p' | 'sp' | 'np', header: string, explain: string): MatrixColumn {
+  return {
+    id: tag,
+    header,
+    explain,
+    faces: (row) => [cells.policy(row, tag)],
+    sort: (row) => {
+      const { kind, word } = cells.policy(row, tag);
+      return kind === 'unknown' || kind === 'mute' ? null : (policyRank[word.toLowerCase()] ?? 0);
+    },
+  };
+}
+
+function wordColumn(id: string, header: string, explain: string, face: (row: MatrixRow) => Face, best: string[]): MatrixColumn {
+  return {
+    id,
+    header,
+    explain,
+    faces: (row) => [face(row)],
+    sort: (row) => {
+      const { kind, word } = face(row);
+      return kind === 'unknown' || kind === 'mute' ? null : best.indexOf(word);
+    },
+  };
+}
+
+export const levelColumn: MatrixColumn = {
+  id: 'level',
+  header: 'Level',
+  explain: 'How well the domain is protected against mail forged in its name, from exposed to protected.',
+  faces: (row) => [cells.level(row)],
+  sort: ({ status }) => levelOrder.indexOf(status.level),
+  csv: [
+    { header: 'Level', value: (row) => cells.level(row).word },
+    { header: 'Why', value: ({ status }) => status.why },
+  ],
+};
+
+const scoreColumn: MatrixColumn = {
+  id: 'score',
+  header: 'Score',
+  explain: 'The security score of 100 points, with its grade.',
+  faces: (row) => [cells.score(row)],
+  sort: ({ status }) => status.score,
+  csv: [
+    { header: 'Score', value: ({ status }) => status.score },
+    { header: 'Grade', value: ({ status }) => status.grade },
+  ],
+};
+
+const findingsColumn: MatrixColumn = {
+  id: 'findings',
+  header: 'Findings',
+  explain: 'What the checks ask to be mended: critical, serious and moderate.',
+  faces: cells.findings,
+  sort: ({ dns }) => (dns?.states == null ? null : dns.flags.critical * 1_000_000 + dns.flags.high * 1000 + dns.flags.medium),
+  descendingFirst: true,
+  csv: (['critical', 'high', 'medium'] as const).map((severity) => ({
+    header: { critical: 'Critical', high: 'Serious', medium: 'Moderate' }[severity],
+    value: ({ dns }: MatrixRow) => (dns?.states == null ? null : dns.flags[severity]),
+  })),
+};
+
+/** The columns that a comparison with a past day adds. */
+export const pastColumns: MatrixColumn[] = [
+  {
+    id: 'level-then',
+    header: 'Level then',
+    explain: 'The level on the day compared with.',
+    faces: (row) => [levelThen(row)],
+    sort: ({ past }) => (past == null ? null : levelOrder.indexOf(past.level)),
+  },
+  {
+    id: 'score-then',
+    header: 'Score then',
+    explain: 'The score on the day compared with, and the points gained or lost since. Sorted by those points.',
+    faces: (row) => [scoreThen(row)],
+    sort: gained,
+    csv: [
+      { header: 'Score then', value: ({ past }) => past?.score ?? null },
+      { header: 'Points since', value: gained },
+    ],
+  },
+];
+
+const checks: MatrixColumn[] = [
+  policyColumn('p', 'Policy', 'p: what the DMARC record asks receivers to do with forged mail. None only watches.'),
+  policyColumn('sp', 'sp', 'sp: the same for subdomains that exist.'),
+  policyColumn('np', 'np', 'np: the same for subdomains that do not exist.'),
+  wordColumn('t', 't', 't: a rehearsal (t=y) asks receivers for one level less than the policy says.', cells.rehearsal, [
+    'No record',
+    'Rehearsal',
+    'no',
+  ]),
+  {
+    id: 'spf',
+    header: 'SPF',
+    explain: 'Look-ups the SPF record needs, of the 10 that receivers allow.',
+    faces: (row) => [cells.spf(row)],
+    sort: (row) => (cells.spf(row).kind === 'unknown' ? null : (row.dns?.spf_lookups ?? null)),
+    descendingFirst: true,
+    csv: [
+      { header: 'SPF', value: (row) => cells.spf(row).word },
+      { header: 'SPF look-ups', value: (row) => row.dns?.spf_lookups ?? null },
+    ],
+  },
+  wordColumn(
+    'spf-end',
+    'Ends',
+    'How the SPF record ends: -all and ~all stop others, ?all says nothing, +all allows everybody.',
+    cells.spfEnd,
+    ['No record', 'Not read', '+all', 'open', '?all', '~all', '-all'],
+  ),
+  {
+    id: 'dkim',
+    header: 'DKIM',
+    explain:
+      'The shortest DKIM key found. 2048 bits are good; 1024 should be replaced. Keys cannot be listed, so some stay unseen.',
+    faces: (row) => [cells.dkim(row)],
+    sort: ({ dns }) => (dns?.dkim_keys == null ? null : dns.dkim_keys === 0 ? 0 : (dns.dkim_weakest_bits ?? 4096)),
+    csv: [
+      { header: 'DKIM', value: (row) => cells.dkim(row).word },
+      { header: 'DKIM keys', value: ({ dns }) => dns?.dkim_keys ?? null },
+      { header: 'DKIM weakest bits', value: ({ dns }) => dns?.dkim_weakest_bits ?? null },
+    ],
+  },
+  wordColumn('mta-sts', 'MTA-STS', 'MTA-STS: mail to the domain must come encrypted.', cells.mtaSts, [
+    'Several',
+    'Broken',
+    'Missing',
+    'No file',
+    'Off',
+    'Testing',
+    'Enforce',
+  ]),
+  wordColumn('tls-rpt', 'TLS-RPT', 'TLS-RPT: reports about mail that could not come encrypted.', cells.tlsRpt, [
+    'Several',
+    'Broken',
+    'Missing',
+    'Yes',
+  ]),
+  wordColumn('dnssec', 'DNSSEC', 'DNSSEC: the answers of the DNS are signed.', cells.dnssec, ['Broken', 'Unsigned', 'Signed']),
+  {
+    id: 'silent',
+    header: 'Silent',
+    explain: 'Days since the last report came in.',
+    faces: (row) => [cells.silent(row)],
+    sort: ({ silentDays }) => silentDays,
+    descendingFirst: true,
+    csv: [{ header: 'Silent days', value: ({ silentDays }) => silentDays ?? null }],
+  },
+  {
+    id: 'stage',
+    header: 'Stage',
+    explain: 'Where the domain stands on the way to refusing forged mail.',
+    faces: (row) => [cells.stage(row)],
+    sort: (row) => (cells.stage(row).kind === 'unknown' ? null : stageOrder.indexOf(row.status.path.stage)),
+    csv: [
+      { header: 'Stage', value: (row) => cells.stage(row).word },
+      { header: 'Ready for', value: (row) => cells.stage(row).sub?.replace('ready for ', '') ?? null },
+      { header: 'Record prepared', value: (row) => (row.isPrepared ? 'yes' : 'no') },
+    ],
+  },
+];
+
+/** The columns beside the name, with those of a comparison where there is one. */
+export function columnsFor(isCompared: boolean): MatrixColumn[] {
+  return [levelColumn, scoreColumn, ...(isCompared ? pastColumns : []), findingsColumn, ...checks];
+}

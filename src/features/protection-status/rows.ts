@@ -1,0 +1,104 @@
+import type { CsvValue } from '#src/ui/table/csv.ts';
+import { toCsv } from '#src/ui/table/csv.ts';
+import { compareValues, type Sort } from '#src/ui/table/order.ts';
+import type { MatrixColumn } from './columns.ts';
+import type { MatrixSearch } from './search.ts';
+import type { Aware, Bulk, MatrixRow, Past, Status } from './types.ts';
+
+type Known = {
+  statuses: readonly Status[];
+  bulk: readonly Bulk[] | undefined;
+  aware: readonly Aware[] | undefined;
+  customers: ReadonlyMap<number, { id: number; name: string }[]>;
+  past: ReadonlyMap<number, Past>;
+};
+
+/** One row for each domain, from the three calls and what is known of its customers and its past. */
+export function joinRows({ statuses, bulk, aware, customers, past }: Known): MatrixRow[] {
+  const parts = new Map(bulk?.map((one) => [one.domain_id, one]));
+  const prepared = new Set(aware?.filter((one) => one.prepared !== null).map((one) => one.domain_id));
+  return statuses.map((status) => ({
+    id: status.domain_id,
+    domain: status.domain,
+    customers: customers.get(status.domain_id) ?? [],
+    status,
+    dns: parts.get(status.domain_id)?.dns,
+    silentDays: parts.get(status.domain_id)?.health?.silent_days,
+    isPrepared: prepared.has(status.domain_id),
+    past: past.get(status.domain_id),
+  }));
+}
+
+/** The rows that the address asks for. */
+export function filterRows(rows: readonly MatrixRow[], { q, level, customer }: MatrixSearch): MatrixRow[] {
+  const wanted = q?.trim().toLowerCase() ?? '';
+  return rows.filter(
+    (row) =>
+      `${row.domain} ${row.customers.map(({ name }) => name).join(' ')}`.toLowerCase().includes(wanted) &&
+      (level === undefined || row.status.level === level) &&
+      (customer === undefined || row.customers.some(({ id }) => id === customer)),
+  );
+}
+
+/** Rows in the order of a column; equals by name, what is not known last in both directions. */
+export function sortRows(rows: readonly MatrixRow[], columns: readonly MatrixColumn[], sort: Sort): MatrixRow[] {
+  const column = columns.find(({ id }) => id === sort.columnId);
+  const valueOf = (row: MatrixRow) => (column === undefined ? row.domain : column.sort(row));
+  return [...rows].sort(
+    (a, b) => compareValues(valueOf(a), valueOf(b), sort.descending) || compareValues(a.domain, b.domain, false),
+  );
+}
+
+export type Group = { id: string; name: string | null; rows: MatrixRow[] };
+
+/** The rows as one group, or one for each customer by name; a domain of several customers stands with each of them. */
+export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer?: number): Group[] {
+  if (by === undefined) return [{ id: 'all', name: null, rows }];
+  const held = new Map(rows.flatMap((row) => row.customers).map((one) => [one.id, one.name]));
+  const groups = [...held]
+    .filter(([id]) => customer === undefined || id === customer)
+    .map(([id, name]) => ({ id: String(id), name, rows: rows.filter((row) => row.customers.some((one) => one.id === id)) }))
+    .sort((a, b) => compareValues(a.name, b.name, false));
+  const none = rows.filter((row) => row.customers.length === 0);
+  return none.length === 0 ? groups : [...groups, { id: 'none', name: 'Without a customer', rows: none }];
+}
+
+/** The rows shown as CSV; every line carries when its DNS was looked at and when the data came to this device (ISO 8601, UTC). */
+export function matrixCsv(
+  groups: readonly Group[],
+  columns: readonly MatrixColumn[],
+  { syncedAt, withCustomers }: { syncedAt: number | null; withCustomers: boolean },
+): string {
+  const told = columns.flatMap(
+    (column) =>
+      column.csv ?? [
+        {
+          header: column.header,
+          value: (row: MatrixRow): CsvValue =>
+            column
+              .faces(row)
+              .map(({ word }) => word)
+              .join(', '),
+        },
+      ],
+  );
+  const synced = syncedAt === null ? '' : new Date(syncedAt).toISOString();
+  const rows = [...new Map(groups.flatMap((group) => group.rows).map((row) => [row.id, row])).values()];
+  const heads = [
+    'Domain',
+    ...(withCustomers ? ['Customers'] : []),
+    ...told.map(({ header }) => header),
+    'DNS looked at',
+    'Data as of',
+  ];
+  return toCsv(
+    heads,
+    rows.map((row) => [
+      row.domain,
+      ...(withCustomers ? [row.customers.map(({ name }) => name).join('; ')] : []),
+      ...told.map(({ value }) => value(row)),
+      row.status.checked_at,
+      synced,
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProtectionLevel } from '#domain/vocabulary.ts';
+import { dayOf, numberOf, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+import { levelOrder } from './words.ts';
+
+/** What the address of the matrix holds. `since` is the past day compared with. */
+export type MatrixSearch = {
+  q?: string | undefined;
+  level?: ProtectionLevel | undefined;
+  customer?: number | undefined;
+  group?: 'customer' | undefined;
+  since?: string | undefined;
+  sort?: string | undefined;
+  down?: boolean | undefined;
+};
+
+export function readMatrixSearch(search: RawSearch): MatrixSearch {
+  return {
+    q: textOf(search['q']),
+    level: wordOf(search['level'], levelOrder),
+    customer: numberOf(search['customer']),
+    group: wordOf(search['group'], ['customer']),
+    since: dayOf(search['since']),
+    sort: textOf(search['sort'], 20),
+    ...(search['down'] === true ? { down: true } : {}),
+  };
+}
