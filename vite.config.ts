@@ -44,6 +44,7 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {

@@ -4,7 +4,6 @@ import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
-import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { historyFinding, levelPeriods, trendWords } from './history.ts';
 import { LevelTag } from './levels.tsx';
@@ -30,13 +29,13 @@ function ScoreLine({ history }: { history: HistoryDay[] }) {
 }
 
 /** The level of a domain day by day as a strip, its periods in words, and how the mail moves. */
-export function HistorySection({ domain, span = 7 }: { domain: number; span?: Span }) {
+export function HistorySection({ domain }: { domain: number }) {
   const params = { id: domain };
   const history = useRead(calls.reporting.history, { params, query: { limit: days } });
   const trend = useRead(calls.reporting.trendAnalysis, { params });
   const periods = levelPeriods(history.data?.history ?? []);
   return (
-    <Section span={span} question="How it went" finding={history.data ? historyFinding(periods) : 'Level by day'}>
+    <Section question="How it went" finding={history.data ? historyFinding(periods) : 'Level by day'}>
       <QueryView query={history} title="The history">
         {(reply) => (
           <div className="ui-stack">

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Section } from '#src/ui/Section.tsx';
+import { Section, type SectionProps } from '#src/ui/Section.tsx';
 import { Gates, Stepper } from '#src/ui/Stepper.tsx';
 import { gateWords } from './gates.ts';
 import { gatesHeld, stageDeeds, stepsOf } from './stages.ts';
@@ -14,7 +13,7 @@ function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: Prote
 }
 
 /** The stages to enforcement, where the domain stands, and what is missing for the next one. */
-export function PathSection({ row, more }: { row: ProtectionRow; more?: ReactNode }) {
+export function PathSection({ row, more }: { row: ProtectionRow; more?: SectionProps['more'] }) {
   const { path } = row;
   const own = { messages: row.own_messages, passed: row.own_passed };
   return (

@@ -1,8 +1,9 @@
+import './protection.css';
 import { calls } from '#src/app/calls.ts';
 import { zoneOf } from '#src/app/check/words.ts';
 import { useRead } from '#src/app/query.ts';
 import { useSession } from '#src/layout/session-context.ts';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Conditions } from './Conditions.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { PathSection } from './PathSection.tsx';
@@ -21,10 +22,18 @@ export function ProtectionParts({ row, isRecordOpen, onRecord }: ProtectionParts
   return (
     <Grid>
       <PathSection row={row} more={isStaff && <Conditions domain={row.domain_id} name={row.domain} />} />
-      <WhatIfSection row={row} />
-      <RecordSection key={row.domain_id} row={row} zone={zone} isOpen={isRecordOpen} onOpen={onRecord} />
-      <OtherMailSection row={row} />
-      <HistorySection domain={row.domain_id} />
+      <Column span={5}>
+        <div className="protection-column">
+          <WhatIfSection row={row} />
+          <OtherMailSection row={row} />
+        </div>
+      </Column>
+      <Column span={7}>
+        <div className="protection-column">
+          <RecordSection key={row.domain_id} row={row} zone={zone} isOpen={isRecordOpen} onOpen={onRecord} />
+          <HistorySection domain={row.domain_id} />
+        </div>
+      </Column>
     </Grid>
   );
 }

@@ -5,7 +5,6 @@ import { FixBlock } from '#src/app/check/FixBlock.tsx';
 import { RecordText } from '#src/app/check/RecordText.tsx';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { Span } from '#src/ui/Grid.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { RecordDiff } from '#src/ui/RecordCard.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -14,7 +13,7 @@ import { changedTags, recordDiff, tagsOf } from './record-change.ts';
 import { stageDeeds } from './stages.ts';
 import type { Prepared, PreparedRow } from './types.ts';
 
-type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void; span?: Span };
+type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void };
 
 function changeWords(count: number): string {
   if (count === 0) return 'The record stays as it is';
@@ -56,7 +55,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
   return (
     <>
       {!row.path.is_ready && row.path.gates.length > 0 && (
-        <p className="ui-small ui-tone-attention ui-strong">{row.path.why} Wait with publishing until they do.</p>
+        <p className="ui-small ui-tone-attention ui-strong">{row.path.why} Wait with publishing until then.</p>
       )}
       <FixBlock fix={{ action, name: prepared.name, type: 'TXT', value: prepared.value }} zone={zone} />
       {prepared.rollback !== null && <Changes before={prepared.rollback} after={prepared.value} />}
@@ -81,7 +80,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
 }
 
 /** The record of the next stage, ready to publish, the way back, and the proof that every name server has it. */
-export function RecordSection({ row, zone, isOpen, onOpen, span = 7 }: RecordSectionProps) {
+export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps) {
   const { prepared, path } = row;
   const standing = prepared === null || path.next === null;
   const changes = prepared === null ? 0 : changedTags(prepared.rollback, prepared.value).length;
@@ -93,7 +92,7 @@ export function RecordSection({ row, zone, isOpen, onOpen, span = 7 }: RecordSec
       ? `A record for ${stageDeeds[path.next ?? 'none']}`
       : `For ${stageDeeds[path.next ?? 'none']}: ${changeWords(changes).toLowerCase()}`;
   return (
-    <Section span={span} id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
+    <Section id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
       <div className="ui-stack">
         {standing && row.record !== null && (
           <RecordText name={row.policies.self?.at ?? `_dmarc.${row.domain}`} type="TXT" text={row.record} />

@@ -1,7 +1,6 @@
 import { figuresAt } from '#src/app/links.ts';
 import { Squares } from '#src/ui/charts/Squares.tsx';
 import * as format from '#src/ui/format.ts';
-import type { Span } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -10,6 +9,7 @@ import { whatIfFinding, whatIfWords } from './what-if.ts';
 
 type Hit = ProtectionRow['what_if']['senders'][number];
 
+const fewestSquares = 40;
 const mostSquares = 700;
 
 function hitRows(hits: readonly Hit[], domain: number, own: string) {
@@ -31,12 +31,12 @@ function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): strin
 }
 
 /** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
-export function WhatIfSection({ row, span = 5 }: { row: ProtectionRow; span?: Span }) {
+export function WhatIfSection({ row }: { row: ProtectionRow }) {
   const { own, own_failing: failing, senders } = row.what_if;
   const { before, figure, after } = whatIfWords(row);
   const oneIn = failing === 0 ? 0 : Math.round(own / failing);
   return (
-    <Section span={span} question="What if" finding={whatIfFinding(row)} note={periodOf(row)}>
+    <Section question="What if" finding={whatIfFinding(row)} note={periodOf(row)}>
       <div className="ui-stack">
         <p className="ui-verdict">
           {before}
@@ -45,7 +45,7 @@ export function WhatIfSection({ row, span = 5 }: { row: ProtectionRow; span?: Sp
           )}
           {after}
         </p>
-        {oneIn >= 2 && oneIn <= mostSquares && (
+        {oneIn >= fewestSquares && oneIn <= mostSquares && (
           <Squares total={oneIn} marked={1} label={`One of ${format.number(oneIn)} squares is marked`} />
         )}
         {senders.length > 0 && <RowList label="Senders it would hit" items={hitRows(senders, row.domain_id, row.domain)} />}
@@ -57,12 +57,11 @@ export function WhatIfSection({ row, span = 5 }: { row: ProtectionRow; span?: Sp
 const shownSources = 5;
 
 /** The mail that is not the domain's own as far as anybody can tell, and the mail that forwarders broke. */
-export function OtherMailSection({ row, span = 5 }: { row: ProtectionRow; span?: Span }) {
+export function OtherMailSection({ row }: { row: ProtectionRow }) {
   const { unproven, forwarded } = row.what_if;
   const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);
   return (
     <Section
-      span={span}
       question="The other mail in this name"
       finding={
         unproven.messages === 0

@@ -1,8 +1,8 @@
 import * as format from '#src/ui/format.ts';
 import type { Gate } from './types.ts';
 
-/** A condition in words: what it is about, what there is, what is wanted; `met` is `null` where nobody can tell. */
-export type GateWords = { id: Gate['key']; label: string; have: string; need: string; met: boolean | null };
+/** A condition in words: what it is about, what there is, what is needed with its counts, what is wanted in short; `met` is `null` where nobody can tell. */
+export type GateWords = { id: Gate['key']; label: string; have: string; need: string; wanted: string; met: boolean | null };
 
 const labels: Record<Gate['key'], string> = {
   days: 'Days at this stage',
@@ -18,12 +18,17 @@ function haveOf({ key, have }: Gate): string {
   return key === 'pass' ? pct(have) : format.number(have);
 }
 
-function needOf({ key, wanted }: Gate, own: { messages: number; passed: number } | null): string {
-  if (key === 'days') return `at least ${format.number(wanted)}`;
-  if (key === 'messages') return `in 30 days, at least ${format.number(wanted)}`;
-  if (key === 'unsorted') return `with failing mail, at most ${format.number(wanted)}`;
-  const counts = own === null || own.messages === 0 ? '' : `${format.number(own.passed)} of ${format.number(own.messages)}, `;
-  return `${counts}at least ${pct(wanted)}`;
+function wantedOf({ key, wanted }: Gate): string {
+  if (key === 'unsorted') return `at most ${format.number(wanted)}`;
+  return `at least ${key === 'pass' ? pct(wanted) : format.number(wanted)}`;
+}
+
+function needOf(gate: Gate, own: { messages: number; passed: number } | null): string {
+  const wanted = wantedOf(gate);
+  if (gate.key === 'messages') return `in 30 days, ${wanted}`;
+  if (gate.key === 'unsorted') return `with failing mail, ${wanted}`;
+  if (gate.key === 'days' || own === null || own.messages === 0) return wanted;
+  return `${format.number(own.passed)} of ${format.number(own.messages)}, ${wanted}`;
 }
 
 /** A condition of the next stage in words; `own` gives the pass rate its counts. */
@@ -33,6 +38,7 @@ export function gateWords(gate: Gate, own: { messages: number; passed: number } 
     label: labels[gate.key],
     have: haveOf(gate),
     need: needOf(gate, own),
+    wanted: wantedOf(gate),
     met: gate.have === null && !gate.met ? null : gate.met,
   };
 }

@@ -64,7 +64,7 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
   ];
 }
 
-/** "Ready for rehearsing quarantine", spoken of as a thing to do. */
+/** The stages spoken of as what is next: "ready for a rehearsal of quarantine". */
 export const stageDeeds: Record<EnforcementStage, string> = {
   no_record: 'no record',
   none: 'a first record',
@@ -85,7 +85,7 @@ export function policyNow(path: Path, policy: string | null): { word: string; su
   };
 }
 
-/** The next condition in words: "Passing 94,4%", "quarantine needs 98%". */
+/** The next condition in words: "Own mail passes: 94,4%", "quarantine needs at least 98%". */
 export function nextGate(path: Path, mailClass: MailClass): { head: string; sub: string } {
   const { next, gates, is_ready: isReady, stage } = path;
   if (next === null) {
@@ -95,6 +95,6 @@ export function nextGate(path: Path, mailClass: MailClass): { head: string; sub:
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
   if (isReady || open === undefined) return { head: `Ready for ${stageDeeds[next]}`, sub: gatesHeld(gates) };
-  const { label, have, need } = gateWords(open, null);
-  return { head: `${label}: ${have}`, sub: need };
+  const { label, have, wanted } = gateWords(open, null);
+  return { head: `${label}: ${have}`, sub: `${stageDeeds[next]} needs ${wanted}` };
 }

@@ -1,28 +1,48 @@
-import { DnsNotChecked, PolicySeen } from '#src/app/figures/parts.tsx';
+import { calls } from '#src/app/calls.ts';
+import { domainAt } from '#src/app/links.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
-import { KeyValue } from '#src/ui/Lists.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { classWord } from './mail-class.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { FirstLook } from './FirstLook.tsx';
+import { recordStates, statesFinding } from './record-states.ts';
 import type { Domain } from './types.ts';
 
-const records = ['DMARC', 'SPF', 'DKIM', 'MTA-STS', 'TLS-RPT'];
-
-/** What is known of a domain's records: nothing of its DNS yet, and what reporters saw. */
+/** What the last look at a domain's records found, part by part. */
 export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
+  const query = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  const check = query.data?.check;
+  const states = check ? recordStates(check) : [];
   return (
     <Section
       span={span}
-      question="DNS"
-      finding="Not checked yet"
-      note="Beacon does not look at DNS records yet. The policy is what reporters read there."
+      wideOnTablet
+      question="DNS records"
+      finding={check ? statesFinding(states) : 'The first look runs'}
+      more={{ label: 'All records', href: domainAt(domain.id, { tab: 'dns' }) }}
+      note={check ? `Looked up ${format.dateTime(check.checked_at)}.` : undefined}
     >
-      <KeyValue
-        items={[
-          { term: 'Policy seen', value: <PolicySeen policy={domain.published_policy} /> },
-          { term: 'Class', value: classWord(domain.mail_class) },
-          ...records.map((record) => ({ term: record, value: <DnsNotChecked /> })),
-        ]}
-      />
+      <QueryView query={query} title="The DNS records">
+        {(reply) =>
+          reply.check === null ? (
+            <FirstLook id={domain.id} name={domain.name} />
+          ) : (
+            <RowList
+              label="Records and their state"
+              items={states.map(({ topic, name, kind, word, findings }) => ({
+                id: topic,
+                label: name,
+                ...(findings === 0 ? {} : { sub: format.countOf(findings, 'finding') }),
+                value: <StatusTag kind={kind}>{word}</StatusTag>,
+                href: domainAt(domain.id, { tab: topic === 'dkim' ? 'dkim' : 'dns' }),
+              }))}
+            />
+          )
+        }
+      </QueryView>
     </Section>
   );
 }

@@ -1,15 +1,30 @@
-import { isEnforced } from '#src/app/figures/parts.tsx';
+import { calls } from '#src/app/calls.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { figuresAt } from '#src/app/links.ts';
+import { useRead } from '#src/app/query.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { classMeaning } from './mail-class.ts';
 import type { DomainSearch } from './search.ts';
 import type { Domain, DomainOverviewReply } from './types.ts';
 
-/** What reports say about one domain, in a sentence. */
-function DomainAnswer({ overview, policy, days }: { overview: DomainOverviewReply; policy: string | null; days: number }) {
-  const { domain, totals } = overview;
+const standings: Record<Domain['protection']['level'], string> = {
+  protected: 'is protected',
+  almost: 'is almost protected',
+  monitoring: 'is watched and not enforced',
+  exposed: 'is exposed',
+  parked_safe: 'sends no mail and lets none pass',
+  unknown: 'cannot be judged now',
+};
+
+/** Level and stage of a domain in words: "is protected at quarantine". */
+function standingWords({ level, policy }: Domain['protection']): string {
+  return level === 'protected' && policy !== null ? `${standings[level]} at ${policy}` : standings[level];
+}
+
+/** What records and reports say about one domain, in a sentence. */
+function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewReply; domain: Domain; days: number }) {
+  const { totals } = overview;
   const stopped = totals.quarantined + totals.rejected;
   const failed = (
     <Link href={figuresAt('/app/analytics', { domain: domain.id, days, result: 'failed' })}>
@@ -19,12 +34,15 @@ function DomainAnswer({ overview, policy, days }: { overview: DomainOverviewRepl
   if (totals.messages === 0)
     return (
       <>
-        No reporter has written about {domain.name} in the last {format.countOf(days, 'day')}.
+        {domain.dns_verification.verification_status === 'NotChecked'
+          ? ''
+          : `${domain.name} ${standingWords(domain.protection)}. `}
+        No reporter has written about it in the last {format.countOf(days, 'day')}.
       </>
     );
   return (
     <>
-      {domain.name} is {isEnforced(policy) ? `enforced at ${policy}` : 'watched and not enforced'}.{' '}
+      {domain.name} {standingWords(domain.protection)}.{' '}
       <Link href={figuresAt('/app/analytics', { domain: domain.id, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
       of <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
       {format.countOf(days, 'day')}
@@ -38,6 +56,21 @@ function DomainAnswer({ overview, policy, days }: { overview: DomainOverviewRepl
   );
 }
 
+function DnsAnswer({ domain }: { domain: Domain }) {
+  const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  if (data === undefined) return null;
+  return data.check?.verdict ?? `The DNS of ${domain.name} is being looked at for the first time.`;
+}
+
+function DkimAnswer({ domain }: { domain: Domain }) {
+  const { data } = useRead(calls.dkim.list, { params: { id: domain.id } });
+  if (data === undefined) return null;
+  const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
+  const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
+  if (data.selectors.length === 0) return `No DKIM selector of ${domain.name} is known yet.`;
+  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a good key${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} came by them`}.`;
+}
+
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };
 
 /** The sentence of each tab. */
@@ -48,8 +81,11 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   }
   if (tab === 'settings')
     return `${domain.name} is ${classMeaning[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
+  if (tab === 'dns') return <DnsAnswer domain={domain} />;
+  if (tab === 'dkim') return <DkimAnswer domain={domain} />;
+  if (tab === 'policy') return domain.protection.why;
   if (overview === undefined) return null;
-  if (tab === undefined) return <DomainAnswer overview={overview} policy={domain.published_policy} days={days} />;
+  if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;
   return (
     <>
       <Link href={figuresAt('/app/report-metadata', { domain: domain.id, days })}>

@@ -7,6 +7,8 @@ import { Reporters } from '#src/app/figures/Reporters.tsx';
 import { Senders } from '#src/app/figures/Senders.tsx';
 import { domainAt } from '#src/app/links.ts';
 import { PageState } from '#src/app/PageState.tsx';
+import { PathSection } from '#src/app/protection/PathSection.tsx';
+import { useProtectionRow } from '#src/app/protection/use-row.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -15,7 +17,23 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { DnsBlock } from './DnsBlock.tsx';
 import { FailedMail } from './FailedMail.tsx';
 import { PolicyOverTime } from './PolicyOverTime.tsx';
+import { ScoreSections } from './ScoreSections.tsx';
 import type { Domain, DomainOverviewReply } from './types.ts';
+
+/** Where the domain stands and its score; draws nothing of what is not known yet. */
+function Standing({ domain }: { domain: Domain }) {
+  const { row } = useProtectionRow(domain.id);
+  const dns = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  const score = dns.data?.score;
+  return (
+    <>
+      {row !== undefined && row.checked_at !== null && (
+        <PathSection row={row} more={{ label: 'What the next step costs', href: domainAt(domain.id, { tab: 'policy' }) }} />
+      )}
+      {score && <ScoreSections score={score} />}
+    </>
+  );
+}
 
 /** The figures of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
 export function DomainOverview({ domain, overview, days }: { domain: Domain; overview: DomainOverviewReply; days: number }) {
@@ -37,6 +55,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         senders={counted.data?.sources ?? null}
       />
       <Grid>
+        <Standing domain={domain} />
         <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain.id} />
         <Delivery {...at} totals={totals} />
         <Column span={4}>
@@ -72,12 +91,13 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
             title="No report in this period"
             action={<LinkButton href={domainAt(domain.id, { days: 365 })}>Show the last year</LinkButton>}
           >
-            The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for
-            them.
+            The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them
+            {domain.report_address === null ? '' : `: ${domain.report_address}`}.
           </EmptyState>
         </PageState>
       </Column>
       <DnsBlock domain={domain} span={5} />
+      <Standing domain={domain} />
     </Grid>
   );
 }

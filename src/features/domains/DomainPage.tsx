@@ -1,10 +1,12 @@
 import { calls } from '#src/app/calls.ts';
 import { mailFinding } from '#src/app/figures/mail-finding.ts';
 import { nextStep } from '#src/app/figures/next-step.ts';
-import { PolicySeen } from '#src/app/figures/parts.tsx';
 import { periodOptions, usualDays } from '#src/app/figures/period.ts';
 import { domainAt } from '#src/app/links.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
+import { LevelTag } from '#src/app/protection/levels.tsx';
+import { protectionStep } from '#src/app/protection/step.ts';
+import { useProtectionRow } from '#src/app/protection/use-row.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -12,11 +14,15 @@ import { Frame } from '#src/ui/Frame.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
+import { CheckNow } from './CheckNow.tsx';
+import { DkimTab } from './DkimTab.tsx';
+import { DnsTab } from './DnsTab.tsx';
 import { DomainAccess } from './DomainAccess.tsx';
 import { TabAnswer } from './DomainAnswer.tsx';
 import { DomainOverview } from './DomainOverview.tsx';
 import { DomainReports } from './DomainReports.tsx';
 import { DomainSettings } from './DomainSettings.tsx';
+import { PolicyTab } from './PolicyTab.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import type { DomainSearch } from './search.ts';
 
@@ -24,6 +30,9 @@ type DomainPageProps = { id: number; search: DomainSearch; onSearch: (search: Do
 
 const tabs = [
   { id: undefined, label: 'Overview' },
+  { id: 'dns', label: 'DNS' },
+  { id: 'dkim', label: 'DKIM selectors' },
+  { id: 'policy', label: 'Policy' },
   { id: 'reports', label: 'Reports' },
   { id: 'access', label: 'Access' },
   { id: 'settings', label: 'Settings' },
@@ -40,7 +49,10 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
   const held = overview.data?.domain.id === id ? overview.data : undefined;
   const finding = held && mailFinding(held.by_day);
   const isOverview = search.tab === undefined;
-  const step =
+  const { row: protection } = useProtectionRow(id);
+  const recordHref = `${domainAt(id, { tab: 'policy' })}&record=true#record`;
+  const policyStep = protection && (isOverview || search.tab === 'policy') ? protectionStep(protection, recordHref) : null;
+  const mailStep =
     isOverview &&
     held &&
     finding &&
@@ -54,6 +66,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       days,
       domain: id,
     });
+  const step = mailStep || policyStep;
   const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
@@ -61,7 +74,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
     <Frame
       title={name}
       crumbs={[{ label: 'Domains', href: '/app/domains' }]}
-      tag={row && <PolicySeen policy={row.published_policy} filled />}
+      tag={row && <LevelTag level={row.protection.level} filled />}
       stamp={<PageStamp queries={[overview, domain]} dataUpTo={held?.data_up_to ?? null} />}
       tabs={
         isGone ? undefined : (
@@ -77,21 +90,25 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       }
       answer={row && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
       filters={
-        !isGone &&
-        (isOverview || search.tab === 'reports') && (
-          <>
-            <FilterSelect
-              label="Period"
-              options={periodOptions}
-              value={String(days)}
-              onChange={(chosen) =>
-                onSearch({ ...search, page: undefined, days: Number(chosen) === usualDays ? undefined : Number(chosen) })
-              }
-            />
-            {search.tab === 'reports' && (
-              <ReportFilters reporters={held?.reporters.map((one) => one.reporter) ?? []} search={search} onSearch={onSearch} />
-            )}
-          </>
+        row !== undefined && search.tab === 'dns' ? (
+          <CheckNow id={id} name={name} />
+        ) : (
+          !isGone &&
+          (isOverview || search.tab === 'reports') && (
+            <>
+              <FilterSelect
+                label="Period"
+                options={periodOptions}
+                value={String(days)}
+                onChange={(chosen) =>
+                  onSearch({ ...search, page: undefined, days: Number(chosen) === usualDays ? undefined : Number(chosen) })
+                }
+              />
+              {search.tab === 'reports' && (
+                <ReportFilters reporters={held?.reporters.map((one) => one.reporter) ?? []} search={search} onSearch={onSearch} />
+              )}
+            </>
+          )
         )
       }
       next={
@@ -111,6 +128,9 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       <title>{`${name} · Beacon`}</title>
       <QueryView query={domain} title="The domain" place="frame">
         {(reply) => {
+          if (search.tab === 'dns') return <DnsTab domain={reply.domain} />;
+          if (search.tab === 'dkim') return <DkimTab domain={reply.domain} />;
+          if (search.tab === 'policy') return <PolicyTab domain={reply.domain} search={search} onSearch={onSearch} />;
           if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
           if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
           if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;

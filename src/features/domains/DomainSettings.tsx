@@ -22,6 +22,11 @@ import { notify } from '#src/ui/toast.tsx';
 import { classMeaning, classOptions, classWord } from './mail-class.ts';
 import type { Domain } from './types.ts';
 
+/** Where receivers should send reports, when the server knows an address of its own. */
+function reportAddress({ report_address: address }: Domain) {
+  return address === null ? [] : [{ term: 'Address for reports', value: address, mono: true }];
+}
+
 /** Class and notes of a domain, and the way to end its monitoring. */
 export function DomainSettings({ domain }: { domain: Domain }) {
   const mayManage = useMayManage();
@@ -39,6 +44,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
               { term: 'Class', value: classWord(domain.mail_class) },
               { term: 'Notes', value: domain.notes === '' ? 'none' : domain.notes },
               { term: 'Added', value: format.dateTime(domain.created_at) },
+              ...reportAddress(domain),
             ]}
           />
         </Section>
@@ -90,6 +96,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
           onChange={(notes) => change({ notes })}
           error={errors['notes']}
         />
+        {domain.report_address !== null && <KeyValue items={reportAddress(domain)} />}
         <FormNote error={send.error} />
         <div className="ui-actions">
           <Button

@@ -1,11 +1,18 @@
+import type { DomainTab } from '#src/app/links.ts';
 import { daysOf, numberOf, typedOf, wordOf } from '#src/app/search.ts';
 
+const shows = ['attention', 'open', 'silent', 'unreadable'] as const;
+export type Show = (typeof shows)[number];
+
+const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'access', 'settings'];
+
 /** What the address of the list of domains holds. */
-export type DomainsSearch = { q?: string; customer?: number; show?: 'silent' | 'open' | 'unreadable'; add?: true };
+export type DomainsSearch = { q?: string; customer?: number; show?: Show; add?: true };
 
 /** What the address of a domain's page holds; without a tab it is the overview. */
 export type DomainSearch = {
-  tab?: 'reports' | 'access' | 'settings';
+  tab?: DomainTab;
+  record?: true;
   days?: number;
   page?: number;
   reporter?: string;
@@ -16,17 +23,18 @@ export function readDomainsSearch(search: Record<string, unknown>): DomainsSearc
   return {
     q: typedOf(search['q']),
     customer: numberOf(search['customer']),
-    show: wordOf(search['show'], ['silent', 'open', 'unreadable']),
+    show: wordOf(search['show'], shows),
     ...(search['add'] === true ? { add: true } : {}),
   };
 }
 
 export function readDomainSearch(search: Record<string, unknown>): DomainSearch {
   return {
-    tab: wordOf(search['tab'], ['reports', 'access', 'settings']),
+    tab: wordOf(search['tab'], tabs),
     days: daysOf(search['days']),
     page: numberOf(search['page']),
     reporter: typedOf(search['reporter']),
     problems: wordOf(search['problems'], ['unreadable_rows', 'failed_mail']),
+    ...(search['record'] === true ? { record: true } : {}),
   };
 }

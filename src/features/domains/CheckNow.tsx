@@ -1,0 +1,33 @@
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { notify } from '#src/ui/toast.tsx';
+
+/** Looks at a domain's DNS now; the page waits for the answer and says what came of it. */
+export function CheckNow({ id, name }: { id: number; name: string }) {
+  const offline = useOffline();
+  const send = useSend(calls.domains.verifyDns);
+  const look = () =>
+    send.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ score }) =>
+          notify({ text: `${name} was looked up.${score.score === null ? '' : ` Its score is ${score.score}.`}` }),
+        onError: (error) => notify({ text: error.message, tone: 'fail' }),
+      },
+    );
+  return (
+    <Button
+      size="s"
+      look="solid"
+      onPress={look}
+      isPending={send.isPending}
+      pendingText="Asking the name servers …"
+      isDisabled={offline}
+      reason="Needs a connection: the name servers are asked live."
+    >
+      Check now
+    </Button>
+  );
+}

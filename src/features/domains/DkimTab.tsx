@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { AddSelector, EditNotes } from './SelectorForms.tsx';
+import { SelectorTable } from './SelectorTable.tsx';
+import { selectorFaces, selectorsFinding } from './selector-words.ts';
+import type { Domain, Selector } from './types.ts';
+
+const line = 'Needs a connection.';
+
+/** The three things to do with all selectors: look for more, check them, add one by hand. */
+function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; count: number }) {
+  const offline = useOffline();
+  const mayManage = useMayManage();
+  const params = { id: domain.id };
+  const discover = useSend(calls.dkim.discover);
+  const verify = useSend(calls.dkim.verifyAll);
+  const reason = offline ? { isDisabled: true, reason: line } : {};
+  return (
+    <div className="ui-stack">
+      <div className="ui-actions">
+        {mayManage && (
+          <>
+            <Button size="s" look="solid" onPress={onAdd} isDisabled={offline}>
+              Add selector
+            </Button>
+            <Button
+              size="s"
+              isPending={discover.isPending}
+              pendingText="Trying known names …"
+              isDisabled={offline}
+              onPress={() =>
+                discover.mutate(
+                  { params, body: { auto_store: true } },
+                  {
+                    onSuccess: ({ asked, found }) => {
+                      const fresh = found.filter((one) => one.is_new).length;
+                      notify({
+                        text: `${format.countOf(asked, 'name')} tried: ${fresh === 0 ? 'nothing new' : `${format.number(fresh)} new`}.`,
+                      });
+                    },
+                  },
+                )
+              }
+            >
+              Discover
+            </Button>
+          </>
+        )}
+        {count > 0 && (
+          <Button
+            size="s"
+            isPending={verify.isPending}
+            pendingText="Checking …"
+            {...reason}
+            onPress={() =>
+              verify.mutate(
+                { params },
+                { onSuccess: ({ verified, total }) => notify({ text: `${verified} of ${total} selectors are verified.` }) },
+              )
+            }
+          >
+            Verify all
+          </Button>
+        )}
+      </div>
+      <FormNote error={discover.error ?? verify.error} />
+    </div>
+  );
+}
+
+/** The DKIM selectors of a domain: what is known of each, and everything one can do with them. */
+export function DkimTab({ domain }: { domain: Domain }) {
+  const offline = useOffline();
+  const mayManage = useMayManage();
+  const params = { id: domain.id };
+  const query = useRead(calls.dkim.list, { params });
+  const verify = useSend(calls.dkim.verify);
+  const update = useSend(calls.dkim.update);
+  const remove = useSend(calls.dkim.remove);
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Selector | null>(null);
+  const [removing, setRemoving] = useState<Selector | null>(null);
+  const deeds = {
+    onVerify: (one: Selector) =>
+      verify.mutate(
+        { params: { ...params, selectorId: one.id } },
+        {
+          onSuccess: ({ selector }) =>
+            notify({ text: `${selector.selector}: ${selectorFaces[selector.verification_status].word.toLowerCase()}.` }),
+        },
+      ),
+    onEdit: setEditing,
+    onWatch: (one: Selector) => update.mutate({ params: { ...params, selectorId: one.id }, body: { is_active: !one.is_active } }),
+    onRemove: setRemoving,
+  };
+  return (
+    <Grid>
+      <Section
+        question="DKIM selectors"
+        finding={query.data ? selectorsFinding(query.data.selectors) : 'The keys your mail is signed with'}
+        note="A selector names a key below ._domainkey. The DNS does not list them: they come from reports, from names that services use, and from you."
+      >
+        <div className="ui-stack">
+          <Tools domain={domain} onAdd={() => setAdding(true)} count={query.data?.selectors.length ?? 0} />
+          <FormNote error={verify.error ?? update.error} />
+          <QueryView query={query} title="The selectors">
+            {({ selectors }) =>
+              selectors.length === 0 ? (
+                <EmptyState title="No selector is known yet">
+                  Reports name the selectors of signed mail. Discover tries the names that services use; one you know can be added
+                  by hand.
+                </EmptyState>
+              ) : (
+                <SelectorTable selectors={selectors} mayManage={mayManage} offline={offline} deeds={deeds} />
+              )
+            }
+          </QueryView>
+        </div>
+      </Section>
+      {adding && <AddSelector domain={domain} onClose={() => setAdding(false)} />}
+      {editing !== null && <EditNotes domain={domain} selector={editing} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={`Remove ${removing?.selector ?? ''}?`}
+        confirmLabel="Remove selector"
+        cancelLabel="Keep selector"
+        onConfirm={async () => {
+          if (removing === null) return;
+          await remove.mutateAsync({ params: { ...params, selectorId: removing.id } });
+          notify({ text: `${removing.selector} is removed.` });
+        }}
+      >
+        <p>Its notes go with it. The key in the DNS is not touched; a report that names the selector brings it back.</p>
+      </ConfirmDialog>
+    </Grid>
+  );
+}

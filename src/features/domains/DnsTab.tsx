@@ -1,0 +1,113 @@
+import './dns.css';
+import { calls } from '#src/app/calls.ts';
+import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
+import { FindingList } from '#src/app/check/FindingList.tsx';
+import { MailServers } from '#src/app/check/MailServers.tsx';
+import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
+import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
+import { TransportCards } from '#src/app/check/TransportCards.tsx';
+import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
+import type { Check } from '#src/app/check/types.ts';
+import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
+import { zoneOf } from '#src/app/check/words.ts';
+import { PageState } from '#src/app/PageState.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import * as format from '#src/ui/format.ts';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DnsChanges } from './DnsChanges.tsx';
+import { FirstLook } from './FirstLook.tsx';
+import type { DnsOverview, Domain } from './types.ts';
+
+function findingsWords({ flags }: Check): string {
+  const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
+  if (flags.length === 0) return 'Nothing was found';
+  const all = format.countOf(flags.length, 'finding');
+  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${format.number(urgent)} of them serious`;
+}
+
+const dmarcWords: Record<Check['dmarc']['state'], string> = {
+  found: 'The domain has a record of its own',
+  inherited: 'The record of the domain above applies',
+  missing: 'No record was found on the way up',
+  multiple: 'Several records stand there, so none counts',
+  unusable: 'The record cannot be used',
+  unknown: 'The record could not be looked up just now',
+};
+
+function spfWords({ spf }: Check): string {
+  if (spf.state === 'unknown') return 'The record could not be looked up just now';
+  if (spf.state === 'missing') return 'No record: receivers cannot tell which servers may send';
+  if (spf.state === 'multiple') return 'Several records stand there, which is an error';
+  if (spf.state === 'broken') return 'The record is broken';
+  return `${spf.lookups_at_least ? 'At least ' : ''}${spf.lookups} of 10 look-ups are used`;
+}
+
+const mxWords: Record<Check['mx']['state'], string> = {
+  found: 'These servers take its mail',
+  none: 'No mail server is named',
+  null: 'The domain takes no mail',
+  unknown: 'The mail servers could not be looked up just now',
+};
+
+function Looked({ check, changes }: { check: Check; changes: DnsOverview['changes'] }) {
+  const zone = zoneOf(check);
+  const { dmarc } = check;
+  return (
+    <Grid>
+      {check.unknown.length > 0 && (
+        <Column span={12}>
+          <UnknownNote unknown={check.unknown} />
+        </Column>
+      )}
+      <Section id="findings" question="What we found" finding={findingsWords(check)}>
+        <FindingList flags={check.flags} zone={zone} empty="Every record that was looked up is in order." />
+      </Section>
+      <Section id="dmarc" question="DMARC: what receivers do with forged mail" finding={dmarcWords[dmarc.state]}>
+        <div className="domain-parts">
+          <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+          <DmarcRecord dmarc={dmarc} />
+          <div>
+            <h3 className="ui-subhead">Where reports go</h3>
+            <ReportAddresses destinations={dmarc.destinations} />
+          </div>
+          <div>
+            <h3 className="ui-subhead">How receivers find the policy</h3>
+            <TreeWalk dmarc={dmarc} />
+          </div>
+        </div>
+      </Section>
+      <Section id="spf" question="SPF: which servers may send" finding={spfWords(check)}>
+        <SpfTreeView spf={check.spf} />
+      </Section>
+      <Section id="mx" span={5} question="MX: who takes its mail" finding={mxWords[check.mx.state]}>
+        <MailServers mx={check.mx} />
+      </Section>
+      <Section id="transport" span={7} question="On the way to you" finding="Encryption, logo, signatures, name servers">
+        <TransportCards check={check} />
+      </Section>
+      <DnsChanges changes={changes} />
+    </Grid>
+  );
+}
+
+/** All records of a domain as last looked up, with findings, and every change since. */
+export function DnsTab({ domain }: { domain: Domain }) {
+  const query = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  return (
+    <QueryView query={query} title="The DNS records" place="frame">
+      {({ check, changes }) =>
+        check === null ? (
+          <Grid>
+            <PageState heading="DNS">
+              <FirstLook id={domain.id} name={domain.name} />
+            </PageState>
+          </Grid>
+        ) : (
+          <Looked check={check} changes={changes} />
+        )
+      }
+    </QueryView>
+  );
+}

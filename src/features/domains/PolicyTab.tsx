@@ -1,0 +1,40 @@
+import { PageState } from '#src/app/PageState.tsx';
+import { ProtectionParts } from '#src/app/protection/ProtectionParts.tsx';
+import { useProtectionRow } from '#src/app/protection/use-row.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import type { DomainSearch } from './search.ts';
+import type { Domain } from './types.ts';
+
+type PolicyTabProps = { domain: Domain; search: DomainSearch; onSearch: (search: DomainSearch) => void };
+
+/** Where the domain stands on the way to enforcement, what the next step would cost, and its record. */
+export function PolicyTab({ domain, search, onSearch }: PolicyTabProps) {
+  const { query, row } = useProtectionRow(domain.id);
+  return (
+    <QueryView query={query} title="The policy" place="frame">
+      {() =>
+        row === undefined ? (
+          <Grid>
+            <PageState heading="Policy">
+              <EmptyState title="This domain belongs to another of your customers">
+                Switch to {domain.customers.map((one) => one.name).join(' or ') || 'its customer'} at the top to see its way to
+                enforcement.
+              </EmptyState>
+            </PageState>
+          </Grid>
+        ) : (
+          <ProtectionParts
+            row={row}
+            isRecordOpen={search.record === true}
+            onRecord={(open) => {
+              const { record: _, ...rest } = search;
+              onSearch(open ? { ...rest, record: true } : rest);
+            }}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,37 @@
+import { Recommendations } from '#src/app/check/Recommendations.tsx';
+import { ScoreBreakdown } from '#src/app/check/ScoreBreakdown.tsx';
+import { ScoreDial } from '#src/app/check/ScoreDial.tsx';
+import type { Score } from '#src/app/check/types.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+
+/** "84 of 100, held back by 16 points". */
+export function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' | 'raw'>): string {
+  if (score === null) return 'Nothing could be measured yet';
+  const [cap] = caps;
+  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, held at ${cap.max}`;
+  return score === 100 ? '100 of 100' : `${score} of 100, ${format.countOf(100 - score, 'point')} to win`;
+}
+
+function fixesFinding(recommendations: Score['recommendations']): string {
+  if (recommendations.length === 0) return 'Nothing is left to do';
+  const minutes = recommendations.reduce((sum, one) => sum + one.minutes, 0);
+  const many = `${capital(countWord(recommendations.length))} ${recommendations.length === 1 ? 'fix' : 'fixes'}`;
+  return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
+}
+
+/** The score with every line of its formula, and beside it what earns points. */
+export function ScoreSections({ score }: { score: Score }) {
+  return (
+    <>
+      <Section span={5} question="Security score" finding={scoreFinding(score)}>
+        <ScoreDial score={score} />
+        <ScoreBreakdown score={score} />
+      </Section>
+      <Section span={7} question="Points you can win" finding={fixesFinding(score.recommendations)}>
+        <Recommendations score={score} limit={8} />
+      </Section>
+    </>
+  );
+}

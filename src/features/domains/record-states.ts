@@ -1,0 +1,58 @@
+import type { Topic } from '#domain/judge/flag.ts';
+import type { Check, Flag } from '#src/app/check/types.ts';
+import { topicWords } from '#src/app/check/words.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+
+/** How one part of a domain's records stands, in a word. */
+export type RecordState = { topic: Topic; name: string; kind: StatusKind; word: string; findings: number };
+
+type Presence = 'there' | 'missing' | 'unknown';
+
+function presenceOf(check: Check, topic: Topic): Presence {
+  const state = {
+    dmarc: check.dmarc.state,
+    spf: check.spf.state,
+    dkim: check.dkim.state,
+    mx: check.mx.state,
+    mta_sts: check.mta_sts.state,
+    tls_rpt: check.tls_rpt.state,
+    bimi: check.bimi.state,
+    dnssec: check.dnssec.state,
+    ns: check.ns.state,
+  }[topic];
+  if (state === 'unknown') return 'unknown';
+  return state === 'missing' || state === 'none' || state === 'unsigned' || state === 'not_verifiable' ? 'missing' : 'there';
+}
+
+const missingWords: Partial<Record<Topic, string>> = { dkim: 'None found', mx: 'None', dnssec: 'Not signed' };
+
+function faceOf(presence: Presence, topic: Topic, flags: readonly Flag[]): { kind: StatusKind; word: string } {
+  const has = (...severities: Flag['severity'][]) => flags.some(({ severity }) => severities.includes(severity));
+  if (presence === 'unknown') return { kind: 'unknown', word: 'Could not be looked up' };
+  if (presence === 'missing') {
+    const kind = has('critical', 'high') ? 'fail' : has('medium') ? 'attention' : 'info';
+    return { kind, word: missingWords[topic] ?? 'Not published' };
+  }
+  if (has('critical', 'high')) return { kind: 'fail', word: 'Broken' };
+  if (has('medium')) return { kind: 'attention', word: 'Wants attention' };
+  return { kind: 'pass', word: 'In order' };
+}
+
+const shownTopics: Topic[] = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'dnssec'];
+
+/** The parts of a look at a domain's records: each with one word, and how many findings that ask for something. */
+export function recordStates(check: Check): RecordState[] {
+  return shownTopics.map((topic) => {
+    const flags = check.flags.filter((flag) => flag.topic === topic && flag.severity !== 'info');
+    return { topic, name: topicWords[topic], findings: flags.length, ...faceOf(presenceOf(check, topic), topic, flags) };
+  });
+}
+
+/** What the states say together: "Two of seven records want a look". */
+export function statesFinding(states: readonly RecordState[]): string {
+  const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
+  const unknown = states.filter(({ kind }) => kind === 'unknown').length;
+  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${bad.length === 1 ? 'wants' : 'want'} a look`;
+  if (unknown > 0) return `${unknown} of ${states.length} could not be looked up just now`;
+  return 'Nothing is broken';
+}

@@ -1,0 +1,52 @@
+import * as format from '#src/ui/format.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { Selector } from './types.ts';
+
+/** What the last look found under a selector, in a word. */
+export const selectorFaces: Record<Selector['verification_status'], { kind: StatusKind; word: string }> = {
+  valid: { kind: 'pass', word: 'Verified' },
+  weak: { kind: 'attention', word: 'Key too short' },
+  revoked: { kind: 'parked', word: 'Withdrawn' },
+  invalid: { kind: 'fail', word: 'Key cannot be used' },
+  missing: { kind: 'fail', word: 'No key there' },
+  unknown: { kind: 'unknown', word: 'Could not be looked up' },
+  not_checked: { kind: 'unknown', word: 'Not checked yet' },
+};
+
+const origins: Record<Selector['origin'], string> = {
+  report: 'seen in reports',
+  manual: 'entered by hand',
+  known: 'a name services use',
+};
+
+/** Where a selector comes from, and whose it is. */
+export function selectorOrigin({ service, origin }: Pick<Selector, 'service' | 'origin'>): string {
+  return service === null ? origins[origin] : `${service}, ${origins[origin]}`;
+}
+
+/** "RSA 2048 bits", "Ed25519". */
+export function keyWords({ key_type: type, bits, testing }: Pick<Selector, 'key_type' | 'bits' | 'testing'>): string | null {
+  if (type === null) return null;
+  const name = type === 'rsa' ? 'RSA' : type === 'ed25519' ? 'Ed25519' : type;
+  const size = bits === null || type === 'ed25519' ? '' : ` ${bits} bits`;
+  return `${name}${size}${testing ? ', on test' : ''}`;
+}
+
+/** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */
+export function ageWords({ age_months: months, key_since: since }: Pick<Selector, 'age_months' | 'key_since'>): string | null {
+  if (months !== null) return months === 0 ? 'less than a month' : format.countOf(months, 'month');
+  return since === null ? null : `at least since ${format.date(since)}`;
+}
+
+/** What the selectors of a domain say together. */
+export function selectorsFinding(selectors: readonly Selector[]): string {
+  const watched = selectors.filter((one) => one.is_active);
+  const good = watched.filter((one) => one.verification_status === 'valid').length;
+  const bad = watched.filter(({ verification_status: status }) => ['weak', 'invalid', 'missing'].includes(status));
+  const signing = bad.filter((one) => one.seen_messages > 0);
+  if (watched.length === 0) return 'No selector is known yet';
+  if (signing.length > 0)
+    return `${signing.map((one) => one.selector).join(' and ')} ${signing.length === 1 ? 'signs' : 'sign'} mail and ${signing.length === 1 ? 'has' : 'have'} no good key`;
+  if (bad.length > 0) return `${good} of ${watched.length} selectors have a good key`;
+  return good === 1 ? 'One selector has a good key' : `${good} selectors have good keys`;
+}
