@@ -7,12 +7,18 @@ import { failureWords } from './words.ts';
 const faces: Record<DkimSelector['status'], { kind: StatusKind; word: string }> = {
   valid: { kind: 'pass', word: 'Good key' },
   weak: { kind: 'attention', word: 'Key too short' },
-  revoked: { kind: 'parked', word: 'Withdrawn' },
+  revoked: { kind: 'info', word: 'Withdrawn' },
   invalid: { kind: 'fail', word: 'Key cannot be used' },
   missing: { kind: 'fail', word: 'No key there' },
   unknown: { kind: 'unknown', word: 'Not looked up just now' },
   not_checked: { kind: 'unknown', word: 'Not checked yet' },
 };
+
+const short = { kind: 'attention', word: 'Works, but short' } as const;
+
+function faceOf({ status, key_type: type, bits }: DkimSelector): { kind: StatusKind; word: string } {
+  return status === 'valid' && type === 'rsa' && bits !== null && bits < 2048 ? short : faces[status];
+}
 
 const origins: Record<DkimSelector['origin'], string> = {
   report: 'seen in reports',
@@ -55,7 +61,7 @@ export function DkimList({ dkim }: { dkim: Dkim }) {
                   </details>
                 )}
               </div>
-              <StatusTag kind={faces[one.status].kind}>{faces[one.status].word}</StatusTag>
+              <StatusTag kind={faceOf(one).kind}>{faceOf(one).word}</StatusTag>
             </li>
           ))}
         </ul>

@@ -68,7 +68,7 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
         <p key={why} className="check-cap">
           <Icon name="attention" small />
           <span>
-            Held at {max} at most. {why}
+            Cannot pass {max}. {why}
           </span>
         </p>
       ))}

@@ -27,7 +27,9 @@ function Facts({ term }: { term: SpfTerm }) {
   return (
     <>
       {node !== null && <StatusTag kind={node.kind}>{node.word}</StatusTag>}
-      {term.node?.failure != null && <span className="ui-sub">{failureWords(term.node.failure)}</span>}
+      {term.node?.failure != null && (
+        <span className="ui-sub">{failureWords(term.node.failure)}, so what it allows is not known</span>
+      )}
       {term.is_past_limit && <StatusTag kind="fail">Past the limit: never reached</StatusTag>}
       {term.ignored !== null && (
         <span className="ui-sub">
@@ -42,7 +44,7 @@ function Facts({ term }: { term: SpfTerm }) {
           {more > 0 && ` and ${more} more`}
         </span>
       )}
-      {failures.map((failure) => (
+      {(term.node?.failure == null ? failures : []).map((failure) => (
         <span key={failure} className="ui-sub">
           {failure.split(' ')[0]}: {failureWords(failure)}, so what it allows is not known
         </span>

@@ -10,14 +10,13 @@ import * as format from '#src/ui/format.ts';
 import { Part } from './Part.tsx';
 
 function scoreFinding({ score, caps, raw }: Score): string {
-  if (score === null) return 'Nothing could be measured just now';
   const cap = caps[0];
   if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, held back by a cap`;
   return score === 100 ? 'All 100 points' : `${score} of 100`;
 }
 
-function count(flags: Check['flags']): string {
-  if (flags.length === 0) return 'Nothing has to be mended';
+function count(flags: Check['flags'], isWhole: boolean): string {
+  if (flags.length === 0) return isWhole ? 'Nothing has to be mended' : 'Nothing was found in what could be looked up';
   return flags.length === 1 ? 'One thing to mend' : `${flags.length} things to mend, worst first`;
 }
 
@@ -29,27 +28,37 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
   return (
     <>
       <UnknownNote unknown={check.unknown} />
-      <div className="checker-five-seven">
-        <Part question="Security score" finding={scoreFinding(score)}>
-          <ScoreDial score={score} />
-          <ScoreBreakdown score={score} />
-        </Part>
-        <Part
-          question="Points to win"
-          finding={
-            score.recommendations.length === 0
-              ? 'None that can be measured from outside'
-              : `${format.countOf(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
-          }
-        >
-          <Recommendations score={score} />
-        </Part>
-      </div>
+      {score.score !== null && (
+        <div className="checker-five-seven">
+          <Part question="Security score" finding={scoreFinding(score)}>
+            <ScoreDial score={score} />
+            <ScoreBreakdown score={score} />
+          </Part>
+          <Part
+            question="Points to win"
+            finding={
+              score.recommendations.length === 0
+                ? 'None that can be measured from outside'
+                : `${format.countOf(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
+            }
+          >
+            <Recommendations score={score} />
+          </Part>
+        </div>
+      )}
       <Part question="What happens to forged mail" finding="For the name, and for names below it">
         <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />
       </Part>
-      <Part id="mend" question="What to mend" finding={count(mend)}>
-        <FindingList flags={mend} zone={zoneOf(check)} empty="As far as it can be seen from outside." />
+      <Part id="mend" question="What to mend" finding={count(mend, check.unknown.length === 0)}>
+        <FindingList
+          flags={mend}
+          zone={zoneOf(check)}
+          empty={
+            check.unknown.length === 0
+              ? 'As far as it can be seen from outside.'
+              : 'The look-ups that got no answer may show more the next time.'
+          }
+        />
       </Part>
       {notes.length > 0 && (
         <Part question="Good to know" finding={notes.length === 1 ? 'One note' : `${notes.length} notes`}>

@@ -1,5 +1,6 @@
 import '#src/ui/frame.css';
 import '#src/ui/tabs-nav.css';
+import type { ReactNode } from 'react';
 import type { CheckOutcome } from '#machines/dmarc-check-facts.ts';
 import type { Flag } from '#src/app/check/types.ts';
 import * as format from '#src/ui/format.ts';
@@ -30,7 +31,15 @@ const faces: Record<CheckOutcome['check']['status'], { kind: StatusKind; word: s
 const isUrgent = ({ severity, todo }: Flag) =>
   todo !== null && (severity === 'critical' || severity === 'high' || severity === 'medium');
 
-function Next({ outcome: { check, score }, to }: { outcome: CheckOutcome; to: (hash: string) => string }) {
+function Next({
+  outcome: { check, score },
+  to,
+  again,
+}: {
+  outcome: CheckOutcome;
+  to: (hash: string) => string;
+  again: ReactNode;
+}) {
   const flag = check.flags.find(isUrgent);
   const best = score.recommendations[0];
   const button = (label: string, hash: string) => (
@@ -41,7 +50,7 @@ function Next({ outcome: { check, score }, to }: { outcome: CheckOutcome; to: (h
   if (flag !== undefined)
     return (
       <NextStep
-        what={flag.todo?.split('\n')[0]}
+        what={flag.todo?.split(/\n|(?<=\.) /)[0]}
         why={flag.why}
         action={button(flag.fix === null ? 'Show what we saw' : 'Show the record', 'mend')}
       />
@@ -54,12 +63,10 @@ function Next({ outcome: { check, score }, to }: { outcome: CheckOutcome; to: (h
         gain={`About ${best.minutes} minutes · +${format.number(best.points, 1)} points`}
       />
     );
-  return (
-    <NextStep
-      what={check.unknown.length > 0 ? 'Check again in a few minutes' : 'Watch the reports'}
-      why={check.unknown.length > 0 ? 'Some look-ups got no answer.' : 'They say who sends mail in your name from now on.'}
-      action={button('Ask us', 'ask')}
-    />
+  return check.unknown.length > 0 ? (
+    <NextStep what="Check again in a few minutes" why="Some look-ups got no answer." action={again} />
+  ) : (
+    <NextStep what="Watch the reports" why="They say who sends mail in your name from now on." action={button('Ask us', 'ask')} />
   );
 }
 
@@ -108,9 +115,17 @@ export function Result({
         <div>
           <p className="ui-answer">{check.verdict}</p>
         </div>
-        <Next outcome={outcome} to={(hash) => `${hash === 'mend' ? at('overview') : at(tab)}#${hash}`} />
+        <Next
+          outcome={outcome}
+          again={
+            <button type="button" className="ui-btn ui-btn-beam" disabled={offline} onClick={onAgain}>
+              Check again
+            </button>
+          }
+          to={(hash) => `${hash === 'mend' ? at('overview') : at(tab)}#${hash}`}
+        />
       </div>
-      <nav className="ui-tabs" aria-label="Parts of the result" tabIndex={0}>
+      <nav className="ui-tabs checker-tabs" aria-label="Parts of the result" tabIndex={0}>
         {tabs.map((one) => (
           <PageLink key={one} href={at(one)} current={one === tab}>
             {tabWords[one]}
