@@ -8,6 +8,9 @@ const timeZone = 'Africa/Johannesburg';
 /** Domains that are looked at at once in one process; each has up to about 100 look-ups, of which the resolver opens 64 at a time. */
 const domainsAtOnce = 8;
 
+/** Looks taken out of the queue at once; a look that fails is due again at the next round. */
+const takeAtOnce = 40;
+
 /** Starts looking at domains as the role of this process asks: the rounds, the looks, the judgements after new reports. */
 export async function startWatch(context: Context): Promise<Watch> {
   const { queue } = context;
@@ -26,7 +29,7 @@ export async function startWatch(context: Context): Promise<Watch> {
       running.delete(done);
     }
   };
-  await queue.work<VerifyJob>('dns-verify', { concurrency: domainsAtOnce, retryLimit: 2 }, ({ data }) =>
+  await queue.work<VerifyJob>('dns-verify', { concurrency: domainsAtOnce, takeAtOnce }, ({ data }) =>
     work(() => runVerify(context, data)),
   );
   await queue.work('scores-refresh', { retryLimit: 1 }, () => work(() => refreshScores(context)));

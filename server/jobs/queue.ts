@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../store/database.ts';
 import type { Embedded } from '../store/embedded/proxy.ts';
@@ -17,6 +18,11 @@ export type EnqueueOptions = {
 export type WorkOptions = {
   /** Jobs of this name that run at once in this process; 1 unless told. */
   concurrency?: number;
+  /**
+   * Jobs taken out of the queue at once, for many short ones that other work finds again when they fail: a job that throws is logged and
+   * not tried again. Without it each job is taken, tried again and given up by itself.
+   */
+  takeAtOnce?: number;
   retryLimit?: number;
   retryDelaySeconds?: number;
   /** A job that runs longer is given up and tried again. */
@@ -105,14 +111,25 @@ export async function openQueue(store: Store, log: StoreLog) {
       handle: (job: RunningJob<Data>) => Promise<void>,
     ): Promise<void> {
       await prepare(name, options);
+      const { concurrency = 1, takeAtOnce } = options;
       const pace = {
-        batchSize: 1,
-        localConcurrency: options.concurrency ?? 1,
+        batchSize: takeAtOnce ?? 1,
+        localConcurrency: takeAtOnce === undefined ? concurrency : 1,
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: takeAtOnce === undefined ? 2 : 1,
       };
+      const limit = pLimit(concurrency);
       await boss.work<Data>(name, pace, async (jobs) => {
-        for (const { id, data, retryCount, signal } of jobs) await handle({ id, data, tries: retryCount, signal });
+        const run = ({ id, data, retryCount, signal }: (typeof jobs)[number]) => handle({ id, data, tries: retryCount, signal });
+        if (takeAtOnce === undefined) for (const job of jobs) await run(job);
+        else
+          await Promise.all(
+            jobs.map((job) =>
+              limit(() => run(job)).catch((error: unknown) => {
+                log.error(`The job ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+              }),
+            ),
+          );
       });
     },
     /** Enqueues `name` at the times of a cron line in a time zone (IANA name). The same name again replaces the line. */

@@ -3,14 +3,16 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
+import { benchChecks } from './checks.ts';
 import type { IntakeTimes } from './intake-job.ts';
 import { corpusSizes, type Mail, writeCorpus } from './mails.ts';
 import { type Cell, say, table } from './print.ts';
 import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
+import { benchSpf } from './spf.ts';
 
-const parts = ['reading', 'queries', 'weights'] as const;
+const parts = ['reading', 'queries', 'weights', 'checks'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +24,7 @@ const { values } = parseArgs({
 });
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
-npm run bench -- --only=reading    reading and the intake (also: queries, weights; several with commas)
+npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks; several with commas)
 npm run bench -- --rows=1          millions of rows to query; 1,10 unless told
 npm run bench -- --reports=500     reports of the corpus; 2000 unless told`;
 
@@ -178,6 +180,10 @@ else {
     if (wanted.includes('reading')) await reading(folder, Number(values.reports));
     if (wanted.includes('queries')) await queries(values.rows.split(',').map(Number));
     if (wanted.includes('weights')) clientWeights();
+    if (wanted.includes('checks')) {
+      await benchSpf();
+      await benchChecks();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

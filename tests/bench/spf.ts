@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { zoneLookup } from '#domain/dns/zone.ts';
 import { checkHost } from '#domain/spf/evaluate.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { parseSpf } from '#domain/spf/record.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 import { shop } from '#tests/domain/spf/vendors.ts';
-import { zoneLookup } from '#tests/fakes/zone.ts';
 import { say, table } from './print.ts';
 
 const seconds = 1;
@@ -55,25 +55,28 @@ const tree = await spfTree(lookup, 'shop.example');
 const worst = { ip: '192.0.2.9', sender: `${'s-'.repeat(400)}@shop.example`, helo: 'h.'.repeat(400) };
 const treeOf = (text: string) => spfTree(zoneLookup(shop(text)).lookup, 'shop.example');
 
-say(
-  table(
-    ['SPF, one thread', 'a second'],
-    [
-      ['read a record', n(await pace((round) => parseSpf(records[round % records.length] ?? '')))],
-      ['check_host, match in an include', n(await pace(() => checkHost(lookup, usual)))],
-      ['check_host, no match, empty look-up', n(await pace(() => checkHost(lookup, { ...usual, ip: '198.18.0.1' })))],
-      ['look up a tree of 6', n(await pace(() => spfTree(lookup, 'shop.example')))],
-      ['judge a tree', n(await pace(() => judgeSpf(tree, context)))],
-    ],
-  ),
-);
-say(
-  table(
-    [`the worst of ${hostile.length} hostile records of ${n(big)} octets`, 'ms'],
-    [
-      ['read', n(await longestMs(hostile.map((text) => () => parseSpf(text))))],
-      ['check_host', n(await longestMs(hostile.map((text) => () => checkHost(zoneLookup(shop(text)).lookup, worst))))],
-      ['look up and judge', n(await longestMs(hostile.map((text) => async () => judgeSpf(await treeOf(text), context))))],
-    ],
-  ),
-);
+/** Measures the SPF reader, evaluator and judge, and the worst records somebody could publish, and prints them. */
+export async function benchSpf(): Promise<void> {
+  say(
+    table(
+      ['SPF, one thread', 'a second'],
+      [
+        ['read a record', n(await pace((round) => parseSpf(records[round % records.length] ?? '')))],
+        ['check_host, match in an include', n(await pace(() => checkHost(lookup, usual)))],
+        ['check_host, no match, empty look-up', n(await pace(() => checkHost(lookup, { ...usual, ip: '198.18.0.1' })))],
+        ['look up a tree of 6', n(await pace(() => spfTree(lookup, 'shop.example')))],
+        ['judge a tree', n(await pace(() => judgeSpf(tree, context)))],
+      ],
+    ),
+  );
+  say(
+    table(
+      [`the worst of ${hostile.length} hostile records of ${n(big)} octets`, 'ms'],
+      [
+        ['read', n(await longestMs(hostile.map((text) => () => parseSpf(text))))],
+        ['check_host', n(await longestMs(hostile.map((text) => () => checkHost(zoneLookup(shop(text)).lookup, worst))))],
+        ['look up and judge', n(await longestMs(hostile.map((text) => async () => judgeSpf(await treeOf(text), context))))],
+      ],
+    ),
+  );
+}
