@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
 import { useOffline } from '#src/app/line.ts';
-import { addressOf, readAddress } from './address.ts';
+import { addressOf, home, readAddress } from './address.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { Further } from './Further.tsx';
 import { Notice } from './Notice.tsx';
@@ -17,16 +17,16 @@ import { Start } from './Start.tsx';
 import { usePageFacts } from './use-page-facts.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
-const home = '/dmarc-checker';
 const description =
   'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
 
-/** The free check (screens, /dmarc-checker). The address says which domain and which tab; `token` opens a kept result. */
-export function DmarcChecker({ checker, token }: { checker: ActorRefFrom<typeof dmarcCheckMachine>; token: string | null }) {
+/** The free check (screens, /dmarc-checker). The address says which domain and which tab, or which kept result. */
+export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCheckMachine> }) {
   const state = useSelector(checker, (snapshot) => snapshot);
   const { send } = checker;
   const navigate = useNavigate();
-  const { domain, selectors, tab } = readAddress(useLocation().searchStr);
+  const { pathname, searchStr } = useLocation();
+  const { token, domain, selectors, tab } = readAddress(pathname, searchStr);
   const offline = useOffline();
   const { question, problem, steps, outcome, error, leadError, thanks } = state.context;
   const asked = selectors.join(',');
@@ -54,10 +54,13 @@ export function DmarcChecker({ checker, token }: { checker: ActorRefFrom<typeof 
     const reading = await readDomain(text);
     const same = token === null && reading.ok && reading.value === domain;
     if (!reading.ok || same) send({ type: 'check', reading, selectors, offline });
-    else await navigate({ href: addressOf(home, { domain: reading.value, selectors: [], tab: 'overview' }) });
+    else await navigate({ href: addressOf({ token: null, domain: reading.value, selectors: [], tab: 'overview' }) });
   };
   const look = (names: string[]) =>
-    void navigate({ href: addressOf(home, { domain: question.domain, selectors: names, tab: 'dkim' }), resetScroll: false });
+    void navigate({
+      href: addressOf({ token: null, domain: question.domain, selectors: names, tab: 'dkim' }),
+      resetScroll: false,
+    });
   const again = () => send({ type: 'again', offline });
 
   const waiting = state.matches('waiting');
@@ -138,7 +141,7 @@ export function DmarcChecker({ checker, token }: { checker: ActorRefFrom<typeof 
         <>
           <Result
             outcome={outcome}
-            path={token === null ? home : `${home}/${token}`}
+            token={token}
             selectors={selectors}
             tab={tab}
             offline={offline || checking}
@@ -146,7 +149,7 @@ export function DmarcChecker({ checker, token }: { checker: ActorRefFrom<typeof 
             onAgain={
               token === null
                 ? again
-                : () => void navigate({ href: addressOf(home, { domain: question.domain, selectors: [], tab }) })
+                : () => void navigate({ href: addressOf({ token: null, domain: question.domain, selectors: [], tab }) })
             }
           />
           <Further

@@ -73,7 +73,7 @@ function Next({
 /** A finished check: the sentence that answers, the next step, and the parts by tab. */
 export function Result({
   outcome,
-  path,
+  token,
   selectors,
   tab,
   offline,
@@ -81,8 +81,8 @@ export function Result({
   onAgain,
 }: {
   outcome: CheckOutcome;
-  /** Where the page stands, `/dmarc-checker` or with a token below it. */
-  path: string;
+  /** Of a kept result that is shown at its own address. */
+  token: string | null;
   selectors: string[];
   tab: Tab;
   offline: boolean;
@@ -91,8 +91,7 @@ export function Result({
 }) {
   const { check, score } = outcome;
   const face = faces[check.status];
-  const at = (wanted: Tab) =>
-    addressOf(path, { domain: path === '/dmarc-checker' ? check.domain : null, selectors, tab: wanted });
+  const at = (wanted: Tab) => addressOf({ token, domain: check.domain, selectors, tab: wanted });
   const countOf = (one: Tab) =>
     (one === 'overview' ? check.flags : flagsOf(check, one)).filter(({ severity }) => severity !== 'info').length;
   return (

@@ -1,8 +1,11 @@
 export const tabs = ['overview', 'dmarc', 'spf', 'dkim', 'transport'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the address says: which domain, with which selectors besides the usual ones, and which tab. */
-export type CheckAddress = { domain: string | null; selectors: string[]; tab: Tab };
+/** Where the page stands; below it, the token of a result that was kept. */
+export const home = '/dmarc-checker';
+
+/** What the address says: which domain, with which selectors besides the usual ones, or which kept result; and which tab. */
+export type CheckAddress = { token: string | null; domain: string | null; selectors: string[]; tab: Tab };
 
 const most = 10;
 
@@ -17,21 +20,24 @@ export function selectorsOf(text: string): string[] {
 }
 
 /** Reads the address. What makes no sense is left out. */
-export function readAddress(search: string): CheckAddress {
+export function readAddress(pathname: string, search: string): CheckAddress {
   const query = new URLSearchParams(search);
+  const token = /^\/dmarc-checker\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
   const domain = query.get('domain')?.trim() ?? '';
   return {
-    domain: domain === '' ? null : domain.slice(0, 320),
-    selectors: selectorsOf(query.get('selectors') ?? ''),
+    token,
+    domain: domain === '' || token !== null ? null : domain.slice(0, 320),
+    selectors: token === null ? selectorsOf(query.get('selectors') ?? '') : [],
     tab: tabs.find((tab) => tab === query.get('tab')) ?? 'overview',
   };
 }
 
-/** The address of a check, below `path`. */
-export function addressOf(path: string, { domain, selectors, tab }: CheckAddress): string {
+/** Writes an address. */
+export function addressOf({ token, domain, selectors, tab }: CheckAddress): string {
   const query = new URLSearchParams();
-  if (domain !== null) query.set('domain', domain);
-  if (selectors.length > 0) query.set('selectors', selectors.join(','));
+  if (token === null && domain !== null) query.set('domain', domain);
+  if (token === null && selectors.length > 0) query.set('selectors', selectors.join(','));
   if (tab !== 'overview') query.set('tab', tab);
+  const path = token === null ? home : `${home}/${token}`;
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -2,11 +2,11 @@ import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
 import { checkWire } from '#domain/check/wire.ts';
+import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { visitor } from '#domain/judge/context.ts';
 import { recommendations, securityScore } from '#domain/score/security-score.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { Check, Score } from '#src/app/check/types.ts';
-import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 
 /** What the server makes of a zone: the check and its score as they go over the wire. */
 export type Sample = { check: Check; score: Score };
