@@ -1,8 +1,9 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { auth } from '#src/app/actors.ts';
-import { NotFound } from '#src/layout/NotFound.tsx';
 import { PageError } from '#src/layout/PageError.tsx';
 import { UpdatePrompt } from '#src/layout/UpdatePrompt.tsx';
+
+const NotFound = lazyRouteComponent(() => import('#src/layout/NotFound.tsx'), 'NotFound');
 
 function PublicNotFound() {
   return (

@@ -1,6 +1,8 @@
-import type { ProtectionLevel } from '#domain/vocabulary.ts';
+import { type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
 import { dayOf, numberOf, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
-import { levelOrder } from './words.ts';
+
+// Spelled here: what an address is read with is loaded by every page.
+const levels: readonly ProtectionLevel[] = ['exposed', 'unknown', 'monitoring', 'almost', 'protected', 'parked_safe'];
 
 /** What the address of the matrix holds. `since` is the past day compared with. */
 export type MatrixSearch = {
@@ -16,7 +18,7 @@ export type MatrixSearch = {
 export function readMatrixSearch(search: RawSearch): MatrixSearch {
   return {
     q: textOf(search['q']),
-    level: wordOf(search['level'], levelOrder),
+    level: wordOf(search['level'], protectionLevels),
     customer: numberOf(search['customer']),
     group: wordOf(search['group'], ['customer']),
     since: dayOf(search['since']),
