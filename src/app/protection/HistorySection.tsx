@@ -6,7 +6,7 @@ import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { historyFinding, levelPeriods, trendWords } from './history.ts';
-import { LevelTag } from './levels.tsx';
+import { LevelTag } from './LevelTag.tsx';
 import type { HistoryDay } from './types.ts';
 
 const days = 180;

@@ -1,5 +1,6 @@
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
-import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import { worstFirst } from './level-order.ts';
 
 type Face = { kind: StatusKind; word: string; meaning: string };
 
@@ -13,9 +14,6 @@ export const levelFaces: Record<ProtectionLevel, Face> = {
   unknown: { kind: 'unknown', word: 'Unknown', meaning: 'nothing can be said now' },
 };
 
-/** The levels, worst first. */
-export const worstFirst: readonly ProtectionLevel[] = ['exposed', 'unknown', 'monitoring', 'almost', 'protected', 'parked_safe'];
-
 /** Whether mail forged in a domain's name is stopped. */
 export function isSafe(level: ProtectionLevel): boolean {
   return level === 'protected' || level === 'parked_safe';
@@ -26,14 +24,4 @@ export function levelCounts(rows: readonly { level: ProtectionLevel }[]): { leve
   return worstFirst
     .map((level) => ({ level, count: rows.filter((row) => row.level === level).length }))
     .filter(({ count }) => count > 0);
-}
-
-/** A level in symbol, word and colour. */
-export function LevelTag({ level, filled = false }: { level: ProtectionLevel; filled?: boolean }) {
-  const { kind, word } = levelFaces[level];
-  return (
-    <StatusTag kind={kind} filled={filled}>
-      {word}
-    </StatusTag>
-  );
 }

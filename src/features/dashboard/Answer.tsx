@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
-import { isEnforced } from '#src/app/figures/parts.tsx';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
+import { isSafe } from '#src/app/protection/levels.tsx';
+import type { StatusRow } from '#src/app/protection/types.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 
-type Domain = { domain_id: number; domain: string; published_policy: string | null };
+type Row = Pick<StatusRow, 'domain_id' | 'domain' | 'level' | 'policies'>;
 type Sums = { messages: number; passed: number };
 
-function Names({ domains, days }: { domains: Domain[]; days: number }) {
-  if (domains.length > 2) return <Link href="/app/domains">{countWord(domains.length)}</Link>;
-  return domains.map((one, index) => (
+const standings: Record<Row['level'], string> = {
+  protected: 'is protected',
+  almost: 'is almost protected',
+  monitoring: 'is watched and not enforced',
+  exposed: 'is exposed: anybody can send in its name',
+  parked_safe: 'sends no mail and lets none pass',
+  unknown: 'cannot be judged now',
+};
+
+function Names({ rows, days }: { rows: Row[]; days: number }) {
+  if (rows.length > 2) return <Link href="/app/protection">{countWord(rows.length)}</Link>;
+  return rows.map((one, index) => (
     <span key={one.domain_id}>
       {index > 0 && ' and '}
       <Link href={domainAt(one.domain_id, { days })}>{one.domain}</Link>
@@ -18,70 +28,38 @@ function Names({ domains, days }: { domains: Domain[]; days: number }) {
   ));
 }
 
-function OneDomain({ domain, days }: { domain: Domain; days: number }) {
-  const name = <Link href={domainAt(domain.domain_id, { days })}>{domain.domain}</Link>;
-  if (isEnforced(domain.published_policy))
-    return (
-      <>
-        {name} is enforced at {domain.published_policy}.
-      </>
-    );
-  if (domain.published_policy === null) return <>No report about {name} has come in this period.</>;
+function OneDomain({ row, days }: { row: Row; days: number }) {
+  const policy = row.policies.self?.asked;
   return (
     <>
-      {name} is watched and not enforced: reporters see the policy {domain.published_policy}.
+      <Link href={domainAt(row.domain_id, { days })}>{row.domain}</Link> {standings[row.level]}
+      {row.level === 'protected' && policy !== undefined && ` at ${policy}`}.
     </>
   );
 }
 
-function ManyDomains({ domains, days }: { domains: Domain[]; days: number }): ReactNode {
-  const enforced = domains.filter((one) => isEnforced(one.published_policy));
-  const open = domains.filter((one) => one.published_policy !== null && !isEnforced(one.published_policy));
-  const silent = domains.filter((one) => one.published_policy === null);
-  const all = countWord(domains.length);
-  if (enforced.length === domains.length) return `${domains.length === 2 ? 'Both' : `All ${all}`} domains are enforced.`;
-  const rest = open.length > 0 ? open : silent;
-  const verb = rest.length === 1 ? 'is' : 'are';
+function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
+  const open = rows.filter(({ level }) => !isSafe(level));
+  const safe = rows.length - open.length;
+  const all = countWord(rows.length);
+  if (open.length === 0) return `${rows.length === 2 ? 'Both' : `All ${all}`} domains are protected.`;
+  if (safe === 0) return `None of your ${all} domains is protected yet.`;
   return (
     <>
-      {enforced.length === 0
-        ? `None of your ${all} domains is enforced yet`
-        : `${capital(countWord(enforced.length))} of your ${all} domains ${enforced.length === 1 ? 'is' : 'are'} enforced`}
-      {enforced.length > 0 && open.length > 0 && (
-        <>
-          ; <Names domains={open} days={days} /> {verb} not yet
-        </>
-      )}
-      {silent.length > 0 && open.length === 0 && (
-        <>
-          ; no report came about <Names domains={silent} days={days} />
-        </>
-      )}
-      .
+      {capital(countWord(safe))} of your {all} domains {safe === 1 ? 'is' : 'are'} protected; <Names rows={open} days={days} />{' '}
+      {open.length === 1 ? 'is' : 'are'} not yet.
     </>
   );
 }
 
-/** The sentence that answers "are we safe, is our mail getting through?" from what reporters saw. */
-export function Answer({
-  domains,
-  totals,
-  days,
-  domainId,
-}: {
-  domains: Domain[];
-  totals: Sums;
-  days: number;
-  domainId?: number | undefined;
-}) {
-  const [only] = domains;
+type AnswerProps = { rows: Row[]; totals: Sums; days: number; domainId?: number | undefined };
+
+/** The sentence that answers "are we safe, is our mail getting through?". */
+export function Answer({ rows, totals, days, domainId }: AnswerProps) {
+  const [only] = rows;
   return (
     <>
-      {domains.length === 1 && only !== undefined ? (
-        <OneDomain domain={only} days={days} />
-      ) : (
-        <ManyDomains domains={domains} days={days} />
-      )}{' '}
+      {rows.length === 1 && only !== undefined ? <OneDomain row={only} days={days} /> : <ManyDomains rows={rows} days={days} />}{' '}
       {totals.messages === 0 ? (
         `No mail was reported in the last ${days} days.`
       ) : (

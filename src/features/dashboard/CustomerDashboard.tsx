@@ -3,7 +3,7 @@ import { Delivery } from '#src/app/figures/Delivery.tsx';
 import { Figures } from '#src/app/figures/Figures.tsx';
 import { MailByDay } from '#src/app/figures/MailByDay.tsx';
 import { fleetFinding } from '#src/app/figures/mail-finding.ts';
-import { nextStep } from '#src/app/figures/next-step.ts';
+import { type NextThing, nextStep } from '#src/app/figures/next-step.ts';
 import { periodOptions, usualDays, withChosen } from '#src/app/figures/period.ts';
 import { Reporters } from '#src/app/figures/Reporters.tsx';
 import { Senders } from '#src/app/figures/Senders.tsx';
@@ -21,6 +21,9 @@ import { Answer } from './Answer.tsx';
 import { FailingSenders } from './FailingSenders.tsx';
 import { NoDomain, NoMail, NotAmongYours } from './Onboarding.tsx';
 import { Safety } from './Safety.tsx';
+import { ScoreSection } from './ScoreSection.tsx';
+import { Tasks } from './Tasks.tsx';
+import { type Task, taskGain, tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
@@ -33,7 +36,10 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const domains = useRead(calls.domains.list, {});
   const held = data.overview.data;
   const finding = held && fleetFinding(held.by_day, held.domains);
-  const step =
+  const inView = new Set(held?.domains.map((one) => one.domain_id));
+  const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
+  const [task] = tasksOf(data.scores.data?.scores ?? []);
+  const mailStep =
     held &&
     finding &&
     held.totals.messages > 0 &&
@@ -46,6 +52,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       days,
       domain: search.domain,
     });
+  const step: (NextThing & { gain?: string }) | undefined = mailStep || (task && taskStep(task));
   const names = domains.data?.domains ?? [];
   return (
     <Frame
@@ -53,15 +60,11 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       stamp={<PageStamp queries={[data.overview]} dataUpTo={held?.data_up_to ?? null} />}
       answer={
         held &&
-        (held.domains.length === 0 ? (
-          search.domain === undefined ? (
-            'Add a domain, and this page tells who sends mail in its name.'
-          ) : (
-            'This domain is not among yours.'
-          )
-        ) : (
-          <Answer domains={held.domains} totals={held.totals} days={days} domainId={search.domain} />
-        ))
+        (held.domains.length === 0
+          ? search.domain === undefined
+            ? 'Add a domain, and this page tells who sends mail in its name.'
+            : 'This domain is not among yours.'
+          : data.protection.data && <Answer rows={standing} totals={held.totals} days={days} domainId={search.domain} />)
       }
       filters={
         names.length > 0 && (
@@ -95,6 +98,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
           <NextStep
             what={step.what}
             why={step.why}
+            gain={step.gain}
             action={
               <LinkButton look="beam" href={step.href}>
                 {step.action}
@@ -118,14 +122,44 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   );
 }
 
+function taskStep(task: Task) {
+  return {
+    what: task.todo,
+    why: `For ${task.domainName}: the most points for a minute of yours.`,
+    action: 'Open the domain',
+    href: task.href,
+    gain: taskGain(task),
+  };
+}
+
 type BodyProps = { overview: Overview; data: ReturnType<typeof useDashboardData>; days: number; domain: number | undefined };
 
 function Body({ overview, data, days, domain }: BodyProps) {
   const { totals } = overview;
+  const shown = new Set(overview.domains.map((one) => one.domain_id));
+  const safety = (
+    <Column span={12}>
+      <QueryView query={data.protection} title="The protection of your domains">
+        {(reply) => <Safety domains={overview.domains} protection={reply.domains} days={days} />}
+      </QueryView>
+    </Column>
+  );
+  const tasks = (
+    <>
+      <Column span={8}>
+        <QueryView query={data.scores} title="Your tasks">
+          {({ scores }) => <Tasks tasks={tasksOf(scores)} />}
+        </QueryView>
+      </Column>
+      <ScoreSection rows={(data.protection.data?.domains ?? []).filter((one) => shown.has(one.domain_id))} />
+    </>
+  );
   if (totals.messages === 0)
     return (
       <Grid>
         <NoMail domains={overview.domains} days={days} />
+        {safety}
+        {tasks}
       </Grid>
     );
   return (
@@ -140,9 +174,10 @@ function Body({ overview, data, days, domain }: BodyProps) {
         domain={domain}
       />
       <Grid>
-        <Safety domains={overview.domains} protection={data.protection.data?.domains ?? []} days={days} />
+        {safety}
         <MailByDay byDay={overview.by_day} finding={fleetFinding(overview.by_day, overview.domains)} domain={domain} />
         <Delivery totals={totals} days={days} domain={domain} />
+        {tasks}
         <Column span={8}>
           <QueryView query={data.busiest} title="The senders">
             {({ sources }) => <Senders sources={sources} messages={totals.messages} days={days} domain={domain} />}

@@ -1,72 +1,103 @@
-import { DnsNotChecked, isEnforced, PassRate, PassTrend, PolicySeen } from '#src/app/figures/parts.tsx';
-import type { DomainFigures, Protection } from '#src/app/figures/types.ts';
+import { PassRate } from '#src/app/figures/parts.tsx';
+import type { DomainFigures } from '#src/app/figures/types.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt } from '#src/app/links.ts';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
+import { worstFirst } from '#src/app/protection/level-order.ts';
+import { isSafe, levelFaces } from '#src/app/protection/levels.tsx';
+import { nextGate, policyNow } from '#src/app/protection/stages.ts';
+import type { StatusRow } from '#src/app/protection/types.ts';
+import { DotPlot } from '#src/ui/charts/DotPlot.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 
-type Row = DomainFigures & { seenOn: string | null };
+type Row = StatusRow & { totals: DomainFigures['totals'] };
+
+function Two({ head, sub }: { head: string; sub: string }) {
+  return (
+    <>
+      {head}
+      <span className="ui-sub">{sub}</span>
+    </>
+  );
+}
 
 const columns: Column<Row>[] = [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   {
-    id: 'policy',
-    header: 'Policy seen',
+    id: 'level',
+    header: 'Level',
     card: 'flag',
-    value: (row) => row.published_policy,
-    cell: (row) => (
-      <>
-        <PolicySeen policy={row.published_policy} />
-        {row.seenOn !== null && <span className="ui-sub">on {format.utcDay(row.seenOn)}</span>}
-      </>
-    ),
+    value: (row) => `${worstFirst.indexOf(row.level)} ${levelFaces[row.level].word}`,
+    cell: (row) => <LevelTag level={row.level} />,
   },
-  { id: 'dns', header: 'DNS', hideOn: 'tablet', cell: () => <DnsNotChecked /> },
+  {
+    id: 'score',
+    header: 'Score',
+    nowrap: true,
+    value: (row) => row.score,
+    cell: (row) =>
+      row.score === null ? (
+        <span className="ui-mute">not measured</span>
+      ) : (
+        <>
+          {format.number(row.score)} <span className="ui-grade">{row.grade}</span>
+        </>
+      ),
+  },
+  {
+    id: 'scale',
+    header: 'Score on its scale',
+    headerHidden: true,
+    middle: true,
+    hideOn: 'tablet',
+    cell: (row) => row.score !== null && <DotPlot value={row.score} />,
+  },
+  {
+    id: 'policy',
+    header: 'Policy now',
+    cell: (row) => {
+      const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
+      return row.checked_at === null ? <span className="ui-mute">not looked at</span> : <Two head={word} sub={sub} />;
+    },
+  },
+  {
+    id: 'gate',
+    header: 'Next gate',
+    card: 'full',
+    cell: (row) => <Two {...nextGate(row.path, row.mail_class)} />,
+  },
   {
     id: 'passed',
     header: 'Passed',
-    value: (row) => (row.totals.messages === 0 ? null : row.totals.passed / row.totals.messages),
-    cell: (row) => <PassRate passed={row.totals.passed} messages={row.totals.messages} />,
-  },
-  { id: 'trend', header: 'By day', middle: true, cell: (row) => <PassTrend name={row.domain} trend={row.trend} /> },
-  {
-    id: 'let_in',
-    header: 'Failing, let in',
     align: 'right',
-    value: (row) => row.totals.delivered_failing,
-    cell: (row) => (
-      <>
-        {format.number(row.totals.delivered_failing)}
-        <span className="ui-sub">of {format.number(row.totals.failed)}</span>
-      </>
-    ),
+    hideOn: 'tablet',
+    cell: (row) => <PassRate passed={row.totals.passed} messages={row.totals.messages} />,
   },
 ];
 
 function findingOf(rows: Row[]): string {
-  const open = rows.filter((row) => row.published_policy !== null && !isEnforced(row.published_policy)).length;
-  const silent = rows.filter((row) => row.published_policy === null).length;
+  const open = rows.filter(({ level }) => level === 'exposed' || level === 'monitoring').length;
+  const rest = rows.filter(({ level }) => level === 'unknown' || level === 'almost').length;
   if (open > 0)
-    return `${capital(countWord(open))} ${open === 1 ? 'domain still lets' : 'domains still let'} failing mail through`;
-  if (silent === rows.length) return 'Nothing is known yet: no report came';
-  if (silent > 0)
-    return `Every domain that is reported on is enforced; ${countWord(silent)} ${silent === 1 ? 'is' : 'are'} not reported on`;
-  return rows.length === 1 ? 'Failing mail meets an enforced policy' : 'Failing mail meets an enforced policy everywhere';
+    return `${capital(countWord(open))} ${open === 1 ? 'domain still lets' : 'domains still let'} forged mail through`;
+  if (rest > 0) return `${capital(countWord(rest))} ${rest === 1 ? 'domain is' : 'domains are'} not quite there`;
+  return rows.length === 1 && rows.every(({ level }) => isSafe(level))
+    ? 'Forged mail is stopped'
+    : 'Forged mail is stopped everywhere';
 }
 
-/** The domains with the policy that reporters saw and what it did. */
-export function Safety({ domains, protection, days }: { domains: DomainFigures[]; protection: Protection[]; days: number }) {
-  const seen = new Map(protection.map((one) => [one.domain_id, one.policy_seen_on]));
-  const rows = domains.map((one) => ({ ...one, seenOn: seen.get(one.domain_id) ?? null }));
+/** The domains with level, score, policy and what the next step needs. */
+export function Safety({ domains, protection, days }: { domains: DomainFigures[]; protection: StatusRow[]; days: number }) {
+  const totals = new Map(domains.map((one) => [one.domain_id, one.totals]));
+  const rows = protection.flatMap((row): Row[] => {
+    const held = totals.get(row.domain_id);
+    return held === undefined ? [] : [{ ...row, totals: held }];
+  });
   return (
-    <Section
-      question="Are we safe?"
-      finding={findingOf(rows)}
-      more={{ label: 'All domains', href: '/app/domains' }}
-      note="Enforced means that reporters saw a policy of quarantine or reject. DNS is not checked yet."
-    >
+    <Section question="Are we safe?" finding={findingOf(rows)} more={{ label: 'Protection', href: '/app/protection' }}>
       <DataTable
         caption="Domains and their protection"
         rows={rows}
@@ -74,6 +105,7 @@ export function Safety({ domains, protection, days }: { domains: DomainFigures[]
         rowId={(row) => String(row.domain_id)}
         rowHref={(row) => domainAt(row.domain_id, { days })}
         noun={['domain', 'domains']}
+        defaultSort={{ columnId: 'level', descending: false }}
       />
     </Section>
   );

@@ -46,7 +46,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         onSuccess: ({ domain, orphans_to_read: waiting }) => {
           drop();
           onClose();
-          notify({ text: `${domain.name} is added.${waitingWords(waiting)}` });
+          notify({ text: `${domain.name} is added. Its first look at the DNS runs.${waitingWords(waiting)}` });
           void navigate({ href: domainAt(domain.id) });
         },
       },

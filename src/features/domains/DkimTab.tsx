@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -29,7 +30,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
   const reason = offline ? { isDisabled: true, reason: line } : {};
   return (
     <div className="ui-stack">
-      <div className="ui-actions">
+      <Actions>
         {mayManage && (
           <>
             <Button size="s" look="solid" onPress={onAdd} isDisabled={offline}>
@@ -74,7 +75,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
             Verify all
           </Button>
         )}
-      </div>
+      </Actions>
       <FormNote error={discover.error ?? verify.error} />
     </div>
   );

@@ -81,10 +81,10 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
       <Section id="spf" question="SPF: which servers may send" finding={spfWords(check)}>
         <SpfTreeView spf={check.spf} />
       </Section>
-      <Section id="mx" span={5} question="MX: who takes its mail" finding={mxWords[check.mx.state]}>
+      <Section id="mx" span={4} question="MX: who takes its mail" finding={mxWords[check.mx.state]}>
         <MailServers mx={check.mx} />
       </Section>
-      <Section id="transport" span={7} question="On the way to you" finding="Encryption, logo, signatures, name servers">
+      <Section id="transport" span={8} question="On the way to you" finding="Encryption, logo, signatures, name servers">
         <TransportCards check={check} />
       </Section>
       <DnsChanges changes={changes} />

@@ -4,7 +4,7 @@ import { nextStep } from '#src/app/figures/next-step.ts';
 import { periodOptions, usualDays } from '#src/app/figures/period.ts';
 import { domainAt } from '#src/app/links.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
-import { LevelTag } from '#src/app/protection/levels.tsx';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { protectionStep } from '#src/app/protection/step.ts';
 import { useProtectionRow } from '#src/app/protection/use-row.ts';
 import { QueryView } from '#src/app/QueryView.tsx';

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -98,7 +99,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
         />
         {domain.report_address !== null && <KeyValue items={reportAddress(domain)} />}
         <FormNote error={send.error} />
-        <div className="ui-actions">
+        <Actions>
           <Button
             look="solid"
             type="submit"
@@ -114,7 +115,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
               Drop changes
             </Button>
           )}
-        </div>
+        </Actions>
       </form>
     </Section>
   );

@@ -1,13 +1,31 @@
-import { DnsNotChecked, LastReport, PassRate, PassTrend, PolicySeen } from '#src/app/figures/parts.tsx';
+import { LastReport, PassRate, PassTrend } from '#src/app/figures/parts.tsx';
 import type { DomainRow } from '#src/app/figures/types.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
+import { worstFirst } from '#src/app/protection/level-order.ts';
+import { levelFaces } from '#src/app/protection/levels.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { urgentFindings } from './attention.ts';
+import { Findings } from './Findings.tsx';
 import { classWord } from './mail-class.ts';
+import type { DnsFacts } from './types.ts';
 
-function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
+type Facts = ReadonlyMap<number, DnsFacts>;
+
+function Policy({ protection: { policy, stage } }: DomainRow) {
+  if (policy === null) return <span className="ui-mute">none</span>;
+  return (
+    <>
+      {policy.charAt(0).toUpperCase() + policy.slice(1)}
+      {stage.startsWith('rehearse') && <span className="ui-sub">on rehearsal</span>}
+    </>
+  );
+}
+
+function nameColumns(isStaff: boolean): Column<DomainRow>[] {
   return [
     {
       id: 'name',
@@ -24,14 +42,49 @@ function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
       ),
     },
     { id: 'class', header: 'Class', hiddenAtFirst: true, value: (row) => classWord(row.mail_class) },
+  ];
+}
+
+function protectionColumns(facts: Facts): Column<DomainRow>[] {
+  return [
     {
-      id: 'policy',
-      header: 'Policy seen',
+      id: 'level',
+      header: 'Level',
       card: 'flag',
-      value: (row) => row.published_policy,
-      cell: (row) => <PolicySeen policy={row.published_policy} />,
+      value: (row) => `${worstFirst.indexOf(row.protection.level)} ${levelFaces[row.protection.level].word}`,
+      cell: (row) => <LevelTag level={row.protection.level} />,
     },
-    { id: 'dns', header: 'DNS', hideOn: 'tablet', cell: () => <DnsNotChecked /> },
+    {
+      id: 'score',
+      header: 'Score',
+      align: 'right',
+      value: (row) => row.protection.score,
+      cell: (row) =>
+        row.protection.score === null ? (
+          <span className="ui-mute">none</span>
+        ) : (
+          <span className="ui-nowrap">
+            {format.number(row.protection.score)} <span className="ui-grade">{row.protection.grade}</span>
+          </span>
+        ),
+    },
+    { id: 'policy', header: 'Policy', value: (row) => row.protection.policy, cell: (row) => <Policy {...row} /> },
+    {
+      id: 'findings',
+      header: 'Findings',
+      descendingFirst: true,
+      value: (row) => {
+        const known = facts.get(row.id);
+        return known === undefined ? null : urgentFindings(known) * 1000 + known.flags.medium + known.flags.low;
+      },
+      cell: (row) => <Findings facts={facts.get(row.id)} />,
+      csv: false,
+    },
+  ];
+}
+
+function mailColumns(now: number): Column<DomainRow>[] {
+  return [
     {
       id: 'passed',
       header: 'Passed',
@@ -43,7 +96,7 @@ function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
       id: 'trend',
       header: 'By day',
       middle: true,
-      hideOn: 'phone',
+      hideOn: 'tablet',
       cell: (row) => <PassTrend name={row.name} trend={row.trend} />,
     },
     { id: 'mails', header: 'Mails', align: 'right', hiddenAtFirst: true, value: (row) => row.messages },
@@ -58,6 +111,7 @@ function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
       id: 'unreadable',
       header: 'Unreadable rows',
       align: 'right',
+      hiddenAtFirst: true,
       value: (row) => row.unreadable_rows,
       cell: (row) =>
         row.unreadable_rows === 0 ? (
@@ -71,21 +125,34 @@ function columnsFor(isStaff: boolean, now: number): Column<DomainRow>[] {
   ];
 }
 
-/** The domains with the last 30 days of their mail. */
-export function DomainTable({ rows, total, isStaff, now }: { rows: DomainRow[]; total: number; isStaff: boolean; now: number }) {
+type DomainTableProps = {
+  rows: DomainRow[];
+  total: number;
+  facts: Facts;
+  isStaff: boolean;
+  now: number;
+  selected: ReadonlySet<string>;
+  onSelected: (selected: ReadonlySet<string>) => void;
+};
+
+/** The domains: level, score, policy, findings, and the last 30 days of their mail. */
+export function DomainTable({ rows, total, facts, isStaff, now, selected, onSelected }: DomainTableProps) {
   return (
     <DataTable
       caption="Domains"
       rows={rows}
-      columns={columnsFor(isStaff, now)}
+      columns={[...nameColumns(isStaff), ...protectionColumns(facts), ...mailColumns(now)]}
       rowId={(row) => String(row.id)}
       rowHref={(row) => domainAt(row.id)}
+      rowLabel={(row) => row.name}
       noun={['domain', 'domains']}
       total={total}
+      selected={selected}
+      onSelected={onSelected}
       columnChoice
       csvName="domains"
       virtual={rows.length > 150}
-      defaultSort={{ columnId: 'name', descending: false }}
+      defaultSort={{ columnId: 'level', descending: false }}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#src/app/calls.ts';
-import { isEnforced } from '#src/app/figures/parts.tsx';
 import { withChosen } from '#src/app/figures/period.ts';
 import type { DomainRow } from '#src/app/figures/types.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
@@ -8,6 +7,7 @@ import { useNow } from '#src/app/line.ts';
 import { useMayManage } from '#src/app/may-manage.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
+import { isSafe } from '#src/app/protection/levels.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { useSession } from '#src/layout/session-context.ts';
@@ -21,45 +21,24 @@ import { Section } from '#src/ui/Section.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AddDomain } from './AddDomain.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { useBulkCheck } from './bulk-check.ts';
 import { DomainTable } from './DomainTable.tsx';
+import { filterDomains, showOptions } from './filter.ts';
 import type { DomainsSearch } from './search.ts';
 
-const showOptions = [
-  { id: 'all', label: 'Every state' },
-  { id: 'open', label: 'Not enforced' },
-  { id: 'silent', label: 'Silent for three days' },
-  { id: 'unreadable', label: 'With unreadable rows' },
-] as const;
-
-const isSilent = (row: DomainRow, now: number) =>
-  row.last_report_at === null || now - Date.parse(row.last_report_at) > 72 * 3_600_000;
-
-/** The rows that the address asks for. */
-export function filterDomains(rows: readonly DomainRow[], search: DomainsSearch, now: number): DomainRow[] {
-  const wanted = search.q?.trim().toLowerCase() ?? '';
-  return rows.filter(
-    (row) =>
-      `${row.name} ${row.customers.map((one) => one.name).join(' ')}`.toLowerCase().includes(wanted) &&
-      (search.customer === undefined || row.customers.some((one) => one.id === search.customer)) &&
-      (search.show !== 'open' || !isEnforced(row.published_policy)) &&
-      (search.show !== 'silent' || isSilent(row, now)) &&
-      (search.show !== 'unreadable' || row.unreadable_rows > 0),
-  );
-}
-
-function DomainsAnswer({ rows }: { rows: DomainRow[] }) {
-  const enforced = rows.filter((row) => isEnforced(row.published_policy)).length;
-  const messages = rows.reduce((sum, row) => sum + row.messages, 0);
-  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+function DomainsAnswer({ rows, urgent }: { rows: DomainRow[]; urgent: number }) {
+  const safe = rows.filter((row) => isSafe(row.protection.level)).length;
   if (rows.length === 0) return 'No domain is watched yet.';
   return (
     <>
-      {capital(countWord(rows.length))} {rows.length === 1 ? 'domain is' : 'domains are'} watched, {countWord(enforced)} of{' '}
-      {rows.length === 1 ? 'it' : 'them'} enforced.{' '}
-      {messages > 0 && (
+      {safe === 0 ? 'None' : capital(countWord(safe))} of {countWord(rows.length)} {rows.length === 1 ? 'domain' : 'domains'}{' '}
+      {safe === 1 ? 'is' : 'are'} protected
+      {urgent === 0 ? (
+        '; none needs attention.'
+      ) : (
         <>
-          <Link href="/app/analytics?days=30">{format.share(passed, messages)}</Link> of{' '}
-          <span className="ui-nowrap">{format.countOf(messages, 'mail')}</span> passed in the last 30 days.
+          ; <Link href="/app/domains?show=attention">{countWord(urgent)}</Link> {urgent === 1 ? 'needs' : 'need'} attention.
         </>
       )}
     </>
@@ -72,6 +51,13 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
   const mayAdd = useMayManage();
   const now = useNow();
   const domains = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
+  const intelligence = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } });
+  const facts = useMemo(
+    () => new Map((intelligence.data?.domains ?? []).flatMap((one) => (one.dns ? [[one.domain_id, one.dns] as const] : []))),
+    [intelligence.data],
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useBulkCheck();
   const shownSearch = useDeferredValue(search);
   const all = domains.data?.domains ?? [];
   const upTo =
@@ -87,7 +73,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     <Frame
       title="Domains"
       stamp={<PageStamp queries={[domains]} dataUpTo={upTo} />}
-      answer={domains.data && <DomainsAnswer rows={all} />}
+      answer={domains.data && <DomainsAnswer rows={all} urgent={filterDomains(all, { show: 'attention' }, now, facts).length} />}
       filters={
         all.length > 0 && (
           <>
@@ -148,7 +134,8 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                   </EmptyState>
                 </PageState>
               );
-            const rows = filterDomains(reply.domains, shownSearch, now);
+            const rows = filterDomains(reply.domains, shownSearch, now, facts);
+            const chosen = rows.filter((row) => selected.has(String(row.id))).map((row) => row.id);
             if (rows.length === 0)
               return (
                 <PageState heading="Domains">
@@ -165,12 +152,28 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                 question="Last 30 days"
                 finding={
                   rows.length === reply.domains.length
-                    ? 'Every domain, and what reporters saw'
+                    ? 'Every domain, the least protected first'
                     : `${format.number(rows.length)} of ${format.countOf(reply.domains.length, 'domain')}`
                 }
-                note="Policy seen is what reporters read in DNS that day. Beacon itself does not check DNS yet."
               >
-                <DomainTable rows={rows} total={reply.pagination.total} isStaff={isStaff} now={now} />
+                <div className="ui-stack">
+                  <BulkBar
+                    check={bulk.check}
+                    selected={chosen.length}
+                    shown={rows.length}
+                    onStart={() => bulk.start(chosen.length === 0 ? rows.map((row) => row.id) : chosen)}
+                    onClose={bulk.close}
+                  />
+                  <DomainTable
+                    rows={rows}
+                    total={reply.pagination.total}
+                    facts={facts}
+                    isStaff={isStaff}
+                    now={now}
+                    selected={selected}
+                    onSelected={setSelected}
+                  />
+                </div>
               </Section>
             );
           }}

@@ -13,6 +13,7 @@ import { NextStep } from '#src/ui/NextStep.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { attentionList, silentDomains } from './attention.ts';
 import { FleetCustomers } from './FleetCustomers.tsx';
+import { FleetProtection } from './FleetProtection.tsx';
 import { FleetReporters } from './FleetReporters.tsx';
 import { IntakeBatches } from './IntakeBatches.tsx';
 import { IntakeFigures } from './IntakeFigures.tsx';
@@ -103,6 +104,9 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         )}
       </QueryView>
       <Grid>
+        <QueryView query={domains} title="The protection of the domains" place="grid">
+          {(reply) => <FleetProtection domains={reply.domains} />}
+        </QueryView>
         <Column span={7}>
           <QueryView query={customers} title="The customers">
             {(reply) => <FleetCustomers customers={reply.customers} total={reply.pagination.total} now={now} />}

@@ -1,7 +1,7 @@
 import { domainAt } from '#src/app/links.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
-import { LevelTag } from '#src/app/protection/levels.tsx';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { ProtectionParts } from '#src/app/protection/ProtectionParts.tsx';
 import { protectionStep } from '#src/app/protection/step.ts';
 import type { PreparedRow } from '#src/app/protection/types.ts';

@@ -1,6 +1,6 @@
 import './shields.css';
 import { useState } from 'react';
-import { LevelTag } from '#src/app/protection/levels.tsx';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { nextGate } from '#src/app/protection/stages.ts';
 import type { PreparedRow } from '#src/app/protection/types.ts';
 import { pageAt } from '#src/app/search.ts';

@@ -1,4 +1,4 @@
-import { worstFirst } from '#src/app/protection/levels.tsx';
+import { worstFirst } from '#src/app/protection/level-order.ts';
 import type { PreparedRow } from '#src/app/protection/types.ts';
 import type { ProtectionSearch } from './search.ts';
 

@@ -1,0 +1,98 @@
+import { calls } from '#src/app/calls.ts';
+import { domainAt } from '#src/app/links.ts';
+import type { StatusRow } from '#src/app/protection/types.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { DotPlot } from '#src/ui/charts/DotPlot.tsx';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Score } from '#src/ui/Score.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+const shownAtMost = 4;
+
+type ScoredRow = StatusRow & { score: number };
+
+function worstFirst(rows: StatusRow[]): ScoredRow[] {
+  return rows.filter((row): row is ScoredRow => row.score !== null).sort((a, b) => a.score - b.score);
+}
+
+function Worst({ rows }: { rows: ScoredRow[] }) {
+  return (
+    <RowList
+      label="Scores, the worst first"
+      items={rows.slice(0, shownAtMost).map((row) => ({
+        id: String(row.domain_id),
+        label: row.domain,
+        href: domainAt(row.domain_id),
+        value: (
+          <span className="ui-row">
+            <DotPlot value={row.score} label={`${row.score} of 100`} />
+            <span className="ui-num">
+              {format.number(row.score)} <span className="ui-grade">{row.grade}</span>
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** The score of all domains of the customer looked at, with the worst of them. */
+function Aggregate({ customer, rows }: { customer: number; rows: ScoredRow[] }) {
+  const query = useRead(calls.customers.aggregateSecurityScore, { params: { id: customer } });
+  const held = query.data?.aggregate;
+  return (
+    <Section
+      span={4}
+      question="Security score"
+      finding={
+        held
+          ? held.is_held_down
+            ? `Held down by ${held.worst.domain}`
+            : `${held.worst.domain} is the lowest`
+          : 'All domains together'
+      }
+      note="It stands at most 15 points above the worst domain that sends mail."
+    >
+      <QueryView query={query} title="The score">
+        {({ aggregate }) => (
+          <div className="ui-stack">
+            <Score
+              value={aggregate?.score ?? null}
+              {...(aggregate === null ? {} : { grade: aggregate.grade })}
+              note={`of 100, over ${format.countOf(rows.length, 'domain')}`}
+            />
+            <Worst rows={rows} />
+          </div>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+/** The score of what the dashboard shows: one domain's, the customer's, or the worst of several customers' domains. */
+export function ScoreSection({ rows }: { rows: StatusRow[] }) {
+  const { customer } = useSession();
+  const scored = worstFirst(rows);
+  const [worst] = scored;
+  if (worst === undefined) return null;
+  if (rows.length === 1)
+    return (
+      <Section
+        span={4}
+        question="Security score"
+        finding={worst.score === 100 ? '100 of 100' : `${format.countOf(100 - worst.score, 'point')} to win`}
+        more={{ label: 'Every line', href: domainAt(worst.domain_id) }}
+      >
+        <Score value={worst.score} {...(worst.grade === null ? {} : { grade: worst.grade })} note={`of 100, ${worst.domain}`} />
+      </Section>
+    );
+  if (customer !== null) return <Aggregate customer={customer.customer_id} rows={scored} />;
+  return (
+    <Section span={4} question="Security score" finding={`${worst.domain} is the lowest`}>
+      <Worst rows={scored} />
+    </Section>
+  );
+}

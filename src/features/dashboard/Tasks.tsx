@@ -1,0 +1,49 @@
+import { whereDone } from '#src/app/check/words.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { pointsGain, type Task } from './tasks.ts';
+
+const most = 5;
+
+function columnsFor(many: boolean): Column<Task>[] {
+  return [
+    { id: 'points', header: 'Points', keyFigure: true, cell: (row) => pointsGain(row.points) },
+    { id: 'todo', header: 'Do this', rowHeader: true, cell: (row) => row.todo },
+    ...(many ? [{ id: 'domain', header: 'Domain', cell: (row: Task) => row.domainName }] : []),
+    { id: 'minutes', header: 'Takes', align: 'right', nowrap: true, cell: (row) => `${format.number(row.minutes)} min` },
+    { id: 'by', header: 'Usually', hideOn: 'tablet', cell: (row) => whereDone(row.by) ?? row.by },
+  ];
+}
+
+function findingOf(tasks: Task[], all: number): string {
+  if (tasks.length === 0) return 'Nothing is left that can be measured';
+  const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
+  const many = `${capital(countWord(tasks.length))} ${tasks.length === 1 ? 'task' : 'tasks'}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
+  return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
+}
+
+/** What must be done: at most five things over all domains. */
+export function Tasks({ tasks }: { tasks: Task[] }) {
+  const shown = tasks.slice(0, most);
+  const many = new Set(tasks.map((one) => one.domain)).size > 1;
+  return (
+    <Section
+      question="What must I do?"
+      finding={findingOf(shown, tasks.length)}
+      note={shown.length === 0 ? 'Beacon looks every day and says when something can be better.' : undefined}
+    >
+      {shown.length > 0 && (
+        <DataTable
+          caption="Tasks, most points per minute first"
+          rows={shown}
+          columns={columnsFor(many)}
+          rowId={(row) => row.id}
+          rowHref={(row) => row.href}
+        />
+      )}
+    </Section>
+  );
+}

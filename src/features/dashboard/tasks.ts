@@ -1,0 +1,58 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { securityScores } from '#contract/security-scores.ts';
+import { domainAt } from '#src/app/links.ts';
+import * as format from '#src/ui/format.ts';
+
+type Scored = Reply<typeof securityScores.bulk>['scores'][number];
+
+/** A thing to do for a domain: so many points of its score for so many minutes. */
+export type Task = {
+  id: string;
+  domain: number;
+  domainName: string;
+  todo: string;
+  points: number;
+  minutes: number;
+  by: string;
+  href: string;
+};
+
+const byMail = 'B';
+
+/** Where a recommendation is done: policy, keys and records on their tab, failing senders on the overview. */
+function hrefOf(domain: number, id: string): string {
+  const group = id.charAt(0);
+  if (group === byMail) return domainAt(domain);
+  if (group === 'A') return domainAt(domain, { tab: 'policy' });
+  return domainAt(domain, { tab: group === 'D' ? 'dkim' : 'dns' });
+}
+
+/** The tasks of all domains, most points for a minute first. */
+export function tasksOf(scores: readonly Scored[]): Task[] {
+  return scores
+    .flatMap(({ domain_id: domain, domain: domainName, recommendations = [] }) =>
+      recommendations.map(({ id, points, todo, minutes, by }) => ({
+        id: `${domain} ${id}`,
+        domain,
+        domainName,
+        todo: todo.replace(/\.$/, ''),
+        points,
+        minutes,
+        by,
+        href: hrefOf(domain, id),
+      })),
+    )
+    .sort(
+      (a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points || a.domainName.localeCompare(b.domainName),
+    );
+}
+
+/** "+7", "+4,1". */
+export function pointsGain(points: number): string {
+  return `+${format.number(points, points < 10 && !Number.isInteger(points) ? 1 : 0)}`;
+}
+
+/** "About 5 minutes · +7 points". */
+export function taskGain({ minutes, points }: Task): string {
+  return `About ${format.countOf(minutes, 'minute')} · ${pointsGain(points)} ${points === 1 ? 'point' : 'points'}`;
+}

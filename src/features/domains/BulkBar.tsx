@@ -1,0 +1,55 @@
+import { useOffline } from '#src/app/line.ts';
+import { Button, TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Progress } from '#src/ui/Progress.tsx';
+import type { BulkCheck } from './bulk-check.ts';
+
+const states: Record<BulkCheck['state'], string> = {
+  running: 'asking the name servers',
+  done: 'all are looked up and scored',
+  slow: 'goes on in the background',
+  failed: 'stopped',
+};
+
+type BulkBarProps = {
+  check: BulkCheck | null;
+  /** How many are selected, and how many are shown. */
+  selected: number;
+  shown: number;
+  onStart: () => void;
+  onClose: () => void;
+};
+
+/** Checks and scores the selected domains, or all that are shown, and says how far it is. */
+export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarProps) {
+  const offline = useOffline();
+  const isRunning = check?.state === 'running';
+  return (
+    <div className="ui-stack">
+      <Actions>
+        <Button
+          size="s"
+          onPress={onStart}
+          isDisabled={offline || isRunning}
+          reason={offline ? 'Needs a connection.' : 'One look runs already.'}
+        >
+          {selected === 0 ? `Check and score all ${format.number(shown)}` : `Check and score ${format.number(selected)} selected`}
+        </Button>
+      </Actions>
+      {check !== null && (
+        <div role="status">
+          <Progress
+            name="Looking at the DNS"
+            state={states[check.state]}
+            done={check.done}
+            total={check.total}
+            unit="domains"
+            counts={check.message}
+            actions={!isRunning && <TextButton onPress={onClose}>Close</TextButton>}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { urgentFindings } from './attention.ts';
+import type { DnsFacts } from './types.ts';
+
+/** How many findings the last look had: the serious ones marked, the others below. */
+export function Findings({ facts }: { facts: DnsFacts | undefined }) {
+  if (facts === undefined) return <span className="ui-mute">not known</span>;
+  if (facts.status === 'NotChecked') return <span className="ui-mute">not looked at</span>;
+  const urgent = urgentFindings(facts);
+  const others = facts.flags.medium + facts.flags.low;
+  if (urgent === 0 && others === 0) return <span className="ui-mute">none</span>;
+  return (
+    <>
+      {urgent > 0 ? <StatusTag kind="fail">{format.number(urgent)} serious</StatusTag> : format.number(others)}
+      <span className="ui-sub">{urgent === 0 ? 'none serious' : `${format.number(others)} more`}</span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DomainRow } from '#src/app/figures/types.ts';
+import type { DnsFacts } from './types.ts';
+
+const silentAfterMs = 72 * 3_600_000;
+
+/** Whether no report about a domain came for three days. */
+export function isSilent(row: DomainRow, now: number): boolean {
+  return row.last_report_at === null || now - Date.parse(row.last_report_at) > silentAfterMs;
+}
+
+/** How many findings of a domain are critical or serious. */
+export function urgentFindings(facts: DnsFacts | undefined): number {
+  return facts === undefined ? 0 : facts.flags.critical + facts.flags.high;
+}
+
+/** Whether a domain wants a person: exposed or unknown, with a serious finding, silent though it sends mail, or with unreadable rows. */
+export function needsAttention(row: DomainRow, facts: DnsFacts | undefined, now: number): boolean {
+  return (
+    row.protection.level === 'exposed' ||
+    row.protection.level === 'unknown' ||
+    urgentFindings(facts) > 0 ||
+    row.unreadable_rows > 0 ||
+    (row.mail_class !== 'parked' && isSilent(row, now))
+  );
+}

@@ -1,0 +1,38 @@
+import { isEnforced } from '#src/app/figures/parts.tsx';
+import type { DomainRow } from '#src/app/figures/types.ts';
+import { isSilent, needsAttention } from './attention.ts';
+import type { DomainsSearch, Show } from './search.ts';
+import type { DnsFacts } from './types.ts';
+
+/** The states a list can be narrowed to. */
+export const showOptions = [
+  { id: 'all', label: 'Every state' },
+  { id: 'attention', label: 'Needs attention' },
+  { id: 'open', label: 'Not enforced' },
+  { id: 'silent', label: 'Silent for three days' },
+  { id: 'unreadable', label: 'With unreadable rows' },
+] as const;
+
+type Facts = ReadonlyMap<number, DnsFacts>;
+
+/** The rows that the address asks for. */
+export function filterDomains(
+  rows: readonly DomainRow[],
+  search: DomainsSearch,
+  now: number,
+  facts: Facts = new Map(),
+): DomainRow[] {
+  const wanted = search.q?.trim().toLowerCase() ?? '';
+  const fits: Record<Show, (row: DomainRow) => boolean> = {
+    attention: (row) => needsAttention(row, facts.get(row.id), now),
+    open: (row) => !isEnforced(row.protection.policy),
+    silent: (row) => isSilent(row, now),
+    unreadable: (row) => row.unreadable_rows > 0,
+  };
+  return rows.filter(
+    (row) =>
+      `${row.name} ${row.customers.map((one) => one.name).join(' ')}`.toLowerCase().includes(wanted) &&
+      (search.customer === undefined || row.customers.some((one) => one.id === search.customer)) &&
+      (search.show === undefined || fits[search.show](row)),
+  );
+}

@@ -1,0 +1,95 @@
+import type { DomainRow } from '#src/app/figures/types.ts';
+import { domainAt } from '#src/app/links.ts';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
+import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.tsx';
+import { pageAt } from '#src/app/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Column } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column as TableColumn } from '#src/ui/table/types.ts';
+
+const shownAtMost = 6;
+
+/** Domains by score, the lowest first; those without a score are left out. */
+export function lowestFirst(domains: readonly DomainRow[]): DomainRow[] {
+  return domains
+    .filter((row) => row.protection.score !== null)
+    .sort((a, b) => (a.protection.score ?? 0) - (b.protection.score ?? 0) || b.messages - a.messages);
+}
+
+const columns: TableColumn<DomainRow>[] = [
+  {
+    id: 'name',
+    header: 'Domain',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        <span className="ui-sub">{row.customers.map((one) => one.name).join(', ') || 'no customer'}</span>
+      </>
+    ),
+  },
+  { id: 'level', header: 'Level', card: 'flag', cell: (row) => <LevelTag level={row.protection.level} /> },
+  {
+    id: 'score',
+    header: 'Score',
+    align: 'right',
+    cell: (row) => (
+      <span className="ui-nowrap">
+        {format.number(row.protection.score ?? 0)} <span className="ui-grade">{row.protection.grade}</span>
+      </span>
+    ),
+  },
+  { id: 'why', header: 'Why', card: 'full', hideOn: 'tablet', cell: (row) => row.protection.why },
+];
+
+/** How many domains stand at each level, and those with the lowest scores. */
+export function FleetProtection({ domains }: { domains: DomainRow[] }) {
+  const safe = domains.filter((row) => isSafe(row.protection.level)).length;
+  const lowest = lowestFirst(domains);
+  const [worst] = lowest;
+  return (
+    <>
+      <Section
+        span={4}
+        wideOnTablet
+        question="Protection of all domains"
+        finding={`${format.number(safe)} of ${format.countOf(domains.length, 'domain')} ${safe === 1 ? 'is' : 'are'} protected`}
+        more={{ label: 'All shields', href: '/app/protection' }}
+      >
+        <RowList
+          label="Domains by level"
+          items={levelCounts(domains.map((row) => row.protection)).map(({ level, count }) => ({
+            id: level,
+            label: levelFaces[level].word,
+            sub: levelFaces[level].meaning,
+            value: format.number(count),
+            href: pageAt('/app/protection', { level }),
+          }))}
+        />
+      </Section>
+      <Column span={8}>
+        <Section
+          question="Lowest scores"
+          finding={
+            worst === undefined ? 'No domain has a score yet' : `${worst.name} stands lowest, at ${worst.protection.score}`
+          }
+          more={{ label: 'All domains', href: '/app/domains?show=attention' }}
+        >
+          <DataTable
+            caption="Domains with the lowest scores"
+            rows={lowest.slice(0, shownAtMost)}
+            columns={columns}
+            rowId={(row) => String(row.id)}
+            rowHref={(row) => domainAt(row.id)}
+            noun={['domain', 'domains']}
+            total={domains.length}
+            empty={<p className="ui-mute">Scores stand here after the first look at the DNS.</p>}
+          />
+        </Section>
+      </Column>
+    </>
+  );
+}
