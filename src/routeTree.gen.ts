@@ -17,6 +17,7 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
 import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
+import { Route as AppDnsRouteImport } from './routes/app/dns'
 import { Route as AppDomainProtectionStatusRouteImport } from './routes/app/domain-protection-status'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
@@ -70,6 +71,11 @@ const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDnsRoute = AppDnsRouteImport.update({
+  id: '/dns',
+  path: '/dns',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDomainProtectionStatusRoute =
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/app/_admin': typeof AppAdminRouteWithChildren
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dns'
     | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dns'
     | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/app/_admin'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dns'
     | '/app/domain-protection-status'
     | '/app/email-sources'
     | '/app/my-associations'
@@ -365,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/app/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/dns': {
+      id: '/app/dns'
+      path: '/dns'
+      fullPath: '/app/dns'
+      preLoaderRoute: typeof AppDnsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/domain-protection-status': {
@@ -497,6 +516,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDnsRoute: typeof AppDnsRoute
   AppDomainProtectionStatusRoute: typeof AppDomainProtectionStatusRoute
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
@@ -513,6 +533,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDnsRoute: AppDnsRoute,
   AppDomainProtectionStatusRoute: AppDomainProtectionStatusRoute,
   AppEmailSourcesRoute: AppEmailSourcesRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,

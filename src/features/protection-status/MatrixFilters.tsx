@@ -1,11 +1,12 @@
 import { withChosen } from '#src/app/figures/period.ts';
+import { worstFirst } from '#src/app/protection/level-order.ts';
+import { levelFaces } from '#src/app/protection/levels.tsx';
 import { SearchFilter } from '#src/app/SearchFilter.tsx';
 import { dayOf } from '#src/app/search.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { MatrixSearch } from './search.ts';
-import { levelFaces, levelOrder } from './words.ts';
 
 const steps = [7, 30, 90] as const;
 
@@ -62,9 +63,9 @@ export function MatrixFilters({ search, onSearch, customers, now }: FiltersProps
       <SearchFilter label="Find a domain" value={search.q} onChange={(q) => onSearch({ q })} />
       <FilterSelect
         label="Level"
-        options={[{ id: 'all', label: 'Every level' }, ...levelOrder.map((id) => ({ id, label: levelFaces[id].word }))]}
+        options={[{ id: 'all', label: 'Every level' }, ...worstFirst.map((id) => ({ id, label: levelFaces[id].word }))]}
         value={search.level ?? 'all'}
-        onChange={(id) => onSearch({ level: levelOrder.find((one) => one === id) })}
+        onChange={(id) => onSearch({ level: worstFirst.find((one) => one === id) })}
       />
       {many && (
         <>

@@ -1,6 +1,7 @@
+import { levelFaces } from '#src/app/protection/levels.tsx';
+import { stageDeeds, stageNames } from '#src/app/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
 import { isUnread, unread } from './unread.ts';
-import { levelFaces, stageWords } from './words.ts';
 
 type Part = keyof NonNullable<Dns['states']>;
 
@@ -18,7 +19,8 @@ function stateOf({ dns }: MatrixRow, part: Part): string {
 }
 
 export function level({ status }: MatrixRow): Face {
-  return levelFaces[status.level];
+  const { kind, word } = levelFaces[status.level];
+  return { kind, word };
 }
 
 export function score({ status }: MatrixRow): Face {
@@ -139,8 +141,8 @@ export function stage(row: MatrixRow): Face {
   const nothing = untold(row, 'dmarc');
   if (nothing !== null && !isUnread(nothing)) return nothing;
   const { path } = row.status;
-  const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageWords[path.next].toLowerCase()}` } : {};
-  return { kind: 'plain', word: stageWords[path.stage], ...next };
+  const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageDeeds[path.next]}` } : {};
+  return { kind: 'plain', word: stageNames[path.stage], ...next };
 }
 
 /** The findings that ask for something, one face for each severity that has any. */

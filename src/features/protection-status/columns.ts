@@ -1,9 +1,10 @@
+import { enforcementStages } from '#domain/vocabulary.ts';
+import { worstFirst } from '#src/app/protection/level-order.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import type { SortValue } from '#src/ui/table/order.ts';
 import * as cells from './cells.ts';
 import { gained, levelThen, scoreThen } from './past.ts';
 import type { Face, MatrixRow } from './types.ts';
-import { levelOrder, stageOrder } from './words.ts';
 
 /** A column of the matrix: how it is drawn, sorted and told in the CSV, and what it means. */
 export type MatrixColumn = {
@@ -49,7 +50,7 @@ export const levelColumn: MatrixColumn = {
   header: 'Level',
   explain: 'How well the domain is protected against mail forged in its name, from exposed to protected.',
   faces: (row) => [cells.level(row)],
-  sort: ({ status }) => levelOrder.indexOf(status.level),
+  sort: ({ status }) => worstFirst.indexOf(status.level),
   csv: [
     { header: 'Level', value: (row) => cells.level(row).word },
     { header: 'Why', value: ({ status }) => status.why },
@@ -88,7 +89,7 @@ export const pastColumns: MatrixColumn[] = [
     header: 'Level then',
     explain: 'The level on the day compared with.',
     faces: (row) => [levelThen(row)],
-    sort: ({ past }) => (past == null ? null : levelOrder.indexOf(past.level)),
+    sort: ({ past }) => (past == null ? null : worstFirst.indexOf(past.level)),
   },
   {
     id: 'score-then',
@@ -174,7 +175,7 @@ const checks: MatrixColumn[] = [
     header: 'Stage',
     explain: 'Where the domain stands on the way to refusing forged mail.',
     faces: (row) => [cells.stage(row)],
-    sort: (row) => (cells.stage(row).kind === 'unknown' ? null : stageOrder.indexOf(row.status.path.stage)),
+    sort: (row) => (cells.stage(row).kind === 'unknown' ? null : enforcementStages.indexOf(row.status.path.stage)),
     csv: [
       { header: 'Stage', value: (row) => cells.stage(row).word },
       { header: 'Ready for', value: (row) => cells.stage(row).sub?.replace('ready for ', '') ?? null },

@@ -1,6 +1,7 @@
+import { worstFirst } from '#src/app/protection/level-order.ts';
+import { levelFaces } from '#src/app/protection/levels.tsx';
 import type { Face, MatrixRow, Past, Snapshot } from './types.ts';
 import { unread } from './unread.ts';
-import { levelFaces, levelOrder } from './words.ts';
 
 /** The last snapshot on or before a day (`2026-10-22`); `null` where none was kept by then. */
 export function snapshotAt(history: readonly Snapshot[], day: string): Snapshot | null {
@@ -10,7 +11,9 @@ export function snapshotAt(history: readonly Snapshot[], day: string): Snapshot 
 
 export function levelThen({ past }: MatrixRow): Face {
   if (past === undefined) return unread;
-  return past === null ? { kind: 'mute', word: 'nothing kept' } : levelFaces[past.level];
+  return past === null
+    ? { kind: 'mute', word: 'nothing kept' }
+    : { kind: levelFaces[past.level].kind, word: levelFaces[past.level].word };
 }
 
 /** The points gained or lost since then; `null` where one of the two was not measured. */
@@ -35,7 +38,7 @@ export function scoreThen(row: MatrixRow): Face {
 export function direction({ past, status }: { past: Past; status: { level: Snapshot['level']; score: number | null } }) {
   if (past == null) return null;
   const known = past.level !== 'unknown' && status.level !== 'unknown';
-  const steps = known ? levelOrder.indexOf(status.level) - levelOrder.indexOf(past.level) : 0;
+  const steps = known ? worstFirst.indexOf(status.level) - worstFirst.indexOf(past.level) : 0;
   if (steps !== 0) return steps > 0 ? ('up' as const) : ('down' as const);
   const points = past.score === null || status.score === null ? 0 : status.score - past.score;
   return points === 0 ? ('same' as const) : points > 0 ? ('up' as const) : ('down' as const);

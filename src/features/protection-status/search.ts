@@ -1,9 +1,6 @@
 import { type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
 import { dayOf, numberOf, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
 
-// Spelled here: what an address is read with is loaded by every page.
-const levels: readonly ProtectionLevel[] = ['exposed', 'unknown', 'monitoring', 'almost', 'protected', 'parked_safe'];
-
 /** What the address of the matrix holds. `since` is the past day compared with. */
 export type MatrixSearch = {
   q?: string | undefined;

@@ -1,0 +1,90 @@
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { LevelTag } from '#src/app/protection/LevelTag.tsx';
+import { worstFirst } from '#src/app/protection/level-order.ts';
+import { levelFaces } from '#src/app/protection/levels.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { dnsAt } from './search.ts';
+import type { Domain, RecordType } from './types.ts';
+
+type Status = Domain['dns_verification']['verification_status'];
+
+const faces: Record<Status, { kind: StatusKind; word: string; rank: number }> = {
+  Error: { kind: 'unknown', word: 'Could not be looked up', rank: 1 },
+  NeedsAttention: { kind: 'fail', word: 'Needs attention', rank: 0 },
+  VerifiedWithIssues: { kind: 'attention', word: 'Verified, with issues', rank: 3 },
+  NotChecked: { kind: 'waiting', word: 'Not checked yet', rank: 2 },
+  Verified: { kind: 'pass', word: 'Verified', rank: 4 },
+};
+
+const columns = (isStaff: boolean): Column<Domain>[] => [
+  {
+    id: 'name',
+    header: 'Domain',
+    rowHeader: true,
+    value: ({ name }) => name,
+    cell: ({ name, customers }) => (
+      <>
+        {name}
+        {isStaff && <span className="ui-sub">{customers.map((one) => one.name).join(', ') || 'no customer'}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'DNS',
+    card: 'flag',
+    value: ({ dns_verification: dns }) => faces[dns.verification_status].rank,
+    cell: ({ dns_verification: dns }) => {
+      const { kind, word } = faces[dns.verification_status];
+      return <StatusTag kind={kind}>{word}</StatusTag>;
+    },
+  },
+  {
+    id: 'level',
+    header: 'Level',
+    value: ({ protection }) => worstFirst.indexOf(protection.level),
+    cell: ({ protection }) => (
+      <>
+        <LevelTag level={protection.level} />
+        <span className="ui-sub">{levelFaces[protection.level].meaning}</span>
+      </>
+    ),
+  },
+  {
+    id: 'looked',
+    header: 'Looked up',
+    nowrap: true,
+    value: ({ dns_verification: dns }) => dns.last_verified_at,
+    cell: ({ dns_verification: { last_verified_at: at } }) =>
+      at === null ? <span className="ui-mute">never</span> : format.dateTime(at),
+  },
+];
+
+function findingOf(domains: readonly Domain[]): string {
+  const bad = domains.filter(({ dns_verification: dns }) => dns.verification_status === 'NeedsAttention').length;
+  if (bad === 0) return 'No domain needs attention';
+  return `${capital(countWord(bad))} of ${countWord(domains.length)} ${bad === 1 ? 'needs' : 'need'} attention`;
+}
+
+/** The domains to choose from, those that need attention first. */
+export function ChooseDomain({ domains, type, isStaff }: { domains: Domain[]; type: RecordType | undefined; isStaff: boolean }) {
+  return (
+    <Section strong question="All domains" finding={findingOf(domains)}>
+      <DataTable
+        caption="Domains to look into"
+        rows={domains}
+        columns={columns(isStaff)}
+        rowId={({ id }) => String(id)}
+        rowHref={({ id }) => dnsAt({ domain: id, type })}
+        noun={['domain', 'domains']}
+        total={domains.length}
+        defaultSort={{ columnId: 'status', descending: false }}
+        virtual={domains.length > 150}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useDeferredValue, useState } from 'react';
+import type { MailClass } from '#domain/vocabulary.ts';
+import { FindingList } from '#src/app/check/FindingList.tsx';
+import { FixBlock } from '#src/app/check/FixBlock.tsx';
+import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
+import type { Check } from '#src/app/check/types.ts';
+import { zoneOf } from '#src/app/check/words.ts';
+import { useDraft } from '#src/app/draft.ts';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+import { Diff } from './Diff.tsx';
+import type { Judged } from './desired.ts';
+import { isSameText } from './diff.ts';
+import { isProvable } from './record-types.ts';
+import { AskServers } from './Servers.tsx';
+import type { RecordType, Watched } from './types.ts';
+import { useComputed } from './use-computed.ts';
+
+type CompareProps = { id: number; check: Check; records: readonly Watched[]; type: RecordType; mailClass: MailClass };
+
+function judgedWords({ flags, wrongKind, spf }: Judged): { kind: 'pass' | 'attention' | 'fail'; words: string } {
+  if (wrongKind !== null) return { kind: 'fail', words: wrongKind };
+  const faults = flags.filter(({ severity }) => severity !== 'info');
+  const urgent = faults.some(({ severity }) => severity === 'critical' || severity === 'high');
+  const needs = spf === null ? '' : ` It needs ${spf.isAtLeast ? 'at least ' : ''}${spf.lookups} of 10 look-ups.`;
+  if (faults.length === 0) return { kind: 'pass', words: `The judges find nothing wrong with it.${needs}` };
+  return {
+    kind: urgent ? 'fail' : 'attention',
+    words: `The judges have ${format.countOf(faults.length, 'finding')} about it.${needs}`,
+  };
+}
+
+function Verdict({ judged, check }: { judged: Judged; check: Check }) {
+  const { kind, words } = judgedWords(judged);
+  return (
+    <>
+      <p role="status" className="dns-verdict">
+        <StatusTag kind={kind}>{words}</StatusTag>
+      </p>
+      {judged.policies !== null && <PolicyTriple domain={check.domain} policies={judged.policies} />}
+      <FindingList flags={judged.flags} zone={zoneOf(check)} hideTopic />
+      {judged.open.length > 0 && (
+        <p className="check-footnote">
+          Not in the last look, so not followed and not counted: <span className="ui-mono">{judged.open.join(', ')}</span>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Compared({
+  id,
+  check,
+  type,
+  mailClass,
+  published,
+  text,
+  name,
+}: Omit<CompareProps, 'records'> & {
+  published: string | null;
+  text: string;
+  name: string;
+}) {
+  const { value, failed } = useComputed(`${type} ${check.checked_at} ${mailClass} ${text}`, async () =>
+    (await import('./desired.ts')).judgeDesired({ type, text, check, mailClass, nowMs: Date.now() }),
+  );
+  const wanted = value?.text ?? text.trim();
+  const same = published !== null && isSameText(published, wanted);
+  return (
+    <div className="dns-compared">
+      {same ? (
+        <p role="status">
+          <StatusTag kind="pass">The same as what is published.</StatusTag>
+        </p>
+      ) : (
+        <Diff before={published} after={wanted} labels={['Published', 'Wanted']} nothing="nothing is published" />
+      )}
+      {failed && <p>The part that judges records could not be loaded. Try again when the line is back.</p>}
+      {value !== null && !failed && <Verdict judged={value} check={check} />}
+      {!same && value !== null && value.wrongKind === null && (
+        <FixBlock
+          fix={{ action: published === null ? 'publish' : 'replace', name, type: 'TXT', value: wanted }}
+          zone={zoneOf(check)}
+        />
+      )}
+      {isProvable(type) && value !== null && value.wrongKind === null && (
+        <AskServers key={wanted} id={id} type={type} expected={wanted} label="Ask every name server for this text" />
+      )}
+    </div>
+  );
+}
+
+/** A wanted text against what is published: word by word, and what the judges say of it. Works without a line. */
+export function CompareSection({ id, check, records, type, mailClass }: CompareProps) {
+  const own = records.filter((record) => record.type === type);
+  const [at, setAt] = useState<string | null>(null);
+  const { draft, change, drop, isDirty } = useDraft(`dns-wanted-${id}-${type}`, { text: '' });
+  const text = useDeferredValue(draft.text);
+  const record = own.find(({ name }) => name === at) ?? own[0];
+  if (record === undefined) return null;
+  const published = record.state === 'found' ? record.values.join('\n') : null;
+  return (
+    <Section question="Compare" finding="Hold a wanted record against what is published">
+      <div className="dns-compare">
+        {own.length > 1 && (
+          <Select
+            label="Record"
+            options={own.map(({ name }) => ({ id: name, label: name }))}
+            value={record.name}
+            onChange={setAt}
+          />
+        )}
+        <TextArea
+          label={`Wanted ${type} record`}
+          hint="Paste the value. It is judged on this device; nothing is sent."
+          mono
+          rows={3}
+          maxLength={4000}
+          spellCheck="false"
+          value={draft.text}
+          onChange={(next) => change({ text: next })}
+        />
+        <p className="dns-compare-tools">
+          {published !== null && draft.text.trim() === '' && (
+            <TextButton onPress={() => change({ text: published })}>Start from what is published</TextButton>
+          )}
+          {isDirty && <TextButton onPress={drop}>Clear</TextButton>}
+        </p>
+        {record.state === 'unknown' && text.trim() !== '' && (
+          <p>
+            <StatusTag kind="unknown">What is published could not be looked up, so there is nothing to compare with.</StatusTag>
+          </p>
+        )}
+        {text.trim() !== '' && record.state !== 'unknown' && (
+          <Compared {...{ id, check, type, mailClass, published, text, name: record.name }} />
+        )}
+      </div>
+    </Section>
+  );
+}

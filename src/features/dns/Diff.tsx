@@ -1,0 +1,53 @@
+import '#src/ui/record-card.css';
+import './dns.css';
+import { Fragment } from 'react';
+import { changesInWords, diffWords, type Piece } from './diff.ts';
+
+const mostWords = 60;
+const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
+
+function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[]; nothing: string }) {
+  return (
+    <div>
+      <span className="ui-diff-who">{who}</span>
+      {pieces.length === 0 ? (
+        <span className="dns-nothing">{nothing}</span>
+      ) : (
+        <code>
+          {pieces.map((piece, index) => (
+            <Fragment key={index}>
+              {piece.kind === 'same' && piece.text}
+              {piece.kind === 'gone' && <del>{piece.text}</del>}
+              {piece.kind === 'new' && <ins>{piece.text}</ins>}
+            </Fragment>
+          ))}
+        </code>
+      )}
+    </div>
+  );
+}
+
+type DiffProps = { before: string | null; after: string | null; labels?: [string, string]; nothing?: string };
+
+/** Two texts of a record, word by word, and what changed in sentences: nothing is told by colour alone. */
+export function Diff({ before, after, labels = ['Before', 'After'], nothing = 'no record' }: DiffProps) {
+  const pieces = before === null || after === null ? null : diffWords(before, after);
+  const old: Piece[] = before === null ? [] : (pieces?.filter(({ kind }) => kind !== 'new') ?? [{ kind: 'gone', text: before }]);
+  const now: Piece[] = after === null ? [] : (pieces?.filter(({ kind }) => kind !== 'gone') ?? [{ kind: 'new', text: after }]);
+  const words = before === null || after === null ? [] : changesInWords(before, after);
+  return (
+    <div className="dns-diff">
+      <div className="ui-diff">
+        <Line who={labels[0]} pieces={old} nothing={nothing} />
+        <Line who={labels[1]} pieces={now} nothing={nothing} />
+      </div>
+      {words.length > 0 && words.length <= mostWords && (
+        <ul className="dns-diff-words">
+          {words.map((sentence) => (
+            <li key={sentence}>{short(sentence)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

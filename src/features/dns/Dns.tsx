@@ -1,0 +1,161 @@
+import './dns.css';
+import '#src/app/check/check.css';
+import { calls } from '#src/app/calls.ts';
+import type { Check } from '#src/app/check/types.ts';
+import { countWord } from '#src/app/figures/words.ts';
+import { domainAt } from '#src/app/links.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { TabsNav } from '#src/ui/TabsNav.tsx';
+import { ChooseDomain } from './ChooseDomain.tsx';
+import { DomainPicker } from './DomainPicker.tsx';
+import { LookAgain } from './LookAgain.tsx';
+import { type DnsSearch, dnsAt, recordTypes } from './search.ts';
+import type { Domain, Records, RecordType } from './types.ts';
+import { Workbench } from './Workbench.tsx';
+import { summariesOf, typeWords } from './words.ts';
+
+function DnsAnswer({
+  domain,
+  check,
+  found,
+  type,
+}: {
+  domain: Domain;
+  check: Check;
+  found: Records;
+  type: RecordType | undefined;
+}) {
+  const name = <Link href={domainAt(domain.id)}>{domain.name}</Link>;
+  if (type !== undefined)
+    return (
+      <>
+        {name} {typeWords(check, type)}.
+      </>
+    );
+  const all = summariesOf({ records: found.records, flags: check.flags, changes: [] });
+  const published = all.filter(({ state }) => state === 'found').length;
+  const unknown = all.filter(({ state }) => state === 'unknown').length;
+  const asking = check.flags.filter(({ severity }) => severity !== 'info').length;
+  return (
+    <>
+      {name} publishes {countWord(published)} of {countWord(all.length)} kinds of record;{' '}
+      {unknown > 0 && `${countWord(unknown)} could not be looked up; `}
+      {asking === 0
+        ? 'nothing asks for a change'
+        : `${countWord(asking)} ${asking === 1 ? 'finding asks' : 'findings ask'} for a change`}
+      .
+    </>
+  );
+}
+
+function OneDomain({
+  domain,
+  domains,
+  type,
+  onDomain,
+}: {
+  domain: Domain;
+  domains: Domain[];
+  type: RecordType | undefined;
+  onDomain: (id: number) => void;
+}) {
+  const overview = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  const records = useRead(calls.dns.records, { params: { id: domain.id } });
+  const check = overview.data?.check ?? null;
+  const found = records.data;
+  return (
+    <Frame
+      title="DNS records"
+      stamp={<PageStamp queries={[overview, records]} />}
+      tabs={
+        <TabsNav
+          label="Kinds of record"
+          tabs={[
+            { label: 'All', href: dnsAt({ domain: domain.id }), current: type === undefined },
+            ...recordTypes.map((one) => ({ label: one, href: dnsAt({ domain: domain.id, type: one }), current: type === one })),
+          ]}
+        />
+      }
+      answer={check !== null && found !== undefined && <DnsAnswer {...{ domain, check, found, type }} />}
+      filters={<DomainPicker domains={domains} value={domain.id} onChange={onDomain} />}
+    >
+      <title>{`DNS of ${domain.name} · Beacon`}</title>
+      <Grid>
+        <QueryView query={overview} title="The DNS records" place="grid">
+          {({ check: looked }) =>
+            looked === null ? (
+              <PageState heading="DNS records">
+                <EmptyState
+                  title="Nobody has looked at this domain yet"
+                  action={<LookAgain id={domain.id} type={undefined} changes={[]} label="Look now" />}
+                >
+                  The first look starts by itself soon after a domain is added.
+                </EmptyState>
+              </PageState>
+            ) : (
+              <QueryView query={records} title="The watched records" place="grid">
+                {(reply) => <Workbench domain={domain} check={looked} found={reply} type={type} />}
+              </QueryView>
+            )
+          }
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}
+
+/** The workbench for the records of all domains: what is published, what is wrong with it, what it was, what it could be. */
+export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: Partial<DnsSearch>) => void }) {
+  const { isStaff } = useSession();
+  const list = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
+  const domains = list.data?.domains ?? [];
+  const only = domains.length === 1 ? domains[0] : undefined;
+  const domain = domains.find(({ id }) => id === search.domain) ?? (search.domain === undefined ? only : undefined);
+  const onDomain = (id: number) => onSearch({ domain: id });
+  if (domain !== undefined)
+    return <OneDomain key={domain.id} domain={domain} domains={domains} type={search.type} onDomain={onDomain} />;
+  return (
+    <Frame
+      title="DNS records"
+      stamp={<PageStamp queries={[list]} />}
+      answer={
+        domains.length > 0 &&
+        (search.domain === undefined ? 'Which domain do you want to look into?' : 'This domain is not among yours.')
+      }
+      filters={domains.length > 0 && <DomainPicker domains={domains} value={undefined} onChange={onDomain} />}
+    >
+      <title>DNS records · Beacon</title>
+      <Grid>
+        <QueryView query={list} title="The domains" place="grid">
+          {() =>
+            domains.length === 0 ? (
+              <PageState heading="Domains">
+                <EmptyState
+                  title="No domain yet"
+                  action={
+                    <LinkButton look="solid" size="s" href="/app/domains">
+                      To the domains
+                    </LinkButton>
+                  }
+                >
+                  A domain is looked at as soon as it is added.
+                </EmptyState>
+              </PageState>
+            ) : (
+              <ChooseDomain domains={domains} type={search.type} isStaff={isStaff} />
+            )
+          }
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

@@ -1,0 +1,118 @@
+import { DkimList } from '#src/app/check/DkimList.tsx';
+import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
+import { MailServers } from '#src/app/check/MailServers.tsx';
+import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
+import { RecordText } from '#src/app/check/RecordText.tsx';
+import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
+import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
+import type { Check } from '#src/app/check/types.ts';
+import { failureWords } from '#src/app/check/words.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { RecordType, Watched } from './types.ts';
+import { stateFaces } from './words.ts';
+
+function Aliases({ aliases }: { aliases: readonly string[] }) {
+  if (aliases.length === 0) return null;
+  return (
+    <p className="check-footnote">
+      Leads to <span className="ui-mono">{aliases.join(' → ')}</span>: it is changed there.
+    </p>
+  );
+}
+
+const types: Partial<Record<RecordType, string>> = { MX: 'MX', NS: 'NS', DNSSEC: 'DS' };
+
+/** What a name holds now. A look-up that failed is its own state, never an empty one. */
+function Values({ record }: { record: Watched }) {
+  const { kind, word } = stateFaces[record.state];
+  if (record.state !== 'found')
+    return (
+      <div className={record.state === 'unknown' ? 'check-unknown' : 'dns-missing'}>
+        <div>
+          <p>
+            <StatusTag kind={kind}>{word}</StatusTag>
+          </p>
+          <p className="ui-mono ui-small">{record.name}</p>
+          {record.failure !== null && (
+            <p className="ui-small">{failureWords(record.failure)}; that says nothing about the record.</p>
+          )}
+        </div>
+      </div>
+    );
+  return (
+    <>
+      {record.values.map((value) => (
+        <RecordText key={value} name={record.name} type={types[record.type] ?? 'TXT'} text={value} />
+      ))}
+      <Aliases aliases={record.aliases} />
+    </>
+  );
+}
+
+function DmarcNow({ check, records }: { check: Check; records: readonly Watched[] }) {
+  const { dmarc } = check;
+  const [own] = records;
+  return (
+    <>
+      {dmarc.text === null || dmarc.state === 'unknown' ? (
+        records.map((record) => <Values key={record.name} record={record} />)
+      ) : (
+        <>
+          <DmarcRecord dmarc={dmarc} />
+          <Aliases aliases={own?.aliases ?? []} />
+        </>
+      )}
+      <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+      {dmarc.destinations.length > 0 && (
+        <div>
+          <h3 className="ui-subhead">Where reports go</h3>
+          <ReportAddresses destinations={dmarc.destinations} />
+        </div>
+      )}
+      <div>
+        <h3 className="ui-subhead">How receivers find the policy</h3>
+        <TreeWalk dmarc={dmarc} />
+      </div>
+    </>
+  );
+}
+
+/** The records of one kind as the last look found them, each kind in the form that explains it. */
+export function Published({ check, records, type }: { check: Check; records: readonly Watched[]; type: RecordType }) {
+  const own = records.filter((record) => record.type === type);
+  const isUnknown = own.length > 0 && own.every(({ state }) => state === 'unknown');
+  const plain = own.map((record) => <Values key={record.name} record={record} />);
+  return (
+    <div className="dns-published">
+      {type === 'DMARC' && <DmarcNow check={check} records={own} />}
+      {type === 'SPF' && (check.spf.state === 'found' || check.spf.state === 'broken' ? <SpfTreeView spf={check.spf} /> : plain)}
+      {type === 'DKIM' && <DkimList dkim={check.dkim} />}
+      {type === 'MX' && (isUnknown ? plain : <MailServers mx={check.mx} />)}
+      {type === 'MTA-STS' && (
+        <>
+          {plain}
+          {check.mta_sts.policy_text !== null && <RecordText label="The policy file" text={check.mta_sts.policy_text} />}
+          {check.mta_sts.failure !== null && own.every(({ state }) => state === 'found') && (
+            <p className="check-footnote">The policy file: {failureWords(check.mta_sts.failure)}.</p>
+          )}
+        </>
+      )}
+      {(type === 'TLS-RPT' || type === 'BIMI' || type === 'DNSSEC') && plain}
+      {type === 'NS' &&
+        (isUnknown || check.ns.hosts.length === 0 ? (
+          plain
+        ) : (
+          <ul className="check-rows">
+            {check.ns.hosts.map(({ host, addresses }) => (
+              <li key={host}>
+                <div>
+                  <b className="ui-mono">{host}</b>
+                  <span className="ui-sub ui-mono">{addresses.join(', ') || 'no address found'}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { calls } from '#src/app/calls.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Proof, RecordType } from './types.ts';
+
+const faces: Record<Proof['servers'][number]['state'], { kind: StatusKind; word: string }> = {
+  same: { kind: 'pass', word: 'Same' },
+  different: { kind: 'attention', word: 'Different' },
+  missing: { kind: 'fail', word: 'Missing' },
+  unreachable: { kind: 'unknown', word: 'Not reached' },
+};
+
+/** What asking every server came to, in one sentence. */
+export function proofWords({ servers, seen_everywhere: everywhere, expected }: Proof): string {
+  const count = (state: string) => servers.filter((server) => server.state === state).length;
+  if (servers.length === 0) return 'No name server of the domain was found';
+  if (everywhere) return expected === null ? 'Every server answers the same' : 'Every server has the wanted record';
+  if (count('same') === 0 && count('unreachable') === servers.length) return 'No server could be reached';
+  if (count('missing') === servers.length) return 'No server has the record';
+  const odd = count('different') + count('missing');
+  if (odd === 0) return `${format.countOf(count('unreachable'), 'server')} could not be reached, the others agree`;
+  return `${format.countOf(odd, 'server')} of ${servers.length} ${odd === 1 ? 'does' : 'do'} not have ${expected === null ? 'the same' : 'the wanted record'}`;
+}
+
+function Answers({ proof }: { proof: Proof }) {
+  return (
+    <>
+      <ul className="check-rows">
+        {proof.servers.map(({ host, address, state, values }) => (
+          <li key={host}>
+            <div>
+              <b className="ui-mono">{host}</b>
+              <span className="ui-sub">{address ?? 'no address found'}</span>
+              {state === 'different' && <span className="ui-sub ui-mono">{values.join(' ')}</span>}
+            </div>
+            <StatusTag kind={faces[state].kind}>{faces[state].word}</StatusTag>
+          </li>
+        ))}
+      </ul>
+      <p className="check-footnote">
+        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, past every cache.
+      </p>
+    </>
+  );
+}
+
+export function useProof(id: number, type: RecordType) {
+  const send = useSend(calls.dns.verify);
+  const ask = (expected?: string) =>
+    send.mutate({ params: { id }, query: { type, ...(expected === undefined ? {} : { expected }) } });
+  return { send, ask };
+}
+
+type AskProps = { id: number; type: RecordType; expected?: string; label?: string };
+
+/** A button that asks every authoritative name server for a record, and what each of them said. */
+export function AskServers({ id, type, expected, label = 'Ask every name server' }: AskProps) {
+  const offline = useOffline();
+  const { send, ask } = useProof(id, type);
+  return (
+    <div className="dns-servers">
+      <Button
+        size="s"
+        onPress={() => ask(expected)}
+        isPending={send.isPending}
+        pendingText="Asking the servers …"
+        isDisabled={offline}
+        reason="Offline: no server can be asked."
+      >
+        {label}
+      </Button>
+      <FormNote error={send.error} />
+      <div role="status">
+        {send.data !== undefined && (
+          <>
+            <p className="ui-strong">{proofWords(send.data)}</p>
+            <Answers proof={send.data} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the servers that answer for the domain agree on a record. */
+export function ServersSection({ id, type }: { id: number; type: RecordType }) {
+  return (
+    <Section span={5} question="At the name servers" finding="Do they all answer the same?">
+      <p className="dns-lead">
+        Several servers answer for a domain. After a change they can differ for a while; each is asked directly.
+      </p>
+      <AskServers id={id} type={type} />
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { FixBlock } from '#src/app/check/FixBlock.tsx';
+import type { Check } from '#src/app/check/types.ts';
+import { zoneOf } from '#src/app/check/words.ts';
+import { TextButton } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { useComputed } from './use-computed.ts';
+import { type Explorer, removalWords, removeTerms } from './what-if.ts';
+
+function costOf(lookups: number): string {
+  return lookups === 0 ? 'costs no look-up' : `costs ${format.countOf(lookups, 'look-up')}`;
+}
+
+function WhatIf({ explorer, check }: { explorer: Explorer; check: Check }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const removal = removeTerms(explorer, chosen);
+  const toggle = (index: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(index);
+    else next.delete(index);
+    setChosen(next);
+  };
+  return (
+    <div className="dns-what-if">
+      <ul className="dns-terms">
+        {explorer.terms.map(({ index, text, lookups }) => (
+          <li key={index}>
+            <Checkbox isSelected={chosen.has(index)} onChange={(on) => toggle(index, on)} hint={costOf(lookups)}>
+              <span className="ui-mono">{text}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <div className="dns-outcome">
+        <p className="ui-verdict" role="status">
+          {removal === null ? 'Choose what to take out of the record.' : removalWords(removal)}
+        </p>
+        {removal !== null && (
+          <>
+            <p className="check-footnote">
+              {format.countOf(removal.lookups, 'look-up')} would be needed
+              {removal.voids > 0 && `, ${removal.voids} of them finding nothing`}. Mail from the servers behind it would fail SPF:
+              take out only what sends no mail for you any more.{' '}
+              <TextButton onPress={() => setChosen(new Set())}>Start over</TextButton>
+            </p>
+            {removal.record === null ? (
+              <p>The record has errors that would be lost in writing it anew. Mend those first.</p>
+            ) : (
+              <FixBlock fix={{ action: 'replace', name: explorer.at, type: 'TXT', value: removal.record }} zone={zoneOf(check)} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What taking terms out of the SPF record would save, reckoned on the tree of the last look; works without a line. */
+export function SpfExplorer({ check }: { check: Check }) {
+  const { value, failed, isFresh } = useComputed(`${check.domain} ${check.checked_at} ${check.spf.text ?? ''}`, async () =>
+    (await import('./what-if.ts')).exploreSpf(check),
+  );
+  if (check.spf.tree?.status !== 'record') return null;
+  return (
+    <Section question="What if it were not there" finding="Take terms out, and see what it saves">
+      {failed && <p>The part that reckons could not be loaded. Try again when the line is back.</p>}
+      {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} explorer={value} check={check} />}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { FindingList } from '#src/app/check/FindingList.tsx';
+import { fixesOf } from '#src/app/check/fixes.ts';
+import { HosterMail } from '#src/app/check/HosterMail.tsx';
+import type { Check } from '#src/app/check/types.ts';
+import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
+import { zoneOf } from '#src/app/check/words.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import * as format from '#src/ui/format.ts';
+import { Column } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { AllTypes } from './AllTypes.tsx';
+import { CompareSection } from './CompareSection.tsx';
+import { HistorySection } from './HistorySection.tsx';
+import { LookAgain } from './LookAgain.tsx';
+import { Published } from './Published.tsx';
+import { isComparable, isProvable, topicOf } from './record-types.ts';
+import { ServersSection } from './Servers.tsx';
+import { SpfExplorer } from './SpfExplorer.tsx';
+import type { Domain, Records, RecordType } from './types.ts';
+import { summariesOf } from './words.ts';
+
+type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordType | undefined };
+
+function findingsWords(count: number, urgent: number, type: RecordType | undefined): string {
+  const about = type === undefined ? '' : ` about ${type}`;
+  if (count === 0) return `Nothing was found${about}`;
+  const all = `${capital(countWord(count))} ${count === 1 ? 'finding' : 'findings'}${about}`;
+  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${countWord(urgent)} of them serious`;
+}
+
+function Findings({ check, type }: { check: Check; type: RecordType | undefined }) {
+  const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOf[type]);
+  const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
+  const fixes = fixesOf({ flags, spf: check.spf });
+  const zone = zoneOf(check);
+  return (
+    <Section
+      question="What the judges say"
+      finding={findingsWords(flags.length, urgent, type)}
+      span={isProvable(type) ? 7 : 12}
+      more={fixes.length > 1 && <HosterMail zone={zone} fixes={fixes} />}
+    >
+      <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="What was looked up is in order." />
+    </Section>
+  );
+}
+
+/** All that can be seen and tried of a domain's records, or of one kind of them. */
+export function Workbench({ domain, check, found, type }: BenchProps) {
+  const { records, changes } = found;
+  const topics = type === undefined ? undefined : [topicOf[type]];
+  const hasUnknown = check.unknown.some(({ topic }) => topics === undefined || topics.includes(topic));
+  const look = <LookAgain id={domain.id} type={type} changes={changes} />;
+  const lookedAt = `Looked up ${format.dateTime(check.checked_at)}.`;
+  return (
+    <>
+      {hasUnknown && (
+        <Column span={12}>
+          <UnknownNote unknown={check.unknown} {...(topics === undefined ? {} : { topics })} />
+        </Column>
+      )}
+      {type === undefined ? (
+        <Section strong question={lookedAt} finding="Every record we watch" more={look}>
+          <AllTypes rows={summariesOf({ records, flags: check.flags, changes })} domain={domain.id} name={domain.name} />
+        </Section>
+      ) : (
+        <Section strong question={lookedAt} finding={`${type} as it is published`} more={look}>
+          <Published check={check} records={records} type={type} />
+        </Section>
+      )}
+      <Findings check={check} type={type} />
+      {isProvable(type) && <ServersSection key={`${domain.id} ${type}`} id={domain.id} type={type} />}
+      {type === 'SPF' && <SpfExplorer check={check} />}
+      {isComparable(type) && (
+        <CompareSection
+          key={`${domain.id} ${type}`}
+          id={domain.id}
+          check={check}
+          records={records}
+          type={type}
+          mailClass={domain.mail_class}
+        />
+      )}
+      <HistorySection changes={changes} type={type} />
+    </>
+  );
+}

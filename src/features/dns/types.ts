@@ -1,0 +1,11 @@
+import type { dns, recordTypes } from '#contract/dns.ts';
+import type { domains } from '#contract/domains.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type RecordType = (typeof recordTypes)[number];
+export type Records = Reply<typeof dns.records>;
+export type Watched = Records['records'][number];
+export type Change = Records['changes'][number];
+export type Proof = Reply<typeof dns.verify>;
+export type Overview = Reply<typeof domains.dnsOverview>;
+export type Domain = Reply<typeof domains.list>['domains'][number];
