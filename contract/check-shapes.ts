@@ -52,6 +52,7 @@ export const Score = z.object({
       earned: z.number().nullable(),
       of: z.number(),
       todo: z.string().nullable(),
+      rests_on: z.string().nullable(),
       minutes: z.number(),
       by: z.enum(['hoster', 'sender', 'registrar']),
     }),

@@ -42,6 +42,8 @@ function reportPoints({ dmarc, hoursSinceReport }: ScoreInputs): number | null {
   return address + (hoursSinceReport !== null && hoursSinceReport <= 72 ? 2 : 0);
 }
 
+const brokenSpf = ({ spf }: ScoreInputs) => (spf?.isValid === false ? 'C1' : null);
+
 const spfEnd = { fail: 4, softfail: 4, neutral: 1, open: 1, pass: 0 };
 
 /** The checks of a domain that sends mail, 90 points and 10 for the way in (product: security score, version 1). */
@@ -134,7 +136,10 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'One valid SPF record',
     of: 4,
     measure: ({ spf }) => (spf === null ? null : spf.isValid ? 4 : 0),
-    todo: () => 'Publish exactly one valid SPF record.',
+    todo: ({ spf }) =>
+      spf !== null && spf.lookups > 10
+        ? `Bring SPF from ${spf.lookups} look-ups to at most 10: receivers cannot use it now.`
+        : 'Publish exactly one valid SPF record.',
     minutes: 10,
     by: 'hoster',
   },
@@ -149,6 +154,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       return spf.lookups <= 8 ? 5 : 3;
     },
     todo: () => 'Take out includes that no mail uses.',
+    restsOn: brokenSpf,
     minutes: 20,
     by: 'hoster',
   },
@@ -159,6 +165,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 4,
     measure: ({ spf }) => (spf === null ? null : spf.isValid ? spfEnd[spf.ends] : 0),
     todo: () => 'End the record with ~all.',
+    restsOn: brokenSpf,
     minutes: 5,
     by: 'hoster',
   },
@@ -169,6 +176,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     measure: ({ spf }) => (spf === null ? null : spf.isValid && !spf.usesPtr && !spf.isBroad ? 2 : 0),
     todo: () => 'Take out ptr, and name smaller networks.',
+    restsOn: brokenSpf,
     minutes: 20,
     by: 'hoster',
   },

@@ -58,6 +58,8 @@ export type ScoreCheck = {
   of: number;
   measure: (inputs: ScoreInputs) => number | null;
   todo: (inputs: ScoreInputs) => string;
+  /** Another check whose mending brings these points as well, so that nothing of its own is to be done. */
+  restsOn?: (inputs: ScoreInputs) => string | null;
   minutes: number;
   by: 'hoster' | 'sender' | 'registrar';
 };

@@ -6,7 +6,10 @@ import { parkedChecks } from './parked-checks.ts';
 /** The formula's number; it rises whenever a point, a limit or a cap changes. */
 export const scoreVersion = 1;
 
-/** A check as measured: `earned` of `of` points, `null` where not measured. `todo` is `null` where nothing is missing. */
+/**
+ * A check as measured: `earned` of `of` points, `null` where not measured. `todo` is `null` where nothing is missing, or where the points
+ * come back with another check, which `rests_on` names.
+ */
 export type ScoreLine = {
   id: string;
   group: ScoreGroup;
@@ -14,6 +17,7 @@ export type ScoreLine = {
   earned: number | null;
   of: number;
   todo: string | null;
+  rests_on: string | null;
   minutes: number;
   by: ScoreCheck['by'];
 };
@@ -78,7 +82,10 @@ export function securityScore(inputs: ScoreInputs): SecurityScore {
   const lines = checks.map((check): ScoreLine => {
     const earned = check.measure(inputs);
     const { id, group, title, of, minutes, by } = check;
-    return { id, group, title, earned, of, todo: earned === null || earned >= of ? null : check.todo(inputs), minutes, by };
+    const isMissing = earned !== null && earned < of;
+    const restsOn = isMissing ? (check.restsOn?.(inputs) ?? null) : null;
+    const todo = isMissing && restsOn === null ? check.todo(inputs) : null;
+    return { id, group, title, earned, of, todo, rests_on: restsOn, minutes, by };
   });
   const known = lines.filter((line) => line.earned !== null);
   const earned = known.reduce((sum, line) => sum + (line.earned ?? 0), 0);
@@ -105,10 +112,13 @@ export type Recommendation = { id: string; points: number; todo: string; minutes
 
 /** What is missing, most points for a minute first (points of the formula, as shares of 100 measured ones). */
 export function recommendations(score: SecurityScore): Recommendation[] {
+  const missing = ({ earned, of }: ScoreLine) => (earned === null ? 0 : of - earned);
   return score.lines
-    .flatMap(({ id, earned, of, todo, minutes, by }) => {
-      if (earned === null || todo === null) return [];
-      const points = Math.round((1000 * (of - earned)) / score.measured) / 10;
+    .flatMap((line) => {
+      const { id, todo, minutes, by } = line;
+      if (todo === null) return [];
+      const together = [line, ...score.lines.filter((other) => other.rests_on === id)];
+      const points = Math.round((1000 * together.reduce((sum, one) => sum + missing(one), 0)) / score.measured) / 10;
       return [{ id, points, todo, minutes, by }];
     })
     .sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
