@@ -3,8 +3,9 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { purposes } from './record-types.ts';
+import { StateTag } from './StateTag.tsx';
 import { dnsAt, recordTypes } from './search.ts';
-import { stateFaces, type TypeSummary } from './words.ts';
+import { stateWords, type TypeSummary } from './words.ts';
 
 const mostChars = 96;
 
@@ -38,8 +39,8 @@ const columns: Column<TypeSummary>[] = [
     id: 'state',
     header: 'State',
     card: 'flag',
-    value: ({ state }) => stateFaces[state].word,
-    cell: ({ state }) => <StatusTag kind={stateFaces[state].kind}>{stateFaces[state].word}</StatusTag>,
+    value: ({ state }) => stateWords[state],
+    cell: ({ state }) => <StateTag state={state} />,
   },
   {
     id: 'value',

@@ -1,7 +1,6 @@
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
@@ -36,7 +35,7 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
   {
     id: 'status',
     header: 'DNS',
-    card: 'flag',
+    card: 'full',
     value: ({ dns_verification: dns }) => faces[dns.verification_status].rank,
     cell: ({ dns_verification: dns }) => {
       const { kind, word } = faces[dns.verification_status];
@@ -46,13 +45,9 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
   {
     id: 'level',
     header: 'Level',
+    card: 'flag',
     value: ({ protection }) => worstFirst.indexOf(protection.level),
-    cell: ({ protection }) => (
-      <>
-        <LevelTag level={protection.level} />
-        <span className="ui-sub">{levelFaces[protection.level].meaning}</span>
-      </>
-    ),
+    cell: ({ protection }) => <LevelTag level={protection.level} />,
   },
   {
     id: 'looked',

@@ -22,14 +22,18 @@ import { useComputed } from './use-computed.ts';
 
 type CompareProps = { id: number; check: Check; records: readonly Watched[]; type: RecordType; mailClass: MailClass };
 
-function judgedWords({ flags, wrongKind, spf }: Judged): { kind: 'pass' | 'attention' | 'fail'; words: string } {
+const isUrgent = ({ flags }: Judged) => flags.some(({ severity }) => severity === 'critical' || severity === 'high');
+
+function judgedWords(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'unknown'; words: string } {
+  const { flags, wrongKind, spf, open } = judged;
   if (wrongKind !== null) return { kind: 'fail', words: wrongKind };
   const faults = flags.filter(({ severity }) => severity !== 'info');
-  const urgent = faults.some(({ severity }) => severity === 'critical' || severity === 'high');
   const needs = spf === null ? '' : ` It needs ${spf.isAtLeast ? 'at least ' : ''}${spf.lookups} of 10 look-ups.`;
+  if (faults.length === 0 && open.length > 0)
+    return { kind: 'unknown', words: `The judges find nothing wrong in what could be followed.${needs}` };
   if (faults.length === 0) return { kind: 'pass', words: `The judges find nothing wrong with it.${needs}` };
   return {
-    kind: urgent ? 'fail' : 'attention',
+    kind: isUrgent(judged) ? 'fail' : 'attention',
     words: `The judges have ${format.countOf(faults.length, 'finding')} about it.${needs}`,
   };
 }
@@ -82,10 +86,15 @@ function Compared({
       {failed && <p>The part that judges records could not be loaded. Try again when the line is back.</p>}
       {value !== null && !failed && <Verdict judged={value} check={check} />}
       {!same && value !== null && value.wrongKind === null && (
-        <FixBlock
-          fix={{ action: published === null ? 'publish' : 'replace', name, type: 'TXT', value: wanted }}
-          zone={zoneOf(check)}
-        />
+        <div className="dns-publish">
+          <h3 className="ui-subhead">
+            {isUrgent(value) ? 'To publish it as it stands, with its serious findings' : 'To publish it as it stands'}
+          </h3>
+          <FixBlock
+            fix={{ action: published === null ? 'publish' : 'replace', name, type: 'TXT', value: wanted }}
+            zone={zoneOf(check)}
+          />
+        </div>
       )}
       {isProvable(type) && value !== null && value.wrongKind === null && (
         <AskServers key={wanted} id={id} type={type} expected={wanted} label="Ask every name server for this text" />

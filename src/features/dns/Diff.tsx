@@ -6,6 +6,20 @@ import { changesInWords, diffWords, type Piece } from './diff.ts';
 const mostWords = 60;
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 
+/** A changed piece; the signs and spaces around its words are not marked. */
+function Marked({ kind, text }: { kind: 'gone' | 'new'; text: string }) {
+  const Mark = kind === 'gone' ? 'del' : 'ins';
+  const [, lead = '', core = '', tail = ''] = /^([\s;,]*)(.*?)([\s;,]*)$/s.exec(text) ?? [];
+  if (core === '') return <Mark>{text}</Mark>;
+  return (
+    <>
+      {lead}
+      <Mark>{core}</Mark>
+      {tail}
+    </>
+  );
+}
+
 function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[]; nothing: string }) {
   return (
     <div>
@@ -15,11 +29,7 @@ function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[];
       ) : (
         <code>
           {pieces.map((piece, index) => (
-            <Fragment key={index}>
-              {piece.kind === 'same' && piece.text}
-              {piece.kind === 'gone' && <del>{piece.text}</del>}
-              {piece.kind === 'new' && <ins>{piece.text}</ins>}
-            </Fragment>
+            <Fragment key={index}>{piece.kind === 'same' ? piece.text : <Marked kind={piece.kind} text={piece.text} />}</Fragment>
           ))}
         </code>
       )}

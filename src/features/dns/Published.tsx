@@ -7,9 +7,8 @@ import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
 import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
 import type { Check } from '#src/app/check/types.ts';
 import { failureWords } from '#src/app/check/words.ts';
-import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { StateTag } from './StateTag.tsx';
 import type { RecordType, Watched } from './types.ts';
-import { stateFaces } from './words.ts';
 
 function Aliases({ aliases }: { aliases: readonly string[] }) {
   if (aliases.length === 0) return null;
@@ -24,13 +23,12 @@ const types: Partial<Record<RecordType, string>> = { MX: 'MX', NS: 'NS', DNSSEC:
 
 /** What a name holds now. A look-up that failed is its own state, never an empty one. */
 function Values({ record }: { record: Watched }) {
-  const { kind, word } = stateFaces[record.state];
   if (record.state !== 'found')
     return (
       <div className={record.state === 'unknown' ? 'check-unknown' : 'dns-missing'}>
         <div>
           <p>
-            <StatusTag kind={kind}>{word}</StatusTag>
+            <StateTag state={record.state} />
           </p>
           <p className="ui-mono ui-small">{record.name}</p>
           {record.failure !== null && (

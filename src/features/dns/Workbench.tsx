@@ -24,7 +24,8 @@ type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordTy
 function findingsWords(count: number, urgent: number, type: RecordType | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
-  const all = `${capital(countWord(count))} ${count === 1 ? 'finding' : 'findings'}${about}`;
+  if (count === 1) return urgent === 1 ? `One serious finding${about}` : `One finding${about}, not a serious one`;
+  const all = `${capital(countWord(count))} findings${about}`;
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${countWord(urgent)} of them serious`;
 }
 

@@ -1,6 +1,6 @@
+import type { Policy } from '#domain/vocabulary.ts';
 import type { Check } from '#src/app/check/types.ts';
 import * as format from '#src/ui/format.ts';
-import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import { topicOf } from './record-types.ts';
 import { recordTypes } from './search.ts';
 import type { RecordType, Watched } from './types.ts';
@@ -14,11 +14,27 @@ const dmarcWords: Record<Check['dmarc']['state'], string> = {
   unknown: 'could not be asked for its DMARC record just now',
 };
 
+const policySentence: Record<Policy, string> = {
+  none: 'only watches: forged mail is let through and reported',
+  quarantine: 'asks receivers to put forged mail into the spam folder',
+  reject: 'asks receivers to refuse forged mail',
+};
+
+function dmarcSentence({ dmarc }: Check): string {
+  const { self } = dmarc.policies;
+  if ((dmarc.state !== 'found' && dmarc.state !== 'inherited') || self === null) return dmarcWords[dmarc.state];
+  const from = dmarc.state === 'inherited' ? ', by the record of the domain above' : '';
+  if (self.asked !== self.applied) return `rehearses the policy ${self.asked}; for now it ${policySentence[self.applied]}${from}`;
+  return policySentence[self.asked] + from;
+}
+
 function spfWords({ spf }: Check): string {
   if (spf.state === 'unknown') return 'could not be asked for its SPF record just now';
   if (spf.state === 'missing') return 'has no SPF record';
   if (spf.state === 'multiple') return 'has several SPF records, which is an error';
-  const used = `${spf.lookups_at_least ? 'at least ' : ''}${spf.lookups} of 10 look-ups`;
+  const least = spf.lookups_at_least ? 'at least ' : '';
+  if (spf.lookups > 10) return `has a broken SPF record: it needs ${least}${spf.lookups} look-ups, and receivers allow 10`;
+  const used = `${least}${spf.lookups} of 10 look-ups`;
   return spf.state === 'broken' ? `has a broken SPF record; it needs ${used}` : `has an SPF record that needs ${used}`;
 }
 
@@ -59,7 +75,7 @@ function nsWords({ ns }: Check): string {
 
 /** What a kind of record is at a domain, to be read after its name: "has no SPF record". */
 export function typeWords(check: Check, type: RecordType): string {
-  if (type === 'DMARC') return dmarcWords[check.dmarc.state];
+  if (type === 'DMARC') return dmarcSentence(check);
   if (type === 'SPF') return spfWords(check);
   if (type === 'DKIM') return dkimWords(check);
   if (type === 'MX')
@@ -103,8 +119,8 @@ export function summariesOf({ records, flags, changes }: Sources): TypeSummary[]
   });
 }
 
-export const stateFaces: Record<Watched['state'], { kind: StatusKind; word: string }> = {
-  found: { kind: 'pass', word: 'Published' },
-  missing: { kind: 'waiting', word: 'Not there' },
-  unknown: { kind: 'unknown', word: 'Could not be looked up' },
+export const stateWords: Record<Watched['state'], string> = {
+  found: 'Published',
+  missing: 'Not there',
+  unknown: 'Could not be looked up',
 };

@@ -21,7 +21,7 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
 }
 
-function stepRows(event: KeyboardEvent<HTMLTableElement>) {
+function stepRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.ui-row-open')) return;
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-row-open')];
@@ -30,6 +30,8 @@ function stepRows(event: KeyboardEvent<HTMLTableElement>) {
   event.preventDefault();
   next.focus();
 }
+
+const stepping = { onKeyDown: stepRows };
 
 type HeadingProps = { id: string; header: string; descendingFirst: boolean; sort: Sort; onSort: (sort: Sort) => void };
 
@@ -89,7 +91,7 @@ export function Matrix({ groups, columns, sort, onSort, withCustomers }: MatrixP
       className="ui-table-box matrix-box"
       {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': 'Table: protection of every domain' } : {})}
     >
-      <table {...asTable} className="ui-table ui-table-cards ui-table-opens matrix" onKeyDown={stepRows}>
+      <table {...asTable} className="ui-table ui-table-cards ui-table-opens matrix">
         <caption className="ui-hidden">Protection of every domain</caption>
         <thead {...asRowGroup}>
           <tr {...asRow}>
@@ -99,7 +101,7 @@ export function Matrix({ groups, columns, sort, onSort, withCustomers }: MatrixP
             ))}
           </tr>
         </thead>
-        <tbody {...asRowGroup}>
+        <tbody {...asRowGroup} {...stepping}>
           {groups.map((group) => (
             <Fragment key={group.id}>
               {group.name !== null && (

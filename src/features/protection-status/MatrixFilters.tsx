@@ -41,7 +41,7 @@ function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'
       {search.since !== undefined && (
         <input
           type="date"
-          className="ui-input ui-search-small matrix-day"
+          className="ui-input matrix-day"
           aria-label="The day compared with"
           max={dayBefore(now, 1)}
           value={search.since}

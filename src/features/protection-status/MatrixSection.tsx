@@ -36,18 +36,20 @@ function Comparison({ rows, day, compared }: { rows: readonly MatrixRow[]; day: 
   const { done, failed, total } = compared;
   const left = total - done - failed;
   return (
-    <Note icon="clock" role="status">
-      <b>{left > 0 && !offline ? `Reading the past: ${done} of ${total} domains` : `${changeOf(rows)}.`}</b> Compared with{' '}
-      {format.utcDay(day)}.
-      {failed > 0 && !offline && (
-        <>
-          {' '}
-          The past of {format.countOf(failed, 'domain')} could not be read.{' '}
-          <TextButton onPress={compared.retry}>Try again</TextButton>
-        </>
-      )}
-      {offline && done < total && ` The past of ${format.countOf(total - done, 'domain')} is not on this device.`}
-    </Note>
+    <div className="matrix-note">
+      <Note icon="clock" role="status">
+        <b>{left > 0 && !offline ? `Reading the past: ${done} of ${total} domains` : `${changeOf(rows)}.`}</b> Compared with{' '}
+        {format.utcDay(day)}.
+        {failed > 0 && !offline && (
+          <>
+            {' '}
+            The past of {format.countOf(failed, 'domain')} could not be read.{' '}
+            <TextButton onPress={compared.retry}>Try again</TextButton>
+          </>
+        )}
+        {offline && done < total && ` The past of ${format.countOf(total - done, 'domain')} is not on this device.`}
+      </Note>
+    </div>
   );
 }
 

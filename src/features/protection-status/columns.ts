@@ -3,7 +3,7 @@ import { worstFirst } from '#src/app/protection/level-order.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import type { SortValue } from '#src/ui/table/order.ts';
 import * as cells from './cells.ts';
-import { gained, levelThen, scoreThen } from './past.ts';
+import { gained, levelThen, sinceThen } from './past.ts';
 import type { Face, MatrixRow } from './types.ts';
 
 /** A column of the matrix: how it is drawn, sorted and told in the CSV, and what it means. */
@@ -85,22 +85,23 @@ const findingsColumn: MatrixColumn = {
 /** The columns that a comparison with a past day adds. */
 export const pastColumns: MatrixColumn[] = [
   {
-    id: 'level-then',
-    header: 'Level then',
-    explain: 'The level on the day compared with.',
+    id: 'then',
+    header: 'Then',
+    explain: 'The level and the score on the day compared with.',
     faces: (row) => [levelThen(row)],
     sort: ({ past }) => (past == null ? null : worstFirst.indexOf(past.level)),
+    csv: [
+      { header: 'Level then', value: (row) => levelThen(row).word },
+      { header: 'Score then', value: ({ past }) => past?.score ?? null },
+    ],
   },
   {
-    id: 'score-then',
-    header: 'Score then',
-    explain: 'The score on the day compared with, and the points gained or lost since. Sorted by those points.',
-    faces: (row) => [scoreThen(row)],
+    id: 'since',
+    header: 'Since then',
+    explain: 'Points of the score gained or lost since the day compared with.',
+    faces: (row) => [sinceThen(row)],
     sort: gained,
-    csv: [
-      { header: 'Score then', value: ({ past }) => past?.score ?? null },
-      { header: 'Points since', value: gained },
-    ],
+    csv: [{ header: 'Points since then', value: gained }],
   },
 ];
 

@@ -9,11 +9,14 @@ export function snapshotAt(history: readonly Snapshot[], day: string): Snapshot 
   return before.reduce<Snapshot | null>((last, one) => (last === null || one.day > last.day ? one : last), null);
 }
 
+const scoreWord = ({ score, grade }: Snapshot) =>
+  score === null ? 'score not measured' : `score ${score}${grade === null ? '' : ` ${grade}`}`;
+
 export function levelThen({ past }: MatrixRow): Face {
   if (past === undefined) return unread;
   return past === null
     ? { kind: 'mute', word: 'nothing kept' }
-    : { kind: levelFaces[past.level].kind, word: levelFaces[past.level].word };
+    : { kind: levelFaces[past.level].kind, word: levelFaces[past.level].word, sub: scoreWord(past) };
 }
 
 /** The points gained or lost since then; `null` where one of the two was not measured. */
@@ -22,16 +25,14 @@ export function gained({ past, status }: MatrixRow): number | null {
   return status.score - past.score;
 }
 
-export function scoreThen(row: MatrixRow): Face {
-  const { past } = row;
-  if (past === undefined) return unread;
-  if (past === null) return { kind: 'mute', word: 'nothing kept' };
-  if (past.score === null) return { kind: 'mute', word: 'not measured' };
+/** The way since then in points. */
+export function sinceThen(row: MatrixRow): Face {
+  if (row.past === undefined) return unread;
   const points = gained(row);
-  const word = `${past.score}${past.grade === null ? '' : ` ${past.grade}`}`;
-  if (points === null || points === 0) return { kind: 'plain', word, sub: 'as now' };
+  if (points === null) return { kind: 'mute', word: 'not comparable' };
+  if (points === 0) return { kind: 'plain', word: 'as then' };
   const count = `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
-  return { kind: points > 0 ? 'pass' : 'fail', word, sub: points > 0 ? `${count} more now` : `${count} fewer now` };
+  return points > 0 ? { kind: 'pass', word: `${count} up` } : { kind: 'fail', word: `${count} down` };
 }
 
 /** Which way a domain went: by level first, by score where the level is the same. Levels of no order with each other do not count. */

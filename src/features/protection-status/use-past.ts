@@ -1,5 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#src/app/calls.ts';
 import { read } from '#src/app/query.ts';
 import { snapshotAt } from './past.ts';
@@ -12,17 +11,18 @@ export type PastOfAll = { past: ReadonlyMap<number, Past>; done: number; failed:
 
 /** What every domain was on a day: their histories are read a few at a time, and only once a day is asked for. */
 export function usePast(ids: readonly number[], day: string | undefined): PastOfAll {
-  const [allowed, setAllowed] = useState(atOnce);
+  const queries = useQueryClient();
+  const wanted = ids.map((id) => read(calls.reporting.history, { params: { id }, query: { limit: mostSnapshots } }));
+  const isSettled = wanted.map(({ queryKey }) => (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending');
+  const next = new Set([...isSettled.keys()].filter((index) => isSettled[index] !== true).slice(0, atOnce));
   const histories = useQueries({
-    queries: ids.map((id, index) => ({
-      ...read(calls.reporting.history, { params: { id }, query: { limit: mostSnapshots } }),
-      enabled: day !== undefined && index < allowed,
+    queries: wanted.map((query, index) => ({
+      ...query,
+      enabled: day !== undefined && (isSettled[index] === true || next.has(index)),
     })),
   });
   const failed = histories.filter((query) => query.isError && query.data === undefined).length;
   const done = histories.filter((query) => query.data !== undefined).length;
-  const finished = day === undefined ? 0 : done + failed;
-  useEffect(() => setAllowed((most) => Math.max(most, finished + atOnce)), [finished]);
   const past = new Map<number, Past>(
     day === undefined
       ? []

@@ -1,0 +1,16 @@
+import '#src/ui/status-tag.css';
+import { Icon } from '#src/ui/Icon.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Watched } from './types.ts';
+import { stateWords } from './words.ts';
+
+/** Whether a record is there: published, not there, or not known because the look-up failed. */
+export function StateTag({ state }: { state: Watched['state'] }) {
+  if (state !== 'missing') return <StatusTag kind={state === 'found' ? 'pass' : 'unknown'}>{stateWords[state]}</StatusTag>;
+  return (
+    <span className="ui-tag ui-tone-mute">
+      <Icon name="close" small />
+      {stateWords.missing}
+    </span>
+  );
+}
