@@ -6,8 +6,13 @@ const { url, customer, administrator } = demo();
 const open = ['/login', '/register', '/setup-account/unknown-link', '/nothing-here'];
 const forCustomers = [
   '/app/dashboard',
+  '/app/protection',
+  '/app/protection?domain=2&record=true',
   '/app/domains',
   '/app/domains/1',
+  '/app/domains/2?tab=dns',
+  '/app/domains/2?tab=dkim',
+  '/app/domains/2?tab=policy',
   '/app/domains/1?tab=reports',
   '/app/domains/1?tab=access',
   '/app/domains/1?tab=settings',
@@ -22,6 +27,7 @@ const forCustomers = [
 const forStaff = [
   '/app/dashboard',
   '/app/operations',
+  '/app/protection',
   '/app/customers',
   '/app/user-associations',
   '/app/ingestion-v2',

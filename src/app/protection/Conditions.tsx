@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { defaultThresholds as usual } from '#domain/protection/path.ts';
 import { calls } from '#src/app/calls.ts';
 import { useDraft } from '#src/app/draft.ts';
 import { fieldErrors } from '#src/app/errors.ts';
@@ -73,8 +74,8 @@ function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresho
       onClose={onClose}
     >
       <p className="ui-slate">
-        They count for this domain alone. Usual are {format.number(30)} days, {format.number(100)} mails, {format.percent(98, 0)}{' '}
-        and {format.number(5)} senders.
+        They count for this domain alone. Usual are {format.number(usual.minDays)} days, {format.number(usual.minMessages)} mails,{' '}
+        {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
       </p>
       {fields.map(({ id, label, hint }) => (
         <TextField

@@ -51,7 +51,6 @@ const columns: Column<Row>[] = [
     id: 'scale',
     header: 'Score on its scale',
     headerHidden: true,
-    middle: true,
     hideOn: 'tablet',
     cell: (row) => row.score !== null && <DotPlot value={row.score} />,
   },
@@ -92,10 +91,12 @@ function findingOf(rows: Row[]): string {
 /** The domains with level, score, policy and what the next step needs. */
 export function Safety({ domains, protection, days }: { domains: DomainFigures[]; protection: StatusRow[]; days: number }) {
   const totals = new Map(domains.map((one) => [one.domain_id, one.totals]));
-  const rows = protection.flatMap((row): Row[] => {
-    const held = totals.get(row.domain_id);
-    return held === undefined ? [] : [{ ...row, totals: held }];
-  });
+  const rows = protection
+    .flatMap((row): Row[] => {
+      const held = totals.get(row.domain_id);
+      return held === undefined ? [] : [{ ...row, totals: held }];
+    })
+    .sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
   return (
     <Section question="Are we safe?" finding={findingOf(rows)} more={{ label: 'Protection', href: '/app/protection' }}>
       <DataTable

@@ -4,7 +4,6 @@ import type { StatusRow } from '#src/app/protection/types.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { useSession } from '#src/layout/session-context.ts';
-import { DotPlot } from '#src/ui/charts/DotPlot.tsx';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Score } from '#src/ui/Score.tsx';
@@ -27,12 +26,9 @@ function Worst({ rows }: { rows: ScoredRow[] }) {
         label: row.domain,
         href: domainAt(row.domain_id),
         value: (
-          <span className="ui-row">
-            <DotPlot value={row.score} label={`${row.score} of 100`} />
-            <span className="ui-num">
-              {format.number(row.score)} <span className="ui-grade">{row.grade}</span>
-            </span>
-          </span>
+          <>
+            {format.number(row.score)} <span className="ui-grade">{row.grade}</span>
+          </>
         ),
       }))}
     />
@@ -46,6 +42,7 @@ function Aggregate({ customer, rows }: { customer: number; rows: ScoredRow[] }) 
   return (
     <Section
       span={4}
+      wideOnTablet
       question="Security score"
       finding={
         held
@@ -82,6 +79,7 @@ export function ScoreSection({ rows }: { rows: StatusRow[] }) {
     return (
       <Section
         span={4}
+        wideOnTablet
         question="Security score"
         finding={worst.score === 100 ? '100 of 100' : `${format.countOf(100 - worst.score, 'point')} to win`}
         more={{ label: 'Every line', href: domainAt(worst.domain_id) }}
@@ -91,7 +89,7 @@ export function ScoreSection({ rows }: { rows: StatusRow[] }) {
     );
   if (customer !== null) return <Aggregate customer={customer.customer_id} rows={scored} />;
   return (
-    <Section span={4} question="Security score" finding={`${worst.domain} is the lowest`}>
+    <Section span={4} wideOnTablet question="Security score" finding={`${worst.domain} is the lowest`}>
       <Worst rows={scored} />
     </Section>
   );

@@ -34,10 +34,10 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   if (totals.messages === 0)
     return (
       <>
-        {domain.dns_verification.verification_status === 'NotChecked'
-          ? ''
-          : `${domain.name} ${standingWords(domain.protection)}. `}
-        No reporter has written about it in the last {format.countOf(days, 'day')}.
+        {domain.dns_verification.verification_status !== 'NotChecked' && domain.protection.level !== 'unknown'
+          ? `${domain.name} ${standingWords(domain.protection)}. `
+          : ''}
+        No reporter has written about {domain.name} in the last {format.countOf(days, 'day')}.
       </>
     );
   return (

@@ -1,4 +1,5 @@
-import { LastReport, PassRate, PassTrend } from '#src/app/figures/parts.tsx';
+import { useMemo } from 'react';
+import { PassRate, PassTrend } from '#src/app/figures/parts.tsx';
 import type { DomainRow } from '#src/app/figures/types.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
@@ -8,7 +9,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { urgentFindings } from './attention.ts';
+import { isSilent, urgentFindings } from './attention.ts';
 import { Findings } from './Findings.tsx';
 import { classWord } from './mail-class.ts';
 import type { DnsFacts } from './types.ts';
@@ -22,6 +23,15 @@ function Policy({ protection: { policy, stage } }: DomainRow) {
       {policy.charAt(0).toUpperCase() + policy.slice(1)}
       {stage.startsWith('rehearse') && <span className="ui-sub">on rehearsal</span>}
     </>
+  );
+}
+
+function LastSeen({ row, now }: { row: DomainRow; now: number }) {
+  if (row.last_report_at === null) return <span className="ui-mute">none in 30 days</span>;
+  return (
+    <time dateTime={row.last_report_at} className={isSilent(row, now) ? 'ui-tone-attention ui-strong' : undefined}>
+      {format.relative(row.last_report_at, now)}
+    </time>
   );
 }
 
@@ -88,6 +98,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
     {
       id: 'passed',
       header: 'Passed',
+      nowrap: true,
       descendingFirst: true,
       value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
       cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
@@ -105,7 +116,8 @@ function mailColumns(now: number): Column<DomainRow>[] {
       header: 'Last report',
       descendingFirst: true,
       value: (row) => row.last_report_at,
-      cell: (row) => <LastReport at={row.last_report_at} now={now} />,
+      nowrap: true,
+      cell: (row) => <LastSeen row={row} now={now} />,
     },
     {
       id: 'unreadable',
@@ -137,10 +149,11 @@ type DomainTableProps = {
 
 /** The domains: level, score, policy, findings, and the last 30 days of their mail. */
 export function DomainTable({ rows, total, facts, isStaff, now, selected, onSelected }: DomainTableProps) {
+  const byScore = useMemo(() => [...rows].sort((a, b) => (a.protection.score ?? 101) - (b.protection.score ?? 101)), [rows]);
   return (
     <DataTable
       caption="Domains"
-      rows={rows}
+      rows={byScore}
       columns={[...nameColumns(isStaff), ...protectionColumns(facts), ...mailColumns(now)]}
       rowId={(row) => String(row.id)}
       rowHref={(row) => domainAt(row.id)}

@@ -63,7 +63,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
           label="Domains by level"
           items={levelCounts(domains.map((row) => row.protection)).map(({ level, count }) => ({
             id: level,
-            label: levelFaces[level].word,
+            label: <LevelTag level={level} />,
             sub: levelFaces[level].meaning,
             value: format.number(count),
             href: pageAt('/app/protection', { level }),

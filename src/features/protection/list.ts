@@ -2,7 +2,7 @@ import { worstFirst } from '#src/app/protection/level-order.ts';
 import type { PreparedRow } from '#src/app/protection/types.ts';
 import type { ProtectionSearch } from './search.ts';
 
-/** The domains that the address asks for: the worst level first, within a level the most mail first. */
+/** The domains that the address asks for: the worst level first, within a level the lowest score first. */
 export function shownDomains(rows: readonly PreparedRow[], { level, q }: ProtectionSearch): PreparedRow[] {
   const wanted = q?.toLowerCase() ?? '';
   return rows
@@ -10,7 +10,7 @@ export function shownDomains(rows: readonly PreparedRow[], { level, q }: Protect
     .sort(
       (a, b) =>
         worstFirst.indexOf(a.level) - worstFirst.indexOf(b.level) ||
-        b.own_messages - a.own_messages ||
+        (a.score ?? 101) - (b.score ?? 101) ||
         a.domain.localeCompare(b.domain),
     );
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { dailyPassPct } from '#src/app/figures/parts.tsx';
 import type { DomainRow } from '#src/app/figures/types.ts';
-import { filterDomains } from '#src/features/domains/Domains.tsx';
+import { needsAttention } from '#src/features/domains/attention.ts';
+import { filterDomains } from '#src/features/domains/filter.ts';
 import { readDomainSearch, readDomainsSearch } from '#src/features/domains/search.ts';
+import type { DnsFacts } from '#src/features/domains/types.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const row = (part: Partial<DomainRow>): DomainRow => ({
@@ -22,7 +24,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   data_up_to: '2026-11-19',
   published_policy: 'reject',
   trend: [],
-  protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
+  protection: { level: 'protected', why: '', score: 90, grade: 'A', policy: 'reject', stage: 'reject' },
   dns_verification: {
     verification_status: 'NotChecked',
     last_verified_at: null,
@@ -35,8 +37,19 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
 });
 const rows = [
   row({}),
-  row({ id: 2, name: 'open.co.za', published_policy: 'none', customers: [{ id: 5, name: 'Helder' }] }),
-  row({ id: 3, name: 'silent.co.za', last_report_at: null, published_policy: null }),
+  row({
+    id: 2,
+    name: 'open.co.za',
+    customers: [{ id: 5, name: 'Helder' }],
+    protection: { level: 'monitoring', why: '', score: 60, grade: 'D', policy: 'none', stage: 'none' },
+  }),
+  row({
+    id: 3,
+    name: 'silent.co.za',
+    last_report_at: null,
+    published_policy: null,
+    protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
+  }),
   row({ id: 4, name: 'broken.co.za', unreadable_rows: 2 }),
 ];
 const ids = (search: Parameters<typeof filterDomains>[1]) => filterDomains(rows, search, now).map((one) => one.id);
@@ -51,6 +64,15 @@ test('the states of a list: not enforced, silent, unreadable', () => {
   expect(ids({ show: 'open' })).toEqual([2, 3]);
   expect(ids({ show: 'silent' })).toEqual([3]);
   expect(ids({ show: 'unreadable' })).toEqual([4]);
+});
+
+test('attention is wanted by the unknown, the serious, the silent and the unreadable, and by nobody else', () => {
+  expect(ids({ show: 'attention' })).toEqual([3, 4]);
+  const facts = { flags: { critical: 0, high: 1, medium: 0, low: 0 } } as DnsFacts;
+  expect(needsAttention(row({}), facts, now)).toBe(true);
+  expect(needsAttention(row({}), { ...facts, flags: { ...facts.flags, high: 0, medium: 3 } }, now)).toBe(false);
+  const parked = row({ mail_class: 'parked', last_report_at: null });
+  expect(needsAttention(parked, undefined, now)).toBe(false);
 });
 
 test('nonsense in an address is dropped', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DomainRow } from '#src/app/figures/types.ts';
 import { attentionList, silentDomains } from '#src/features/operations/attention.ts';
 import { worstFirst } from '#src/features/operations/FleetCustomers.tsx';
+import { lowestFirst } from '#src/features/operations/FleetProtection.tsx';
 import type { CustomerRow, Health } from '#src/features/operations/types.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -57,4 +58,12 @@ test('customers without mail stand behind those with a low pass rate', () => {
   const customer = (name: string, messages: number, passed: number) => ({ name, messages, passed }) as CustomerRow;
   const list = worstFirst([customer('quiet', 0, 0), customer('good', 10, 10), customer('bad', 10, 1)]);
   expect(list.map((one) => one.name)).toEqual(['bad', 'good', 'quiet']);
+});
+
+test('domains with the lowest scores come first, those without a score not at all', () => {
+  const scored = (name: string, score: number | null) => ({ name, messages: 1, protection: { score } }) as DomainRow;
+  expect(lowestFirst([scored('good', 90), scored('new', null), scored('bad', 10)]).map((one) => one.name)).toEqual([
+    'bad',
+    'good',
+  ]);
 });
