@@ -40,7 +40,9 @@ registerRoute(
   ({ url }) => portalUrls.has(url.href),
   ({ request }) => fromPortal(request),
 );
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /\.\w{2,5}$/] }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^[^?]*\.\w{2,5}(\?|$)/] }),
+);
 
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {

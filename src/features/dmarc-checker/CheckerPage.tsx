@@ -3,7 +3,7 @@ import { api } from '#src/app/actors.ts';
 import { checkerOf } from './checker.ts';
 import { DmarcChecker } from './DmarcChecker.tsx';
 
-const checker = createActor(checkerOf(api)).start();
+const checker = createActor(checkerOf(api, Date.now())).start();
 
 /** The free check for visitors, or with a token below its path the result somebody shared. */
 export function CheckerPage() {

@@ -53,7 +53,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
   const check = async (text: string) => {
     const reading = await readDomain(text);
     const same = token === null && reading.ok && reading.value === domain;
-    if (!reading.ok || same) send({ type: 'check', reading, selectors, offline });
+    if (!reading.ok || same) send({ type: 'check', reading, selectors, offline: offline || !navigator.onLine });
     else await navigate({ href: addressOf({ token: null, domain: reading.value, selectors: [], tab: 'overview' }) });
   };
   const look = (names: string[]) =>
@@ -125,7 +125,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
               </>
             }
           >
-            <p>Nothing is wrong with the domain because of this. A record can be pasted below meanwhile.</p>
+            {token === null && <p>That says nothing about the domain. A record can be pasted below meanwhile.</p>}
           </Notice>
         )}
         {offline && !waiting && !failed && !shown && (

@@ -103,7 +103,7 @@ export function LeadForm({
           onChange={(event) => change({ consent: event.target.checked })}
         />
         <span>
-          You may use these details to answer me.
+          You may use these details to answer this enquiry.
           <span id="lead-consent" className={fields['consent'] === undefined ? 'ui-sub' : 'ui-sub ui-tone-fail'}>
             {fields['consent'] ??
               'Under POPIA: we use them for nothing else and hand them to nobody. You may ask what we keep, correct it or have it deleted.'}

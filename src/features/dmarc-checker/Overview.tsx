@@ -35,6 +35,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
             <ScoreBreakdown score={score} />
           </Part>
           <Part
+            id="points"
             question="Points to win"
             finding={
               score.recommendations.length === 0

@@ -59,7 +59,7 @@ function Next({
     return (
       <NextStep
         what={best.todo}
-        action={button('Show how', 'mend')}
+        action={button('Show the points', 'points')}
         gain={`About ${best.minutes} minutes · +${format.number(best.points, 1)} points`}
       />
     );
@@ -121,7 +121,7 @@ export function Result({
               Check again
             </button>
           }
-          to={(hash) => `${hash === 'mend' ? at('overview') : at(tab)}#${hash}`}
+          to={(hash) => `${hash === 'ask' ? at(tab) : at('overview')}#${hash}`}
         />
       </div>
       <nav className="ui-tabs checker-tabs" aria-label="Parts of the result" tabIndex={0}>

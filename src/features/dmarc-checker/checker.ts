@@ -18,8 +18,8 @@ async function look(
   throw new Error('The answer ended before the check was complete. Please try again.');
 }
 
-/** The machine of the free check, asking through `api`. `loadedAt` is when the form came on screen (epoch ms). */
-export function checkerOf(api: Api, loadedAt: () => number = () => performance.timeOrigin) {
+/** The machine of the free check, asking through `api`. `loadedAt` is when the page was opened (epoch ms). */
+export function checkerOf(api: Api, loadedAt: number) {
   return dmarcCheckMachine.provide({
     actors: {
       run: fromPromise<CheckOutcome, CheckRun>(({ input, signal }) => look(api, input, signal)),
@@ -36,7 +36,7 @@ export function checkerOf(api: Api, loadedAt: () => number = () => performance.t
               domain: outcome?.check.domain ?? '',
               ...(outcome === null ? {} : { check_token: outcome.token }),
               source_page: '/dmarc-checker',
-              form_load_time: Math.round(loadedAt()),
+              form_load_time: loadedAt,
               submit_time: Date.now(),
             },
           },

@@ -38,7 +38,7 @@ const api = (async (call: { name: string }, input: Omit<Asked, 'call'>) => {
 }) as unknown as Api;
 
 async function open(href: string) {
-  const checker = createActor(checkerOf(api, () => 5)).start();
+  const checker = createActor(checkerOf(api, 5)).start();
   const rootRoute = createRootRoute();
   const page = createRoute({
     getParentRoute: () => rootRoute,
