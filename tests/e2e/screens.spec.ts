@@ -3,7 +3,7 @@ import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer, administrator } = demo();
 
-const open = ['/login', '/register', '/setup-account/unknown-link', '/nothing-here'];
+const open = ['/login', '/register', '/setup-account/unknown-link', '/dmarc-checker', '/nothing-here'];
 const forCustomers = [
   '/app/dashboard',
   '/app/protection',
