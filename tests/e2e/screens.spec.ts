@@ -23,6 +23,12 @@ const forCustomers = [
   '/app/my-associations',
   '/app/style-guide',
   '/app/operations',
+  '/app/domain-protection-status',
+  '/app/dns',
+  '/app/dns?domain=2',
+  '/app/dns?domain=2&type=DMARC',
+  '/app/dns?domain=2&type=SPF',
+  '/app/dns?domain=2&type=DKIM',
 ];
 const forStaff = [
   '/app/dashboard',
@@ -32,6 +38,8 @@ const forStaff = [
   '/app/user-associations',
   '/app/ingestion-v2',
   '/app/domains',
+  '/app/domain-protection-status?since=2026-11-10&group=customer',
+  '/app/dns?domain=9&type=DMARC',
 ];
 const screens = [
   ...open.map((path) => ({ path, who: null })),

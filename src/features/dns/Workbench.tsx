@@ -70,11 +70,11 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
         </Section>
       )}
       <Findings check={check} type={type} />
-      {isProvable(type) && <ServersSection key={`${domain.id} ${type}`} id={domain.id} type={type} />}
+      {isProvable(type) && <ServersSection key={`servers ${type}`} id={domain.id} type={type} />}
       {type === 'SPF' && <SpfExplorer check={check} />}
       {isComparable(type) && (
         <CompareSection
-          key={`${domain.id} ${type}`}
+          key={`compare ${type}`}
           id={domain.id}
           check={check}
           records={records}

@@ -46,10 +46,11 @@ const presence: Record<Check['tls_rpt']['state'], (what: string) => string> = {
   unknown: (what) => `could not be asked for ${what} just now`,
 };
 
-function dkimWords({ dkim }: Check): string {
+function dkimWords({ dkim, unknown }: Check): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
   if (dkim.state === 'unknown') return 'could not be asked for its DKIM keys just now';
   if (keys > 0) return `signs with ${format.countOf(keys, 'key')} that we found`;
+  if (unknown.some(({ topic }) => topic === 'dkim')) return 'could not be asked for all its DKIM keys just now';
   return dkim.state === 'missing' ? 'has no DKIM key' : 'shows no DKIM key under the names we tried';
 }
 
