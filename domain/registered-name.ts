@@ -2,14 +2,14 @@ import { parse } from 'tldts';
 import { ok, type Result, refused } from './result.ts';
 
 /**
- * Reads what a person typed as a domain: `Example.co.za.`, `https://www.example.co.za/x` or `me@example.co.za` become the
- * lower-case name in A-labels. `toAscii` turns U-labels into A-labels (RFC 5890) and answers `null` where it cannot. Refused: public
- * suffixes such as `co.za`, single labels, addresses, names under no known suffix.
+ * Reads what a person typed as a domain: `Example.co.za.`, `https://www.example.co.za/x` or `me@example.co.za` become `example.co.za`, the
+ * lower-case name in A-labels; the `www.` of a web address goes, since nobody writes mail from there. `toAscii` turns U-labels into
+ * A-labels (RFC 5890) and answers `null` where it cannot. Refused: public suffixes such as `co.za`, single labels, addresses, names under
+ * no known suffix.
  */
 export function readDomainName(text: string, toAscii: (name: string) => string | null): Result<string> {
-  const bare = text
-    .trim()
-    .toLowerCase()
+  const given = text.trim().toLowerCase();
+  const bare = given
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/[/?#].*$/s, '')
     .replace(/^.*@/s, '')
@@ -30,7 +30,8 @@ export function readDomainName(text: string, toAscii: (name: string) => string |
     name.length > 253
   )
     return bad('This is not the name of a domain on the internet. Enter a domain like example.co.za.');
-  return ok(name);
+  const isWebAddress = given.includes('/') && name.startsWith('www.') && parts.domain !== name;
+  return ok(isWebAddress ? name.slice('www.'.length) : name);
 }
 
 /** The names that may cover a sender, longest first: `a.b.example.co.za`, `b.example.co.za`, … down to two labels. */

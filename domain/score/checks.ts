@@ -22,7 +22,7 @@ function policyPoints({ dmarc, writesToLists, mailClass }: ScoreInputs): number 
 }
 
 function policyStep({ dmarc }: ScoreInputs): string {
-  if (dmarc === null || !dmarc.usable) return 'Publish a DMARC record.';
+  if (dmarc === null || !dmarc.usable) return 'Then move on to p=quarantine and p=reject, step by step.';
   if (dmarc.testing) return 'End the rehearsal: take t=y out.';
   return dmarc.policy === 'none' ? 'Move to p=quarantine, first as a rehearsal.' : 'Move to p=reject.';
 }
@@ -36,12 +36,15 @@ function subdomainPoints({ dmarc }: ScoreInputs): number | null {
   return asStrong + (dmarc.nonexistent === 'reject' ? 3 : dmarc.nonexistent === 'quarantine' ? 1 : 0);
 }
 
+/** Four points for the address, two for reports that come; where nobody knows of reports, the address counts for both. */
 function reportPoints({ dmarc, hoursSinceReport }: ScoreInputs): number | null {
   if (dmarc === null) return null;
   const address = !dmarc.hasRua ? 0 : dmarc.ruaAuthorised === false ? 1 : 4;
-  return address + (hoursSinceReport !== null && hoursSinceReport <= 72 ? 2 : 0);
+  if (hoursSinceReport === null) return address * 1.5;
+  return address + (hoursSinceReport <= 72 ? 2 : 0);
 }
 
+const noDmarc = ({ dmarc }: ScoreInputs) => (dmarc?.usable === false ? 'A1' : null);
 const brokenSpf = ({ spf }: ScoreInputs) => (spf?.isValid === false ? 'C1' : null);
 
 const spfEnd = { fail: 4, softfail: 4, neutral: 1, open: 1, pass: 0 };
@@ -91,6 +94,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
         : dmarc.ruaAuthorised === false
           ? 'Let the report address be authorised, or use one of your own.'
           : 'No report has come in for three days: check the address.',
+    restsOn: noDmarc,
     minutes: 10,
     by: 'hoster',
   },
@@ -101,6 +105,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     measure: ({ dmarc }) => (dmarc === null ? null : dmarc.usable && dmarc.isClean ? 2 : 0),
     todo: () => 'Paste the cleaned record: no removed, repeated or broken tags.',
+    restsOn: noDmarc,
     minutes: 5,
     by: 'hoster',
   },

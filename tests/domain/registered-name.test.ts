@@ -9,7 +9,10 @@ describe('reading a domain from what people type', () => {
   it.each([
     ['example.co.za', 'example.co.za'],
     [' Example.CO.ZA. ', 'example.co.za'],
-    ['https://www.example.co.za/path?x=1', 'www.example.co.za'],
+    ['https://www.example.co.za/path?x=1', 'example.co.za'],
+    ['www.example.co.za/contact', 'example.co.za'],
+    ['www.example.co.za', 'www.example.co.za'],
+    ['https://www.co.za/', 'www.co.za'],
     ['naledi@example.co.za', 'example.co.za'],
     ['_dmarc.example.co.za', 'example.co.za'],
     ['mail.example.org:25', 'mail.example.org'],

@@ -6,16 +6,20 @@ import { Line } from './line.ts';
 import { stateFile } from './setup.ts';
 
 export type SignIn = { who: string; email: string; password: string };
-export type Demo = { url: string; dataDir: string; administrator: SignIn; customer: SignIn; several: SignIn };
+export type Demo = { url: string; dataDir: string; dnsPort: number; administrator: SignIn; customer: SignIn; several: SignIn };
 
 export function demo(): Demo {
-  const { url, dataDir } = JSON.parse(readFileSync(stateFile, 'utf8')) as { url: string; dataDir: string };
+  const { url, dataDir, dnsPort } = JSON.parse(readFileSync(stateFile, 'utf8')) as {
+    url: string;
+    dataDir: string;
+    dnsPort: number;
+  };
   const [administrator, customer, several] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as [
     SignIn,
     SignIn,
     SignIn,
   ];
-  return { url, dataDir, administrator, customer, several };
+  return { url, dataDir, dnsPort, administrator, customer, several };
 }
 
 /** Signs in as a person does, and waits for the dashboard. */

@@ -22,9 +22,12 @@ export class Server {
   #child: ChildProcess | null = null;
   #said = '';
 
-  constructor(port: number, dataDir: string) {
+  readonly #env: Record<string, string>;
+
+  constructor(port: number, dataDir: string, env: Record<string, string> = {}) {
     this.port = port;
     this.dataDir = dataDir;
+    this.#env = env;
   }
 
   get url(): string {
@@ -46,6 +49,7 @@ export class Server {
         BEACON_DATA: this.dataDir,
         BEACON_SMTP_LISTEN: 'off',
         LOG_LEVEL: 'warn',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -59,12 +59,12 @@ ${lines}
 `;
 }
 
-/** Starts NSD with the given zones on a free port of 127.0.0.1. It answers only for its zones and refuses the rest. */
-export async function startNameServer(zones: Record<string, string>): Promise<NameServer> {
+/** Starts NSD with the given zones on a port of 127.0.0.1, a free one unless told. It answers only for its zones and refuses the rest. */
+export async function startNameServer(zones: Record<string, string>, givenPort?: number): Promise<NameServer> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-nsd-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   function write(current: Record<string, string>): void {
     serial += 1;
     for (const [name, lines] of Object.entries(current))

@@ -109,6 +109,13 @@ function ttlOf(record: Answer): number {
   return 'ttl' in record ? (record.ttl ?? 0) : 0;
 }
 
+/** Whether a reply only points to other servers (RFC 2308 2.2): it has no answer, and says nothing about what exists. */
+function isReferral({ rcode, packet }: Reply): boolean {
+  const authorities = packet.authorities ?? [];
+  const isEmpty = rcode === 'NOERROR' && (packet.answers ?? []).length === 0;
+  return isEmpty && authorities.some(({ type }) => type === 'NS') && authorities.every(({ type }) => type !== 'SOA');
+}
+
 /**
  * What a reply says about the question, its CNAMEs followed as far as the reply holds them. `next` is the name still to be asked where
  * the chain leads out of the reply.
@@ -135,6 +142,12 @@ export function interpret<Type extends RecordType>(
     }
     const alias = here.find((record) => record.type === 'CNAME');
     if (alias?.type !== 'CNAME') {
+      if (isReferral(reply))
+        return done({
+          status: 'failed',
+          reason: 'servfail',
+          detail: `the name server refers to others for ${at} instead of answering`,
+        });
       const leadsOut =
         aliases.length > 0 && reply.rcode === 'NOERROR' && (reply.packet.authorities ?? []).every((r) => r.type !== 'SOA');
       ttlSec = Math.min(ttlSec, negativeTtl(reply.packet));

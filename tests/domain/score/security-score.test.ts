@@ -188,6 +188,21 @@ describe('the to-do list', () => {
     expect(list.map((line) => [line.id, line.points])).toEqual([['C1', 15]]);
     expect(list[0]?.todo).toContain('12 look-ups');
   });
+  test('without a DMARC record, publishing one comes before everything about it', () => {
+    const none = {
+      usable: false,
+      policy: 'none' as const,
+      subdomains: 'none' as const,
+      nonexistent: 'none' as const,
+      hasRua: false,
+    };
+    const list = recommendations(securityScore(inputs({ dmarc: none, hoursSinceReport: null })));
+    expect(list.filter((line) => line.id.startsWith('A')).map((line) => line.id)).toEqual(['A1', 'A2', 'A3']);
+  });
+  test('a visitor is not told that reports are missing, which nobody here can see', () => {
+    const list = recommendations(securityScore(inputs({ hoursSinceReport: null, mail: null })));
+    expect(list).toEqual([]);
+  });
   test('is empty when all is done', () => expect(recommendations(securityScore(best))).toEqual([]));
 });
 

@@ -68,6 +68,10 @@ utf8 IN TXT "caf\\195\\169"
     expect(await lookup('web.shop.co.za', 'TXT')).toMatchObject({ status: 'nodata', ttlSec: 30 });
     expect(await lookup('nobody.shop.co.za', 'A')).toMatchObject({ status: 'nxdomain' });
     expect(await lookup('gone.shop.co.za', 'A')).toMatchObject({ status: 'nxdomain', aliases: ['nowhere.shop.co.za'] });
+    expect(await lookup('below.sub.shop.co.za', 'TXT')).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining('refers') as unknown,
+    });
     expect(await lookup('_tcp.mx.shop.co.za', 'TXT')).toMatchObject({ status: 'nodata' });
     expect(await lookup('other.example', 'A')).toMatchObject({ status: 'failed', reason: 'refused' });
     expect(await lookup('_25._tcp.mx.shop.co.za', 'TLSA')).toMatchObject({

@@ -1,0 +1,102 @@
+import { canHaveNameServer, type NameServer, startNameServer } from '#tests/fakes/nsd.ts';
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, dnsPort, customer } = demo();
+const zones = (policy: string) => ({
+  za: '@ IN TXT "the top of the walk"',
+  'nuweplaas.co.za': `@ IN TXT "v=spf1 mx ?all"
+@ IN MX 10 mx
+mx IN A 192.0.2.10
+_dmarc IN TXT "v=DMARC1; p=${policy}; rua=mailto:dmarc@nuweplaas.co.za"
+`,
+});
+
+let dns: NameServer;
+test.skip(!canHaveNameServer(), 'needs NSD');
+test.beforeAll(async () => {
+  dns = await startNameServer(zones('none'), dnsPort);
+});
+test.afterAll(() => dns.stop());
+
+test('a visitor checks a domain, sees what to mend, shows the result to somebody and leaves a lead', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${url}/dmarc-checker`);
+  await page.getByRole('textbox', { name: /Domain/ }).fill('https://www.nuweplaas.co.za/contact');
+  await page.getByRole('button', { name: 'Check the domain' }).click();
+  await expect(page.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible();
+  await expect(page.getByText('Cannot pass 60')).toBeVisible();
+  await page.getByRole('tab', { name: /SPF/ }).click();
+  await expect(page.getByText('v=spf1 mx ~all').first()).toBeAttached();
+
+  await page.getByRole('tab', { name: /Overview/ }).click();
+  const address = await page
+    .getByText(/\/dmarc-checker\/[\w-]{16,}/)
+    .first()
+    .textContent();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(new URL(address?.match(/\/dmarc-checker\/[\w-]+/)?.[0] ?? '', url).href);
+  await expect(stranger.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible();
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await stranger.context().close();
+
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  const form = page.getByRole('form', { name: 'Ask us' });
+  await form.getByLabel('Your name').fill('Anneke Botha');
+  await form.getByLabel('Email', { exact: true }).fill('anneke@nuweplaas.co.za');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Please agree that we may use these details')).toBeVisible();
+  await form.getByRole('checkbox', { name: /You may use these details/ }).check();
+  await expect(form.getByRole('checkbox', { name: /also write to me/ })).not.toBeChecked();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We answer within one working day')).toBeVisible();
+});
+
+test('a domain of a private network is refused in words', async ({ page }) => {
+  await page.goto(`${url}/dmarc-checker`);
+  await page.getByRole('textbox', { name: /Domain/ }).fill('printer.local');
+  await page.getByRole('button', { name: 'Check the domain' }).click();
+  await expect(page.getByText(/not the name of a domain on the internet/)).toBeVisible();
+});
+
+test('without a line the checker opens and judges a pasted record', async ({ installed }) => {
+  const { page, line } = installed;
+  await page.goto(`${line.url}/dmarc-checker`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(2_000);
+  await line.cut();
+  await page.reload();
+  await page.getByRole('textbox', { name: /Record or policy file/ }).fill('v=DMARC1; p=reject; pct=50; rua=mailto:r@shop.co.za');
+  await expect(page.getByText('A DMARC record')).toBeVisible();
+  await expect(page.getByText(/pct=50 is ignored by receivers of the 2026 standard/)).toBeVisible();
+  await page.getByRole('textbox', { name: /Domain/ }).fill('shop.co.za');
+  await page.getByRole('button', { name: 'Check the domain' }).click();
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+});
+
+test('a customer adds a domain, sees score and fix, publishes, and has the proof of every name server', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/domains?add=true`);
+  const dialog = page.getByRole('dialog', { name: 'Add a domain' });
+  await dialog.getByLabel('Domain').fill('nuweplaas.co.za');
+  await dialog.getByRole('button', { name: 'Add domain' }).click();
+  await page.waitForURL(/\/app\/domains\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('nuweplaas.co.za');
+  await expect(page.getByText(/Monitoring/).first()).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('tab', { name: /DNS/ }).click();
+  await expect(page.getByText('v=DMARC1; p=none; rua=mailto:dmarc@nuweplaas.co.za').first()).toBeVisible();
+  await page.getByRole('tab', { name: /Policy/ }).click();
+  await page.getByRole('button', { name: /Prepare record/ }).click();
+  const made = 'v=DMARC1; p=quarantine; np=reject; t=y; pct=0; rua=mailto:dmarc@nuweplaas.co.za';
+  await expect(page.getByText(made).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Check at all name servers' }).click();
+  await expect(page.getByText(/0 of 1 name servers answer with it/)).toBeVisible();
+
+  await dns.publish(zones('quarantine; np=reject; t=y; pct=0'));
+  await page.getByRole('button', { name: 'Check at all name servers' }).click();
+  await expect(page.getByText('The one name server answers with it.')).toBeVisible();
+  await page.getByRole('tab', { name: /DNS/ }).click();
+  await expect(page.getByText(made).first()).toBeVisible();
+});
