@@ -6,6 +6,8 @@ import { dmarcFlag, replaced } from './flag.ts';
 import { judgeStrength } from './judge-strength.ts';
 import type { DmarcRecord } from './record.ts';
 
+const count = new Intl.NumberFormat('en-ZA');
+
 function subdomains(discovery: Discovery, step: WalkStep, record: DmarcRecord): Flag[] {
   if (step.domain !== discovery.org || record.p === null || record.p === 'none') return [];
   const flags: Flag[] = [];
@@ -53,7 +55,7 @@ function alignmentFlags(step: WalkStep, record: DmarcRecord, { mail }: JudgeCont
         seen: `${tag}=s`,
         why:
           breaks > 0
-            ? `${tag}=s lets ${kind.toUpperCase()} count only for exactly your name; ${breaks} mails in ${mail?.days} days pass only under the relaxed rule.`
+            ? `${tag}=s lets ${kind.toUpperCase()} count only for exactly your name; ${count.format(breaks)} mails in ${mail?.days} days pass only under the relaxed rule.`
             : `${tag}=s lets ${kind.toUpperCase()} count only for exactly your name, not for a subdomain of it.`,
         todo: breaks > 0 ? `Take ${tag}=s out, or let those senders sign as your exact name.` : null,
         fix: breaks > 0 ? replaced(step.at, record, { [tag]: 'r' }) : null,
@@ -72,7 +74,7 @@ function enforced(step: WalkStep, record: DmarcRecord, { mail, mailClass }: Judg
         code: 'REJECT_SPF_ONLY',
         severity: 'high',
         at: step.at,
-        seen: `${mail.spfOnly} of ${mail.passed} passing mails in ${mail.days} days pass by SPF alone`,
+        seen: `${count.format(mail.spfOnly)} of ${count.format(mail.passed)} passing mails in ${mail.days} days pass by SPF alone`,
         why: 'SPF breaks when mail is forwarded, and at p=reject such mail is lost.',
         todo: 'Switch on DKIM at the senders that lack it.',
         by: 'sender',
@@ -85,7 +87,7 @@ function enforced(step: WalkStep, record: DmarcRecord, { mail, mailClass }: Judg
         code: 'REJECT_PEOPLE_LISTS',
         severity: 'medium',
         at: step.at,
-        seen: `${mail.listMail} mails in ${mail.days} days came through mailing lists`,
+        seen: `${count.format(mail.listMail)} mails in ${mail.days} days came through mailing lists`,
         why: 'People here write to mailing lists, which change mail so that it fails; at p=reject some of it is lost.',
         todo: 'Stay at quarantine, or accept that mail to lists may be lost.',
         source: 'RFC 9989 7.4',

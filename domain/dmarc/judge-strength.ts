@@ -4,6 +4,8 @@ import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord } from './record.ts';
 
+const count = new Intl.NumberFormat('en-ZA');
+
 /** Findings about how much a record asks of receivers: nothing, watching only, a rehearsal (RFC 9989 4.7, 4.10.1, 7.4). */
 export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
@@ -46,7 +48,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         at: step.at,
         seen: record.text,
         why: ready
-          ? `Forged mail is still delivered, although ${mail.passed} of ${mail.messages} mails pass and you have watched for ${mail.noneSinceDays} days.`
+          ? `Forged mail is still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} mails pass and you have watched for ${mail.noneSinceDays} days.`
           : 'The policy only watches: forged mail in your name is still delivered.',
         todo:
           context.mailClass === 'parked'

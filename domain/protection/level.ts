@@ -18,6 +18,7 @@ export type LevelInputs = {
 export type Protection = { level: ProtectionLevel; why: string };
 
 const fewestMails = 100;
+const count = new Intl.NumberFormat('en-ZA');
 const silentDays = 7;
 
 function percent(part: number, whole: number): string {
@@ -56,7 +57,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (own.messages < fewestMails)
     return { level: 'protected', why: `Forged mail is refused (${policy.asked}); there is little mail to measure.` };
   const share = own.passed / own.messages;
-  const counts = `${percent(own.passed, own.messages)} of your own mail passes (${own.passed} of ${own.messages})`;
+  const counts = `${percent(own.passed, own.messages)} of your own mail passes (${count.format(own.passed)} of ${count.format(own.messages)})`;
   if (share >= 0.98) return { level: 'protected', why: `Forged mail is stopped (${policy.asked}), and ${counts}.` };
   return { level: 'almost', why: `Forged mail is stopped (${policy.asked}), but only ${counts}.` };
 }

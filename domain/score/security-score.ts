@@ -41,6 +41,8 @@ export type SecurityScore = {
   lines: ScoreLine[];
 };
 
+const count = new Intl.NumberFormat('en-ZA');
+
 const grades: [number, Grade][] = [
   [95, 'A+'],
   [90, 'A'],
@@ -68,7 +70,10 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.subdomains === 'none')
     caps.push({ max: 80, why: 'Subdomains are not protected (sp=none).' });
   if (mail !== null && mail.messages >= 100 && mail.passed / mail.messages < 0.9)
-    caps.push({ max: 75, why: `Only ${mail.passed} of ${mail.messages} mails of your own senders pass.` });
+    caps.push({
+      max: 75,
+      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} mails of your own senders pass.`,
+    });
   if (hoursSinceReport !== null && hoursSinceReport > 7 * 24) caps.push({ max: 85, why: 'No report has come in for 7 days.' });
   return caps.sort((a, b) => a.max - b.max);
 }
