@@ -40,9 +40,8 @@ function WhatIf({ explorer, check }: { explorer: Explorer; check: Check }) {
         {removal !== null && (
           <>
             <p className="check-footnote">
-              {format.countOf(removal.lookups, 'look-up')} would be needed
-              {removal.voids > 0 && `, ${removal.voids} of them finding nothing`}. Mail from the servers behind it would fail SPF:
-              take out only what sends no mail for you any more.{' '}
+              {removal.voids > 0 && `${format.countOf(removal.voids, 'look-up')} would still find nothing. `}Mail from the servers
+              behind it would fail SPF: take out only what sends no mail for you any more.{' '}
               <TextButton onPress={() => setChosen(new Set())}>Start over</TextButton>
             </p>
             {removal.record === null ? (

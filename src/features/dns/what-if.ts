@@ -10,8 +10,8 @@ export type OwnTerm = { index: number; text: string; lookups: number };
 /** The SPF tree of the last look, ready for what-if. `at` is the name of the record that is changed. */
 export type Explorer = { tree: SpfTree; path: readonly number[]; at: string; terms: OwnTerm[] };
 
-/** What removing terms would do; `left` is how many of the ten look-ups stay free, below zero where there are too many. */
-export type Removal = { saved: number; lookups: number; left: number; voids: number; record: string | null; removed: string[] };
+/** What removing terms would do; `lookups` and `voids` are what it would then need. */
+export type Removal = { saved: number; lookups: number; voids: number; record: string | null; removed: string[] };
 
 /** Grows the tree of a check again from what the check holds; nothing is looked up. `null` where there is no record to change. */
 export async function exploreSpf(check: Check): Promise<Explorer | null> {
@@ -34,17 +34,19 @@ export function removeTerms({ tree, path, terms }: Explorer, chosen: ReadonlySet
   return {
     saved: tree.lookups - next.lookups,
     lookups: next.lookups,
-    left: maxLookups - next.lookups,
     voids: next.voids.length,
     record: record === null ? null : readable(record),
     removed: terms.filter(({ index }) => chosen.has(index)).map(({ text }) => text),
   };
 }
 
-/** "Removing include:x saves 3 look-ups: 9 of 10 left." */
-export function removalWords({ saved, left, removed }: Removal): string {
+/** "Removing include:x saves 3 look-ups: the record then needs 9 of the 10 allowed." */
+export function removalWords({ saved, lookups, removed }: Removal): string {
   const what = removed.length === 1 ? (removed[0] ?? '') : `these ${removed.length} terms`;
   const saving = saved === 0 ? 'saves no look-up' : `saves ${saved} ${saved === 1 ? 'look-up' : 'look-ups'}`;
-  const rest = left >= 0 ? `${left} of 10 left` : `still ${-left} too many`;
+  const rest =
+    lookups > maxLookups
+      ? `the record then still needs ${lookups}, and receivers allow ${maxLookups}`
+      : `the record then needs ${lookups} of the ${maxLookups} allowed`;
   return `Removing ${what} ${saving}: ${rest}.`;
 }

@@ -1,5 +1,6 @@
 import type { Policy } from '#domain/vocabulary.ts';
 import type { Check } from '#src/app/check/types.ts';
+import { countWord } from '#src/app/figures/words.ts';
 import * as format from '#src/ui/format.ts';
 import { topicOf } from './record-types.ts';
 import { recordTypes } from './search.ts';
@@ -49,7 +50,11 @@ const presence: Record<Check['tls_rpt']['state'], (what: string) => string> = {
 function dkimWords({ dkim, unknown }: Check): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
   if (dkim.state === 'unknown') return 'could not be asked for its DKIM keys just now';
-  if (keys > 0) return `signs with ${format.countOf(keys, 'key')} that we found`;
+  const gone = dkim.selectors
+    .filter(({ status, origin }) => status === 'missing' && origin !== 'known')
+    .map((one) => one.selector);
+  const lost = gone.length === 0 ? '' : `; the key of ${gone.slice(0, 3).join(', ')} is gone`;
+  if (keys > 0) return `has ${countWord(keys)} DKIM ${keys === 1 ? 'key' : 'keys'} that we found${lost}`;
   if (unknown.some(({ topic }) => topic === 'dkim')) return 'could not be asked for all its DKIM keys just now';
   return dkim.state === 'missing' ? 'has no DKIM key' : 'shows no DKIM key under the names we tried';
 }

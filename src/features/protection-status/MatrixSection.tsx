@@ -10,6 +10,7 @@ import type { Sort } from '#src/ui/table/order.ts';
 import { columnsFor, type MatrixColumn } from './columns.ts';
 import { changeOf, findingOf } from './findings-words.ts';
 import { Matrix } from './Matrix.tsx';
+import { PhoneSort } from './PhoneSort.tsx';
 import { groupRows, matrixCsv, sortRows } from './rows.ts';
 import type { MatrixSearch } from './search.ts';
 import type { MatrixRow } from './types.ts';
@@ -69,6 +70,7 @@ export function MatrixSection(props: SectionProps) {
   const { rows, total, search, onSearch, compared, checks, syncedAt, withCustomers } = props;
   const columns = columnsFor(search.since !== undefined);
   const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
+  const onSort = ({ columnId, descending }: Sort) => onSearch({ sort: columnId, down: descending ? true : undefined });
   const groups = groupRows(sortRows(rows, columns, sort), search.group, search.customer);
   const save = () =>
     saveText(
@@ -88,13 +90,8 @@ export function MatrixSection(props: SectionProps) {
         </QueryView>
       )}
       {search.since !== undefined && <Comparison rows={rows} day={search.since} compared={compared} />}
-      <Matrix
-        groups={groups}
-        columns={columns}
-        sort={sort}
-        onSort={({ columnId, descending }) => onSearch({ sort: columnId, down: descending ? true : undefined })}
-        withCustomers={withCustomers}
-      />
+      <PhoneSort columns={columns} sort={sort} onSort={onSort} />
+      <Matrix groups={groups} columns={columns} sort={sort} onSort={onSort} withCustomers={withCustomers} />
       <div className="ui-table-foot">
         <span>
           {format.number(rows.length)} of {format.countOf(total, 'domain')}

@@ -28,7 +28,7 @@ test('removing a term says what it saves, what is left, and the record without i
   expect(removal?.lookups).toBe(check.spf.lookups - saves);
   expect(removal?.record).toBe('v=spf1 include:everywhere.example include:gone.example a mx ip4:196.25.1.0/24 ~all');
   expect(removal && removalWords(removal)).toBe(
-    `Removing include:spf.cape-hosting.example saves ${saves} look-ups: ${10 - check.spf.lookups + saves} of 10 left.`,
+    `Removing include:spf.cape-hosting.example saves ${saves} look-ups: the record then needs ${check.spf.lookups - saves} of the 10 allowed.`,
   );
 });
 
@@ -42,9 +42,9 @@ test('several terms are removed together, whatever the order they were chosen in
   expect(removeTerms(explorer, new Set())).toBeNull();
 });
 
-test('over the limit the words say how many are still too many', () => {
-  expect(removalWords({ saved: 1, lookups: 12, left: -2, voids: 0, record: null, removed: ['a'] })).toBe(
-    'Removing a saves 1 look-up: still 2 too many.',
+test('over the limit the words say what is still needed', () => {
+  expect(removalWords({ saved: 1, lookups: 12, voids: 0, record: null, removed: ['a'] })).toBe(
+    'Removing a saves 1 look-up: the record then still needs 12, and receivers allow 10.',
   );
 });
 

@@ -1,0 +1,33 @@
+import { IconButton } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/Select.tsx';
+import type { Sort } from '#src/ui/table/order.ts';
+import type { MatrixColumn } from './columns.ts';
+
+type PhoneSortProps = { columns: readonly MatrixColumn[]; sort: Sort; onSort: (sort: Sort) => void };
+
+/** The order of the cards on a phone, where no heading can be pressed. */
+export function PhoneSort({ columns, sort, onSort }: PhoneSortProps) {
+  return (
+    <div className="matrix-phone-sort" role="group" aria-label="Order">
+      <FilterSelect
+        label="Sort by"
+        options={[
+          { id: 'domain', label: 'By domain' },
+          ...columns.map(({ id, header }) => ({
+            id,
+            label: `By ${header.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`,
+          })),
+        ]}
+        value={sort.columnId}
+        onChange={(id) =>
+          onSort({ columnId: id, descending: columns.find((column) => column.id === id)?.descendingFirst ?? false })
+        }
+      />
+      <IconButton
+        icon={sort.descending ? 'down' : 'up'}
+        label={sort.descending ? 'Falling; turn round' : 'Rising; turn round'}
+        onPress={() => onSort({ ...sort, descending: !sort.descending })}
+      />
+    </div>
+  );
+}
