@@ -106,10 +106,10 @@ export const pastColumns: MatrixColumn[] = [
 ];
 
 const checks: MatrixColumn[] = [
-  policyColumn('p', 'Policy', 'p: what the DMARC record asks receivers to do with forged mail. None only watches.'),
-  policyColumn('sp', 'sp', 'sp: the same for subdomains that exist.'),
-  policyColumn('np', 'np', 'np: the same for subdomains that do not exist.'),
-  wordColumn('t', 't', 't: a rehearsal (t=y) asks receivers for one level less than the policy says.', cells.rehearsal, [
+  policyColumn('p', 'Policy', 'What the DMARC record asks receivers to do with forged mail (p). None only watches.'),
+  policyColumn('sp', 'sp', 'The same for subdomains that exist (sp).'),
+  policyColumn('np', 'np', 'The same for subdomains that do not exist (np).'),
+  wordColumn('t', 't', 'A rehearsal (t=y) asks receivers for one level less than the policy says.', cells.rehearsal, [
     'No record',
     'Rehearsal',
     'no',
@@ -146,7 +146,7 @@ const checks: MatrixColumn[] = [
       { header: 'DKIM weakest bits', value: ({ dns }) => dns?.dkim_weakest_bits ?? null },
     ],
   },
-  wordColumn('mta-sts', 'MTA-STS', 'MTA-STS: mail to the domain must come encrypted.', cells.mtaSts, [
+  wordColumn('mta-sts', 'MTA-STS', 'Mail to the domain must come encrypted.', cells.mtaSts, [
     'Several',
     'Broken',
     'Missing',
@@ -155,13 +155,13 @@ const checks: MatrixColumn[] = [
     'Testing',
     'Enforce',
   ]),
-  wordColumn('tls-rpt', 'TLS-RPT', 'TLS-RPT: reports about mail that could not come encrypted.', cells.tlsRpt, [
+  wordColumn('tls-rpt', 'TLS-RPT', 'Reports about mail that could not come encrypted.', cells.tlsRpt, [
     'Several',
     'Broken',
     'Missing',
     'Yes',
   ]),
-  wordColumn('dnssec', 'DNSSEC', 'DNSSEC: the answers of the DNS are signed.', cells.dnssec, ['Broken', 'Unsigned', 'Signed']),
+  wordColumn('dnssec', 'DNSSEC', 'The answers of the DNS are signed.', cells.dnssec, ['Broken', 'Unsigned', 'Signed']),
   {
     id: 'silent',
     header: 'Silent',
