@@ -15,9 +15,17 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  let held = 0;
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length))
-    .toBeGreaterThan(10);
+    .poll(
+      async () => {
+        const before = held;
+        held = await page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length);
+        return held > 10 && held === before;
+      },
+      { message: 'the signed-in part is on the device', intervals: [700], timeout: 30_000 },
+    )
+    .toBe(true);
   await page.waitForLoadState('networkidle');
   await line.cut();
 

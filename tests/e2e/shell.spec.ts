@@ -25,8 +25,8 @@ test('every change of page starts at the top, and the way back up shows after 30
   await expect(up).toBeHidden();
   await page.evaluate(() => scrollTo(0, 900));
   await expect(up).toBeVisible();
-  await page.getByRole('link', { name: 'All domains' }).first().click();
-  await page.waitForURL(/\/app\/domains/);
+  await page.getByRole('link', { name: 'All senders' }).first().click();
+  await page.waitForURL(/\/app\/email-sources/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 

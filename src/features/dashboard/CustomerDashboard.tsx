@@ -39,11 +39,9 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const inView = new Set(held?.domains.map((one) => one.domain_id));
   const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
   const [task] = tasksOf(data.scores.data?.scores ?? []);
-  const mailStep =
-    held &&
+  const mailFacts = held &&
     finding &&
-    held.totals.messages > 0 &&
-    nextStep({
+    held.totals.messages > 0 && {
       finding,
       domains: held.domains,
       failing: data.failing.data?.sources ?? [],
@@ -51,8 +49,10 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       reports: held.totals.reports,
       days,
       domain: search.domain,
-    });
-  const step: (NextThing & { gain?: string }) | undefined = mailStep || (task && taskStep(task));
+    };
+  const urgent = mailFacts ? nextStep({ ...mailFacts, unreadableRows: 0 }) : null;
+  const rest = mailFacts ? nextStep(mailFacts) : null;
+  const step: (NextThing & { gain?: string }) | null = urgent ?? (task === undefined ? rest : taskStep(task));
   const names = domains.data?.domains ?? [];
   return (
     <Frame

@@ -52,12 +52,10 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
   const { row: protection } = useProtectionRow(id);
   const recordHref = `${domainAt(id, { tab: 'policy' })}&record=true#record`;
   const policyStep = protection && (isOverview || search.tab === 'policy') ? protectionStep(protection, recordHref) : null;
-  const mailStep =
-    isOverview &&
+  const mailFacts = isOverview &&
     held &&
     finding &&
-    held.totals.messages > 0 &&
-    nextStep({
+    held.totals.messages > 0 && {
       finding,
       domains: [{ ...held, domain_id: id, domain: held.domain.name, trend: [] }],
       failing: failing.data?.sources ?? [],
@@ -65,8 +63,8 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       reports: held.totals.reports,
       days,
       domain: id,
-    });
-  const step = mailStep || policyStep;
+    };
+  const step = mailFacts ? (nextStep({ ...mailFacts, unreadableRows: 0 }) ?? policyStep ?? nextStep(mailFacts)) : policyStep;
   const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };

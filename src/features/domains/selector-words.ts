@@ -24,12 +24,13 @@ export function selectorOrigin({ service, origin }: Pick<Selector, 'service' | '
   return service === null ? origins[origin] : `${service}, ${origins[origin]}`;
 }
 
-/** "RSA 2048 bits", "Ed25519". */
+/** "RSA 2048 bits", "RSA 1024 bits, short", "Ed25519". */
 export function keyWords({ key_type: type, bits, testing }: Pick<Selector, 'key_type' | 'bits' | 'testing'>): string | null {
   if (type === null) return null;
   const name = type === 'rsa' ? 'RSA' : type === 'ed25519' ? 'Ed25519' : type;
   const size = bits === null || type === 'ed25519' ? '' : ` ${bits} bits`;
-  return `${name}${size}${testing ? ', on test' : ''}`;
+  const isShort = type === 'rsa' && bits !== null && bits < 2048;
+  return `${name}${size}${isShort ? ', short' : ''}${testing ? ', on test' : ''}`;
 }
 
 /** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */

@@ -58,6 +58,7 @@ test('a selector that signs without a good key is the finding', () => {
 
 test('keys and their age in words', () => {
   expect(keyWords({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, on test');
+  expect(keyWords({ key_type: 'rsa', bits: 1024, testing: false })).toBe('RSA 1024 bits, short');
   expect(keyWords({ key_type: 'ed25519', bits: 256, testing: false })).toBe('Ed25519');
   expect(ageWords({ age_months: 14, key_since: null })?.replace('\u00a0', ' ')).toBe('14 months');
   expect(ageWords({ age_months: null, key_since: null })).toBeNull();

@@ -1,0 +1,70 @@
+import { demo, enter, expect, signIn, test } from './fixtures.ts';
+
+const { url, customer } = demo();
+
+test('from the shield to the record, and the proof at every name server', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/protection`);
+  await expect(page.locator('.ui-answer').first()).toContainText('of four domains');
+  await page.getByRole('link', { name: 'karoocellar.co.za' }).last().click();
+  await page.waitForURL(/domain=2/);
+  await expect(page.getByText(/At quarantine,/)).toBeVisible();
+  await page.getByRole('button', { name: 'Prepare record' }).click();
+  await page.waitForURL(/record=true/);
+  await expect(page.getByText('Four parts change').or(page.getByText('four parts change'))).toBeVisible();
+  await page.getByRole('button', { name: 'Check at all name servers' }).click();
+  await expect(page.getByText('0 of 2 name servers answer with it.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Prepare record' })).toBeVisible();
+});
+
+test('a selector is added by hand, refused twice, and removed again', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/domains/3?tab=dkim`);
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add selector' }).first().click();
+    await page.getByRole('textbox', { name: 'Selector' }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add selector' }).click();
+  };
+  await add('trial');
+  await expect(page.getByRole('row', { name: /trial/ })).toContainText('No key there');
+  await add('trial');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('in the list already');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for trial' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove selector' }).click();
+  await expect(page.getByRole('row', { name: /trial/ })).toHaveCount(0);
+});
+
+test('all domains are looked up at once, with progress', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/domains`);
+  await page.getByRole('button', { name: /Check and score all/ }).click();
+  await expect(page.getByText('all are looked up and scored')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/4 of 4/).first()).toBeVisible();
+});
+
+test('without a line the path and the record are there, and the proof says why it waits', async ({ installed }) => {
+  const { line, page } = installed;
+  await signIn(page, line.url, customer);
+  await page.goto(`${line.url}/app/protection?domain=2&record=true`);
+  await expect(page.getByText('Check at all name servers')).toBeVisible();
+  await expect(page.getByText(/At quarantine,/)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const holds = (part: string) =>
+    page.evaluate(
+      async (wanted) => (await (await caches.open('beacon-portal')).keys()).some((request) => request.url.includes(wanted)),
+      part,
+    );
+  await expect.poll(() => holds('/protection-'), { timeout: 30_000 }).toBe(true);
+  await page.waitForTimeout(1_500);
+  await line.cut();
+  await page.reload();
+  await expect(page.getByText(/Offline since/)).toBeVisible();
+  await expect(page.getByText(/At quarantine,/)).toBeVisible();
+  await expect(page.getByText('v=DMARC1; p=quarantine; np=reject', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check at all name servers' })).toBeDisabled();
+  await expect(page.getByText('Needs a connection: the name servers are asked live.')).toBeVisible();
+});
