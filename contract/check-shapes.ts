@@ -121,6 +121,7 @@ export const SpfNode = z.object({
     return z.array(SpfTerm);
   },
 });
+z.globalRegistry.add(SpfNode, { id: 'SpfNode' });
 
 const SpfTerm = z.object({
   text: z.string(),

@@ -58,7 +58,8 @@ export const parkedChecks: readonly ScoreCheck[] = [
     title: 'Misuse is reported',
     of: 5,
     measure: ({ dmarc }) => (dmarc === null ? null : dmarc.hasRua && dmarc.ruaAuthorised !== false ? 5 : 0),
-    todo: () => 'Add an address for reports (rua).',
+    todo: ({ dmarc }) =>
+      dmarc?.hasRua === true ? 'Send the reports to an address that takes them.' : 'Add an address for reports (rua).',
     minutes: 5,
     by: 'hoster',
   },
