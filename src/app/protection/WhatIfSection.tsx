@@ -81,8 +81,10 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       {unproven.messages > 0 && (
         <div className="ui-stack">
           <p className="ui-slate">
-            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever prove themselves. Each is forged, or
-            a sender of yours that nobody set up.
+            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever prove themselves.{' '}
+            {row.mail_class === 'parked'
+              ? 'Nobody writes as this name, so all of it is forged.'
+              : 'Each is forged, or a sender of yours that nobody set up.'}
           </p>
           <RowList
             label="Addresses that never proved themselves"

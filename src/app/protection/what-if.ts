@@ -4,7 +4,7 @@ import type { ProtectionRow } from './types.ts';
 /** The sentence in three parts, so that its figure can be a link; no figure where nothing failed. */
 export type WhatIfWords = { before: string; figure: string | null; after: string };
 
-type Facts = Pick<ProtectionRow, 'path' | 'policies' | 'what_if'>;
+type Facts = Pick<ProtectionRow, 'path' | 'policies' | 'what_if' | 'mail_class'>;
 
 /** The policy that is played over the mail: the one of the next step, else the present one. */
 export function policyPlayed({ path }: Pick<ProtectionRow, 'path'>): 'quarantine' | 'reject' {
@@ -26,6 +26,8 @@ export function whatIfWords(facts: Facts): WhatIfWords {
   const { own, own_failing: failing, senders: hit, days } = facts.what_if;
   const before = `At ${policyPlayed(facts)}, `;
   const verb = isInForce(facts) ? 'failed' : 'would have failed';
+  if (own === 0 && facts.mail_class === 'parked')
+    return { before: 'This name sends no mail of its own, so refusing all mail in it costs nothing.', figure: null, after: '' };
   if (own === 0)
     return {
       before: `No approved mail was reported in ${format.countOf(days, 'day')}, so nothing can be said.`,
@@ -45,6 +47,7 @@ export function whatIfFinding(facts: Facts): string {
   const { own, own_failing: failing } = facts.what_if;
   const policy = policyPlayed(facts);
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
+  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs no mail of yours';
   if (own === 0) return 'No mail to try it on';
   const isNow = isInForce(facts);
   if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} no mail of yours`;

@@ -32,7 +32,7 @@ function findingOf(changes: readonly RecordChange[]): string {
 /** What changed in a domain's records, newest first, each with before and after. */
 export function DnsChanges({ changes }: { changes: RecordChange[] }) {
   return (
-    <Section question="Changes we saw" finding={findingOf(changes)}>
+    <Section id="changes" question="Changes we saw" finding={findingOf(changes)}>
       {changes.length > 0 && (
         <ol className="domain-changes">
           {changes.map((change) => (

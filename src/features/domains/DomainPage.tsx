@@ -16,6 +16,7 @@ import { FilterSelect } from '#src/ui/Select.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { DkimTab } from './DkimTab.tsx';
+import { DnsPlaces } from './DnsPlaces.tsx';
 import { DnsTab } from './DnsTab.tsx';
 import { DomainAccess } from './DomainAccess.tsx';
 import { TabAnswer } from './DomainAnswer.tsx';
@@ -89,7 +90,10 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
       answer={row && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
       filters={
         row !== undefined && search.tab === 'dns' ? (
-          <CheckNow id={id} name={name} />
+          <>
+            <CheckNow id={id} name={name} />
+            <DnsPlaces id={id} />
+          </>
         ) : (
           !isGone &&
           (isOverview || search.tab === 'reports') && (

@@ -29,6 +29,13 @@ test('one sender is one, none is none, and no mail at all says so', () => {
   );
 });
 
+test('a parked name has nothing to lose', () => {
+  const { what_if: facts } = protectionRow();
+  const row = protectionRow({ mail_class: 'parked', what_if: { ...facts, own: 0, own_failing: 0, senders: [] } });
+  expect(sentence(row)).toContain('costs nothing');
+  expect(whatIfFinding(row)).toBe('Reject costs no mail of yours');
+});
+
 test('a policy that is in force did cost what it cost', () => {
   const { path } = protectionRow();
   const row = protectionRow({ path: { ...path, next: null, gates: [], is_ready: false } });

@@ -1,0 +1,19 @@
+import { domainAt } from '#src/app/links.ts';
+import { ChipLink } from '#src/ui/Chip.tsx';
+
+const places = [
+  ['dmarc', 'DMARC'],
+  ['spf', 'SPF'],
+  ['mx', 'Mail servers'],
+  ['transport', 'Transport'],
+  ['changes', 'Changes'],
+] as const;
+
+/** Ways down a long page of records. */
+export function DnsPlaces({ id }: { id: number }) {
+  return places.map(([place, label]) => (
+    <ChipLink key={place} href={`${domainAt(id, { tab: 'dns' })}#${place}`}>
+      {label}
+    </ChipLink>
+  ));
+}
