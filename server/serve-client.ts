@@ -13,6 +13,11 @@ function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/** Pages that search engines are to leave out: the portal, links of invitations, results that visitors share. */
+function isUnlisted(pathname: string): boolean {
+  return pathname.startsWith('/dmarc-checker/') || pathname.startsWith('/app') || pathname.startsWith('/setup-account/');
+}
+
 /** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */
 export async function serveClient(app: FastifyInstance, context: Context): Promise<void> {
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
@@ -36,6 +41,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
     if (!wantsPage) throw notFound(`There is nothing at ${pathname}.`);
+    if (isUnlisted(pathname)) reply.header('x-robots-tag', 'noindex');
     return answerShell(reply, isPage(pathname) ? 200 : 404);
   });
 }
