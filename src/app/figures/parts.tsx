@@ -26,11 +26,6 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
   );
 }
 
-/** What is said of DNS until it is looked at. */
-export function DnsNotChecked() {
-  return <span className="ui-mute">Not checked yet</span>;
-}
-
 /** "98,4%" with "17 560 of 17 840" below; words where there was no mail. */
 export function PassRate({ passed, messages }: { passed: number; messages: number }) {
   if (messages === 0) return <span className="ui-mute">no mail</span>;

@@ -1,6 +1,6 @@
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
-import { levelFaces } from './levels.tsx';
+import { levelFaces } from './levels.ts';
 import type { HistoryDay, Trend } from './types.ts';
 
 /** Days in a row at one level, `2026-10-12` to `2026-11-21`. */

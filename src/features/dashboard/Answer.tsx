@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
-import { isSafe } from '#src/app/protection/levels.tsx';
+import { isSafe } from '#src/app/protection/levels.ts';
 import type { StatusRow } from '#src/app/protection/types.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';

@@ -4,7 +4,7 @@ import { capital, countWord } from '#src/app/figures/words.ts';
 import { domainAt } from '#src/app/links.ts';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { worstFirst } from '#src/app/protection/level-order.ts';
-import { isSafe, levelFaces } from '#src/app/protection/levels.tsx';
+import { isSafe, levelFaces } from '#src/app/protection/levels.ts';
 import { nextGate, policyNow } from '#src/app/protection/stages.ts';
 import type { StatusRow } from '#src/app/protection/types.ts';
 import { DotPlot } from '#src/ui/charts/DotPlot.tsx';

@@ -4,7 +4,7 @@ import type { DomainRow } from '#src/app/figures/types.ts';
 import { domainAt, figuresAt } from '#src/app/links.ts';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.tsx';
+import { levelFaces } from '#src/app/protection/levels.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

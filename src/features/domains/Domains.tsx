@@ -7,7 +7,7 @@ import { useNow } from '#src/app/line.ts';
 import { useMayManage } from '#src/app/may-manage.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
-import { isSafe } from '#src/app/protection/levels.tsx';
+import { isSafe } from '#src/app/protection/levels.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
 import { useSession } from '#src/layout/session-context.ts';

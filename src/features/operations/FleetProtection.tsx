@@ -1,7 +1,7 @@
 import type { DomainRow } from '#src/app/figures/types.ts';
 import { domainAt } from '#src/app/links.ts';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
-import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.tsx';
+import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.ts';
 import { pageAt } from '#src/app/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';

@@ -1,6 +1,6 @@
 import { withChosen } from '#src/app/figures/period.ts';
 import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.tsx';
+import { levelFaces } from '#src/app/protection/levels.ts';
 import { SearchFilter } from '#src/app/SearchFilter.tsx';
 import { dayOf } from '#src/app/search.ts';
 import { Chip } from '#src/ui/Chip.tsx';

@@ -1,4 +1,4 @@
-import { levelFaces } from '#src/app/protection/levels.tsx';
+import { levelFaces } from '#src/app/protection/levels.ts';
 import { stageDeeds, stageNames } from '#src/app/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
 import { isUnread, unread } from './unread.ts';

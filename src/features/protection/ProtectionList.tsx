@@ -2,7 +2,7 @@ import { capital, countWord } from '#src/app/figures/words.ts';
 import { useMayManage } from '#src/app/may-manage.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { PageState } from '#src/app/PageState.tsx';
-import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.tsx';
+import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.ts';
 import type { PreparedRow } from '#src/app/protection/types.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { pageAt } from '#src/app/search.ts';
