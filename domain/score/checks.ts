@@ -45,6 +45,7 @@ function reportPoints({ dmarc, hoursSinceReport }: ScoreInputs): number | null {
 }
 
 const noDmarc = ({ dmarc }: ScoreInputs) => (dmarc?.usable === false ? 'A1' : null);
+const noKey = ({ dkim }: ScoreInputs) => (dkim?.validKeys === 0 ? 'D1' : null);
 const brokenSpf = ({ spf }: ScoreInputs) => (spf?.isValid === false ? 'C1' : null);
 
 const spfEnd = { fail: 4, softfail: 4, neutral: 1, open: 1, pass: 0 };
@@ -206,6 +207,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       return dkim.weakestBits >= 2048 ? 4 : dkim.weakestBits >= 1024 ? 2 : 0;
     },
     todo: () => 'Ask for a key of 2048 bits.',
+    restsOn: noKey,
     minutes: 20,
     by: 'sender',
   },
@@ -216,6 +218,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
     todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Take t=y out of the key record.'),
+    restsOn: noKey,
     minutes: 10,
     by: 'hoster',
   },

@@ -199,6 +199,10 @@ describe('the to-do list', () => {
     const list = recommendations(securityScore(inputs({ dmarc: none, hoursSinceReport: null })));
     expect(list.filter((line) => line.id.startsWith('A')).map((line) => line.id)).toEqual(['A1', 'A2', 'A3']);
   });
+  test('without a key, publishing one brings all the points of keys', () => {
+    const list = recommendations(securityScore(inputs({ dkim: { validKeys: 0, weakestBits: null, oldestMonths: null } })));
+    expect(list.map((line) => [line.id, line.points])).toEqual([['D1', 11.2]]);
+  });
   test('a visitor is not told that reports are missing, which nobody here can see', () => {
     const list = recommendations(securityScore(inputs({ hoursSinceReport: null, mail: null })));
     expect(list).toEqual([]);
