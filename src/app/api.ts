@@ -22,7 +22,7 @@ export function createApi(hooks: ApiHooks): Api {
     if (call.file && response.ok) return (await response.blob()) as never;
     if (call.stream && response.ok && response.body !== null) {
       const { readLines } = await import('./read-lines.ts');
-      return readLines(response.body, hooks.notReached) as never;
+      return readLines(response.body, () => hooks.notReached()) as never;
     }
     const body: unknown = await response.json().catch(() => null);
     if (response.ok && typeof body === 'object' && body !== null) return body as never;

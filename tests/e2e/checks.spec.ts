@@ -78,7 +78,7 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
 });
 
 test('a customer adds a domain, sees score and fix, publishes, and has the proof of every name server', async ({ page }) => {
-  await enter(page, url, customer);
+  const token = await enter(page, url, customer);
   await page.goto(`${url}/app/domains?add=true`);
   const dialog = page.getByRole('dialog', { name: 'Add a domain' });
   await dialog.getByLabel('Domain').fill('nuweplaas.co.za');
@@ -103,4 +103,8 @@ test('a customer adds a domain, sees score and fix, publishes, and has the proof
   await expect(page.getByText('The one name server answers with it.')).toBeVisible();
   await page.getByRole('link', { name: 'DNS', exact: true }).click();
   await expect(page.getByText(made).filter({ visible: true }).first()).toBeVisible();
+
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const removed = await page.request.delete(`${url}/api/domains/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(removed.ok()).toBe(true);
 });

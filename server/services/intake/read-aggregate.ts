@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
 import { headerLine, recordLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
 import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import { createTextPieces } from './decode-text.ts';
+import { createLineHash } from './line-hash.ts';
 import type { ReadFile, ReadOptions, RowBatch } from './read-types.ts';
 import type { UnpackedPart } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
@@ -15,7 +15,7 @@ type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
  * The content hash is over the canonical lines of rows, refused rows and header. A limit that is met on the way becomes the result.
  */
 export async function readAggregate(part: XmlPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
-  const hash = createHash('sha256');
+  const hash = createLineHash();
   const batches: RowBatch[] = [];
   const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
     batches.push({ fileIndex, header, rows });
@@ -31,7 +31,7 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
 
   const deliver = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      for (const row of batch.rows) hash.update(`${recordLine(row)}\n`);
+      for (const row of batch.rows) hash.add(recordLine(row));
       streamedRows += batch.rows.length;
       await options.onRows?.(batch);
     }
@@ -63,8 +63,8 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   const problem = result.ok ? undefined : result.problems[0];
   if (problem?.code === 'not-a-report') return { ...found, kind: 'none', problem };
   if (!result.ok) return { ...found, kind: 'aggregate', result, contentSha256: null, streamedRows };
-  for (const row of result.value.records) hash.update(`${recordLine(row)}\n`);
-  for (const row of result.value.refusedRows) hash.update(`${refusedLine(row)}\n`);
-  hash.update(`${headerLine(result.value.header)}\n`);
-  return { ...found, kind: 'aggregate', result, contentSha256: hash.digest('hex'), streamedRows };
+  for (const row of result.value.records) hash.add(recordLine(row));
+  for (const row of result.value.refusedRows) hash.add(refusedLine(row));
+  hash.add(headerLine(result.value.header));
+  return { ...found, kind: 'aggregate', result, contentSha256: hash.digest(), streamedRows };
 }

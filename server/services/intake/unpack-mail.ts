@@ -1,8 +1,9 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import type { FailureParts } from '#domain/dmarc/failure-report.ts';
 import { decodeText } from './decode-text.ts';
 import type { MailFacts } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import { type MailShape, shortMail } from './unpack-mail-short.ts';
 import { reportInText } from './unpack-sniff.ts';
 
 /** One part of a mail. `isDecoration` parts (pictures, signatures, pages) are passed over in silence when they hold no report. */
@@ -24,12 +25,20 @@ const EXIM_TEXT = /^\s*(?:sender domain|sender ip address|dmarc results)\s*:/im;
 
 /** Takes a mail apart, nested mails left whole (RFC 2045 to 2049). Throws UnpackRefusal when it is not readable as a mail. */
 export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
-  let email: Email;
+  return contentOf(shortMail(bytes) ?? (await libraryMail(bytes)));
+}
+
+/** Takes every mail apart, with the MIME library. Throws UnpackRefusal when it is not readable as a mail. */
+export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   try {
-    email = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 1_048_576 });
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 1_048_576 });
   } catch {
     throw new UnpackRefusal('unreadable-mail', 'The mail cannot be taken apart: it nests too deep or its header is too long.');
   }
+}
+
+/** What a mail that was taken apart says and holds. */
+export function contentOf(email: MailShape): MailContent {
   const facts = factsOf(email);
   const failure = failureOf(email, facts);
   if (failure) return { facts, parts: [], failure };
@@ -56,13 +65,13 @@ function stripTags(html: string): string {
     : '';
 }
 
-function bytesOf(attachment: Attachment): Uint8Array {
+function bytesOf(attachment: Pick<Attachment, 'content'>): Uint8Array {
   const content = attachment.content;
   if (typeof content === 'string') return Buffer.from(content, 'utf8');
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
-function partOf(attachment: Attachment): MailPart {
+function partOf(attachment: MailShape['attachments'][number]): MailPart {
   return {
     fileName: attachment.filename,
     bytes: bytesOf(attachment),
@@ -75,11 +84,11 @@ function addressOf(address: Address | undefined): string | null {
   return address?.address ?? address?.group?.[0]?.address ?? null;
 }
 
-function headerValues(email: Email, key: string): string[] {
+function headerValues(email: MailShape, key: string): string[] {
   return email.headers.filter((header) => header.key === key).map((header) => header.value);
 }
 
-function factsOf(email: Email): MailFacts {
+function factsOf(email: MailShape): MailFacts {
   const from = addressOf(email.from);
   const dateMs = email.date === undefined ? Number.NaN : Date.parse(email.date);
   return {
@@ -96,7 +105,7 @@ function factsOf(email: Email): MailFacts {
   };
 }
 
-function failureOf(email: Email, facts: MailFacts): FailureParts | null {
+function failureOf(email: MailShape, facts: MailFacts): FailureParts | null {
   const report = email.attachments.find((attachment) => attachment.mimeType === 'message/feedback-report');
   const text = (email.text ?? '').slice(0, MAX_TEXT);
   const type = headerValues(email, 'content-type')[0] ?? '';

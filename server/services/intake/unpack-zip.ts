@@ -1,6 +1,7 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 import { inflateChunks } from './unpack-inflate.ts';
+import { shortZip } from './unpack-zip-short.ts';
 
 /** One file inside a zip. `chunks` may be walked once. */
 export type ZipMember = {
@@ -22,6 +23,16 @@ const MAX_ENTRIES_WALKED = 1_000;
  */
 export async function* zipMembers(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<ZipMember, ZipEnd> {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const usual = shortZip(bytes, budget.limits.maxMembers - 1);
+  if (!usual) return yield* libraryMembers(bytes, budget, notes);
+  for (const { nameRaw, method, body } of usual) {
+    yield { name: nameOf(nameRaw), compressedBytes: body.length, chunks: () => bodyChunks(body, method, budget), refusal: null };
+  }
+  return { filesNotLookedAt: 0 };
+}
+
+/** The same for every zip, with the zip library. */
+export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: string[]): AsyncGenerator<ZipMember, ZipEnd> {
   const zip = await openZip(bytes);
   if (!zip) {
     notes.push('The directory of the zip is missing or damaged; it was read from the front.');

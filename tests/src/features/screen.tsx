@@ -69,6 +69,11 @@ export class Screen {
     });
   }
 
+  /** Waits until something stands on the screen, however slow the machine is. */
+  async until(selector: string): Promise<void> {
+    for (let round = 0; round < 100 && this.box.querySelector(selector) === null; round += 1) await this.settle();
+  }
+
   async press(name: string): Promise<void> {
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name);
     if (button === undefined) throw new Error(`No button "${name}" in: ${this.box.textContent}`);

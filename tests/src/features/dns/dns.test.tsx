@@ -51,6 +51,7 @@ async function open(check: Check, search: DnsSearch, answers: Record<string, unk
       <ToastRegion />
     </>,
   );
+  await made.until('.ui-answer');
   return made;
 }
 
