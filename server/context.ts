@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
+import type { RegistrationFetch } from '#domain/transport/registration.ts';
 import type { Config } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Clock } from './ports/clock.ts';
@@ -18,6 +19,7 @@ export type Context = {
   mailer: Mailer;
   dns: Resolver;
   fetchPolicy: PolicyFetch;
+  fetchRegistration: RegistrationFetch;
   secret: Uint8Array;
 };
 

@@ -7,6 +7,7 @@ import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { openLog } from './ports/log.ts';
 import { openMailer } from './ports/mailer.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
+import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openStore } from './store/open.ts';
 
@@ -27,6 +28,7 @@ export async function openContext(config: Config): Promise<Context> {
     mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')),
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
+    fetchRegistration: openRdap({ log }),
     secret,
   };
 }

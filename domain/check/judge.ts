@@ -11,6 +11,7 @@ import { judgeMtaSts } from '../transport/judge-mta-sts.ts';
 import { judgeMx } from '../transport/judge-mx.ts';
 import { judgeTlsRpt } from '../transport/judge-tls-rpt.ts';
 import { modeInForce } from '../transport/mta-sts.ts';
+import { judgeRegistration } from '../transport/registration.ts';
 import type { Topic, VerificationStatus } from '../vocabulary.ts';
 import type { CheckFindings } from './look-up.ts';
 import { verdictOf } from './verdict.ts';
@@ -104,6 +105,7 @@ export function judgeCheck(findings: CheckFindings, facts: CheckFacts): CheckJud
     }),
     ...judgeDnssec(findings.dnssec),
     ...judgeNameServers(findings.ns),
+    ...judgeRegistration(findings.registration, domain, nowMs),
   ]);
   const unknown = unknownParts(findings, spf);
   return {

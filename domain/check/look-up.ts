@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { type DkimFindings, lookUpDkim } from '../dkim/look-up.ts';
 import type { SelectorCandidate } from '../dkim/selectors.ts';
 import { type DmarcFindings, lookUpDmarc } from '../dmarc/judge.ts';
@@ -9,6 +10,7 @@ import { lookUpMtaSts, type MtaStsFindings } from '../transport/mta-sts.ts';
 import { lookUpMx, type MxFindings } from '../transport/mx.ts';
 import { lookUpNameServers, type NameServerFindings } from '../transport/name-servers.ts';
 import type { PolicyFetch } from '../transport/policy-fetch.ts';
+import type { Registration, RegistrationFetch } from '../transport/registration.ts';
 import { lookUpTlsRpt, type TlsRptFindings } from '../transport/tls-rpt.ts';
 import type { Topic } from '../vocabulary.ts';
 
@@ -24,6 +26,7 @@ export type CheckFindings = {
   bimi: BimiFindings;
   dnssec: DnssecFindings;
   ns: NameServerFindings;
+  registration: Registration;
 };
 
 /** How a part of the check came out, for people who watch it. */
@@ -33,6 +36,7 @@ export type StepState = 'asking' | 'found' | 'missing' | 'unknown';
 export type CheckMeans = {
   lookup: Lookup;
   fetchPolicy: PolicyFetch;
+  fetchRegistration?: RegistrationFetch;
   selectors: readonly SelectorCandidate[];
   onStep?: (step: Topic, state: StepState) => void;
 };
@@ -52,6 +56,8 @@ const states: Record<string, StepState> = {
   unsigned: 'missing',
 };
 
+const notAsked: Registration = { status: 'unknown', reason: 'nobody was asked' };
+
 function dkimState(findings: DkimFindings): string {
   if (findings.selectors.some(({ state }) => state === 'key')) return 'found';
   return findings.selectors.some(({ state }) => state === 'unknown') ? 'unknown' : 'none';
@@ -59,7 +65,7 @@ function dkimState(findings: DkimFindings): string {
 
 /** Looks up all parts of a domain at the same time. Never throws; what could not be looked up says so in its part. */
 export async function lookUpDomain(domain: string, means: CheckMeans): Promise<CheckFindings> {
-  const { lookup, fetchPolicy, selectors, onStep } = means;
+  const { lookup, fetchPolicy, fetchRegistration, selectors, onStep } = means;
   async function step<Found>(topic: Topic, work: Promise<Found>, stateOf: (found: Found) => string): Promise<Found> {
     onStep?.(topic, 'asking');
     const found = await work;
@@ -68,7 +74,8 @@ export async function lookUpDomain(domain: string, means: CheckMeans): Promise<C
     return found;
   }
   const state = (found: { state: string }) => found.state;
-  const [dmarc, spf, dkim, mx, mtaSts, tlsRpt, bimi, dnssec, ns] = await Promise.all([
+  const registered = getDomain(domain);
+  const [dmarc, spf, dkim, mx, mtaSts, tlsRpt, bimi, dnssec, ns, registration] = await Promise.all([
     step('dmarc', lookUpDmarc(lookup, domain), ({ discovery }) =>
       discovery.unknown ? 'unknown' : discovery.steps.some((walked) => walked.found !== 'none') ? 'found' : 'none',
     ),
@@ -80,6 +87,7 @@ export async function lookUpDomain(domain: string, means: CheckMeans): Promise<C
     step('bimi', lookUpBimi(lookup, domain), state),
     step('dnssec', lookUpDnssec(lookup, domain), state),
     step('ns', lookUpNameServers(lookup, domain), state),
+    registered === null || fetchRegistration === undefined ? notAsked : fetchRegistration(registered),
   ]);
-  return { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, bimi, dnssec, ns };
+  return { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, bimi, dnssec, ns, registration };
 }

@@ -183,6 +183,10 @@ export function withDemoDns(context: Context, daysAgo = 0): Context {
       askAt: (address, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askAt(address, name, type)),
       figures: dns.figures,
     },
+    fetchRegistration: (domain) =>
+      isDemoName(domain)
+        ? Promise.resolve({ status: 'unknown', reason: 'a name of the demo' })
+        : context.fetchRegistration(domain),
     fetchPolicy: (domain) => (isDemoName(domain) ? Promise.resolve(fetchDemoPolicy(domain)) : fetchPolicy(domain)),
   };
 }

@@ -25,6 +25,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     log,
     mailer: { kind: 'outbox', send: async () => 'kept' },
     dns: openResolver({ servers: [], clock: systemClock }),
+    fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
   };

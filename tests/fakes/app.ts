@@ -70,6 +70,7 @@ export async function openTestApp(
       },
     },
     dns: zoneResolver(options.zone ?? {}),
+    fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
   };

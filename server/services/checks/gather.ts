@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/dkim-selectors.ts';
 import { listMail, mailSums, policyTold, seenSelectors, sourceMail, strictBreaks } from '#server/store/mail-facts.ts';
 import type { DayRange } from '#server/store/period.ts';
+import type { StsFacts } from './sts-facts.ts';
 
 const dayMs = 86_400_000;
 const windowDays = 30;
@@ -31,6 +32,7 @@ export type GatheredFacts = {
   dataUpTo: string | null;
   policyTold: string | null;
   policySince: string | null;
+  sts: StsFacts | null;
 };
 
 function range(now: Date, days: number): DayRange {
@@ -79,6 +81,7 @@ export async function gatherFacts(
     dataUpTo: told.dataUpTo,
     policyTold: told.policy,
     policySince: told.since,
+    sts: before?.sts ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ import { readCheck, type StoredCheck, saveCheck } from '#server/store/domain-che
 import { readThresholds } from '#server/store/thresholds.ts';
 import { type CheckedDomain, type GatheredFacts, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
 import { protectionOf, type StoredProtection } from './protection.ts';
+import { stsFacts } from './sts-facts.ts';
 
 /** A score in wire words: every line, and what to do first. */
 export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
@@ -51,7 +52,8 @@ async function lookUp(
   if (scope === 'dmarc' && before !== null)
     return { findings: { ...before.findings, dmarc: await lookUpDmarc(lookup, domain.name) }, isFull: false };
   const selectors = await gatherSelectors(context, domain);
-  const means = { lookup, fetchPolicy: context.fetchPolicy, selectors };
+  const { fetchPolicy, fetchRegistration } = context;
+  const means = { lookup, fetchPolicy, fetchRegistration, selectors };
   return { findings: await lookUpDomain(domain.name, means), isFull: true };
 }
 
@@ -73,7 +75,8 @@ export async function verifyDomain(
   const startedAt = context.clock.now();
   const before = await lastCheck(context, domain.id);
   const { findings, isFull } = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
-  const facts = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
+  const gathered = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
+  const facts = { ...gathered, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
   const { changes, known } = compareRecords(before?.known ?? [], watchedRecords(findings));
   const { db } = context.store;
   await db.transaction().execute(async (tx) => {
@@ -122,6 +125,10 @@ export async function judgeDomain(
     nowMs: now.getTime(),
     keyAges: ages,
     ...(facts.seenSources === null ? {} : { seenSources: facts.seenSources }),
+    ...(facts.sts?.testingSince == null
+      ? {}
+      : { testingSinceDays: Math.floor((now.getTime() - Date.parse(facts.sts.testingSince)) / 86_400_000) }),
+    ...(facts.sts?.stale == null ? {} : { previousPolicy: facts.sts.stale }),
   });
   const inputs = scoreInputs(findings, judged, {
     ownMail: judged.mail === null ? null : facts.own,

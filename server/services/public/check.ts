@@ -111,6 +111,7 @@ async function look(
   const findings = await lookUpDomain(domain, {
     lookup: publicOnly(context.dns.lookup),
     fetchPolicy: context.fetchPolicy,
+    fetchRegistration: context.fetchRegistration,
     selectors: selectors.map((selector) => ({ selector, origin: 'manual' as const, passedRecently: false })),
     onStep,
   });
