@@ -2,7 +2,7 @@ import { calls } from '#src/app/calls.ts';
 import { mailFinding } from '#src/app/figures/mail-finding.ts';
 import { nextStep } from '#src/app/figures/next-step.ts';
 import { periodOptions, usualDays } from '#src/app/figures/period.ts';
-import { domainAt } from '#src/app/links.ts';
+import { domainAt, figuresAt } from '#src/app/links.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { LevelTag } from '#src/app/protection/LevelTag.tsx';
 import { protectionStep } from '#src/app/protection/step.ts';
@@ -79,11 +79,17 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
         isGone ? undefined : (
           <TabsNav
             label={`Parts of ${name}`}
-            tabs={tabs.map((tab) => ({
-              label: tab.label,
-              href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
-              current: search.tab === tab.id,
-            }))}
+            tabs={tabs
+              .map((tab) => ({
+                label: tab.label as string,
+                href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
+                current: search.tab === tab.id,
+              }))
+              .toSpliced(3, 0, {
+                label: 'Senders',
+                href: figuresAt('/app/email-sources', { ...period, domain: id }),
+                current: false,
+              })}
           />
         )
       }
