@@ -1,3 +1,4 @@
+import type { SelectorOrigin } from '#domain/dkim/selectors.ts';
 import type { Db } from './database.ts';
 
 export type SelectorRow = {
@@ -24,7 +25,7 @@ export type SelectorRow = {
 /** What a look found at a selector. `key` is the key itself, to tell a new one from an old one. */
 export type SelectorFinding = {
   selector: string;
-  origin: string;
+  origin: SelectorOrigin;
   status: string;
   keyType: string | null;
   bits: number | null;

@@ -26,6 +26,17 @@ export async function readCheck(db: Db, domainId: number): Promise<StoredCheck |
   return { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest };
 }
 
+/** What the last look knew, held against other looks until the transaction ends; `null` where there was none. */
+export async function holdKnown(tx: Db, domainId: number): Promise<{ known: WatchedRecord[]; checkedAt: Date } | null> {
+  const row = await tx
+    .selectFrom('domain_checks')
+    .select(['known', 'checked_at'])
+    .where('domain_id', '=', domainId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { known: row.known, checkedAt: row.checked_at };
+}
+
 /** The columns that lists show, without the findings; domains nobody has looked at are left out. */
 export async function listChecks(
   db: Db,

@@ -85,20 +85,27 @@ export async function gatherFacts(
   };
 }
 
-/** The selectors to look for: entered by hand, found before, seen in reports; those of reports are noted on the way. */
-export async function gatherSelectors({ store, clock }: Context, domain: CheckedDomain): Promise<SelectorCandidate[]> {
+/** The selectors to look for: entered by hand, found before, seen in reports; with `isNoted` those of reports are put on the list. */
+export async function gatherSelectors(
+  { store, clock }: Context,
+  domain: CheckedDomain,
+  isNoted: boolean,
+): Promise<SelectorCandidate[]> {
   const { db } = store;
   const now = clock.now();
   const seen = await seenSelectors(db, domain, range(now, longDays), range(now, recentDays).from);
-  await saveSeenSelectors(db, domain.id, seen);
+  if (isNoted) await saveSeenSelectors(db, domain.id, seen);
   const recent = new Set(seen.filter((row) => row.recent > 0).map((row) => row.selector));
-  return (await listSelectors(db, domain.id))
-    .filter((row) => row.isActive)
-    .map(({ selector, origin }) => ({
-      selector,
-      origin: origin as SelectorCandidate['origin'],
-      passedRecently: recent.has(selector),
-    }));
+  const listed = await listSelectors(db, domain.id);
+  const known = new Set(listed.map(({ selector }) => selector));
+  return [
+    ...listed.filter(({ isActive }) => isActive),
+    ...seen.filter(({ selector }) => !known.has(selector)).map(({ selector }) => ({ selector, origin: 'report' })),
+  ].map(({ selector, origin }) => ({
+    selector,
+    origin: origin as SelectorCandidate['origin'],
+    passedRecently: recent.has(selector),
+  }));
 }
 
 /** The judge's view of the facts. */

@@ -1,12 +1,11 @@
 import { lookUpDkim } from '#domain/dkim/look-up.ts';
 import { type SelectorCandidate, serviceOfSelector } from '#domain/dkim/selectors.ts';
-import { dkimStatus } from '#domain/dkim/status.ts';
 import type { DkimStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
 import { type CheckedDomain, gatherSelectors } from './gather.ts';
-import { keyAges } from './verify-domain.ts';
+import { keyAges, selectorFindings } from './verify-domain.ts';
 
 /** A selector in wire words. */
 export function selectorWire(domain: CheckedDomain, row: SelectorRow, now: Date) {
@@ -48,17 +47,7 @@ export async function oneSelector(call: UserCall, domain: CheckedDomain, id: num
 
 async function look(call: UserCall, domain: CheckedDomain, candidates: readonly SelectorCandidate[], guess: boolean) {
   const findings = await lookUpDkim(call.dns.fresh, domain.name, candidates, guess);
-  const found = findings.selectors.map((selector) => ({
-    selector: selector.selector,
-    origin: selector.origin,
-    status: dkimStatus(selector),
-    keyType: selector.key?.keyType ?? null,
-    bits: selector.key?.bits ?? null,
-    testing: selector.key?.testing ?? false,
-    record: selector.texts[0] ?? null,
-    key: selector.key === null || selector.key.key === '' ? null : selector.key.key,
-  }));
-  return { asked: findings.asked, found };
+  return { asked: findings.asked, found: selectorFindings(findings) };
 }
 
 /** Looks at these selectors now and keeps what was found; answers how many are valid. */
@@ -75,7 +64,7 @@ export async function verifySelectors(call: UserCall, domain: CheckedDomain, row
 
 /** Looks for selectors in the reports and by the names that mail services use; with `store`, new ones are added to the list. */
 export async function discoverSelectors(call: UserCall, domain: CheckedDomain, store: boolean) {
-  const candidates = await gatherSelectors(call, domain);
+  const candidates = await gatherSelectors(call, domain, store);
   const before = new Set((await listSelectors(call.store.db, domain.id)).map(({ selector }) => selector));
   const { asked, found } = await look(call, domain, candidates, true);
   const present = found.filter(({ status }) => status !== 'missing' && status !== 'unknown');

@@ -3,14 +3,16 @@ import { type CheckFindings, lookUpDomain } from '#domain/check/look-up.ts';
 import { scoreInputs } from '#domain/check/score-inputs.ts';
 import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
+import type { DkimFindings } from '#domain/dkim/look-up.ts';
 import { dkimStatus } from '#domain/dkim/status.ts';
 import { lookUpDmarc } from '#domain/dmarc/judge.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import { recommendations, type SecurityScore, securityScore } from '#domain/score/security-score.ts';
 import type { Context } from '#server/context.ts';
 import { addChanges, addScoreStep, listChanges, saveProtectionDay } from '#server/store/check-history.ts';
-import { listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
-import { readCheck, type StoredCheck, saveCheck } from '#server/store/domain-checks.ts';
+import type { Db } from '#server/store/database.ts';
+import { listSelectors, type SelectorFinding, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
+import { holdKnown, readCheck, type StoredCheck, saveCheck } from '#server/store/domain-checks.ts';
 import { readThresholds } from '#server/store/thresholds.ts';
 import { type CheckedDomain, type GatheredFacts, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
 import { protectionOf, type StoredProtection } from './protection.ts';
@@ -51,7 +53,7 @@ async function lookUp(
 ): Promise<{ findings: CheckFindings; isFull: boolean }> {
   if (scope === 'dmarc' && before !== null)
     return { findings: { ...before.findings, dmarc: await lookUpDmarc(lookup, domain.name) }, isFull: false };
-  const selectors = await gatherSelectors(context, domain);
+  const selectors = await gatherSelectors(context, domain, true);
   const { fetchPolicy, fetchRegistration } = context;
   const means = { lookup, fetchPolicy, fetchRegistration, selectors };
   return { findings: await lookUpDomain(domain.name, means), isFull: true };
@@ -77,44 +79,41 @@ export async function verifyDomain(
   const { findings, isFull } = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
   const gathered = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
   const facts = { ...gathered, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
-  const { changes, known } = compareRecords(before?.known ?? [], watchedRecords(findings));
-  const { db } = context.store;
-  await db.transaction().execute(async (tx) => {
+  return context.store.db.transaction().execute(async (tx) => {
+    const stored = await holdKnown(tx, domain.id);
+    const newer = stored !== null && stored.checkedAt > startedAt ? await readCheck(tx, domain.id) : null;
+    if (newer !== null) return newer as DomainCheck;
+    const { changes, known } = compareRecords(stored?.known ?? [], watchedRecords(findings));
     await addChanges(tx, domain.id, startedAt, changes);
-    if (isFull)
-      await saveSelectorFindings(
-        tx,
-        domain.id,
-        startedAt,
-        findings.dkim.selectors.map((found) => ({
-          selector: found.selector,
-          origin: found.origin,
-          status: dkimStatus(found),
-          keyType: found.key?.keyType ?? null,
-          bits: found.key?.bits ?? null,
-          testing: found.key?.testing ?? false,
-          record: found.texts[0] ?? null,
-          key: found.key === null || found.key.key === '' ? null : found.key.key,
-        })),
-      );
+    if (isFull) await saveSelectorFindings(tx, domain.id, startedAt, selectorFindings(findings.dkim));
+    const changed = changes.map(({ type, name }) => `${type} at ${name} changed`).join(', ');
+    const look = { findings, facts, known, checkedAt: startedAt, fullAt: isFull ? startedAt : (before?.fullAt ?? startedAt) };
+    return judge(tx, context, domain, look, changed === '' ? cause : changed);
   });
-  const changed = changes.map(({ type, name }) => `${type} at ${name} changed`).join(', ');
-  return judgeDomain(
-    context,
-    domain,
-    { findings, facts, known, checkedAt: startedAt, fullAt: isFull ? startedAt : (before?.fullAt ?? startedAt) },
-    changed === '' ? cause : changed,
-  );
 }
 
+/** What a look found at each selector, as it is kept. */
+export function selectorFindings(dkim: DkimFindings): SelectorFinding[] {
+  return dkim.selectors.map((found) => ({
+    selector: found.selector,
+    origin: found.origin,
+    status: dkimStatus(found),
+    keyType: found.key?.keyType ?? null,
+    bits: found.key?.bits ?? null,
+    testing: found.key?.testing ?? false,
+    record: found.texts[0] ?? null,
+    key: found.key === null || found.key.key === '' ? null : found.key.key,
+  }));
+}
+
+type Look = Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>;
+
 /** Judges what was looked up with what the reports say, and keeps the judgement, a step of the score and the day's protection. */
-export async function judgeDomain(
-  context: Context,
-  domain: CheckedDomain,
-  look: Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>,
-  cause: string,
-): Promise<DomainCheck> {
-  const { db } = context.store;
+export async function judgeDomain(context: Context, domain: CheckedDomain, look: Look, cause: string): Promise<DomainCheck> {
+  return context.store.db.transaction().execute((tx) => judge(tx, context, domain, look, cause));
+}
+
+async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look, cause: string): Promise<DomainCheck> {
   const now = context.clock.now();
   const { findings, facts } = look;
   const { reportAddress } = context.config;
@@ -149,18 +148,16 @@ export async function judgeDomain(
     score: { ...score, recommendations: recommendations(score) },
     protection,
   };
-  await db.transaction().execute(async (tx) => {
-    if (!(await saveCheck(tx, check))) return;
-    await addScoreStep(tx, domain.id, { at: now, version: score.version, score: score.score, grade: score.grade, inputs, cause });
-    await saveProtectionDay(tx, domain.id, {
-      day: now.toISOString().slice(0, 10),
-      level: protection.level,
-      stage: protection.path.stage,
-      score: score.score,
-      grade: score.grade,
-      ownMessages: facts.own.messages,
-      ownPassed: facts.own.passed,
-    });
+  if (!(await saveCheck(db, check))) return check;
+  await addScoreStep(db, domain.id, { at: now, version: score.version, score: score.score, grade: score.grade, inputs, cause });
+  await saveProtectionDay(db, domain.id, {
+    day: now.toISOString().slice(0, 10),
+    level: protection.level,
+    stage: protection.path.stage,
+    score: score.score,
+    grade: score.grade,
+    ownMessages: facts.own.messages,
+    ownPassed: facts.own.passed,
   });
   return check;
 }

@@ -64,42 +64,41 @@ export async function checkForVisitor(
   return Promise.resolve(run(call, domain, input.selectors));
 }
 
+/** The events of a look. The look goes on when its visitor leaves, and counts as running until it ends. */
 async function* run(context: Context, domain: string, selectors: readonly string[]): AsyncGenerator<CheckEvent> {
+  yield { event: 'started', domain };
+  const steps: CheckEvent[] = [];
+  let wake = (): void => undefined;
+  let finished: PublicResult | null = null;
+  let settled = false;
   running += 1;
-  try {
-    yield { event: 'started', domain };
-    const steps: CheckEvent[] = [];
-    let wake = (): void => undefined;
-    let finished: PublicResult | null = null;
-    const work = look(context, domain, selectors, (step, state) => {
-      steps.push({ event: 'step', step, state });
-      wake();
-    }).then(
+  const outcome = look(context, domain, selectors, (step, state) => {
+    steps.push({ event: 'step', step, state });
+    wake();
+  })
+    .then(
       (result) => (finished = result),
       (error: unknown) => error,
-    );
-    const outcome = work.finally(() => {
+    )
+    .finally(() => {
+      running -= 1;
+      settled = true;
       wake();
     });
-    let settled = false;
-    void outcome.then(() => (settled = true));
-    while (!settled || steps.length > 0) {
-      const next = steps.shift();
-      if (next !== undefined) yield next;
-      else
-        await Promise.race([
-          outcome,
-          new Promise<void>((resolve) => {
-            wake = resolve;
-          }),
-        ]);
-    }
-    const error = await outcome;
-    if (finished === null) throw error;
-    yield { event: 'result', ...(finished as PublicResult) };
-  } finally {
-    running -= 1;
+  while (!settled || steps.length > 0) {
+    const next = steps.shift();
+    if (next !== undefined) yield next;
+    else
+      await Promise.race([
+        outcome,
+        new Promise<void>((resolve) => {
+          wake = resolve;
+        }),
+      ]);
   }
+  const error = await outcome;
+  if (finished === null) throw error;
+  yield { event: 'result', ...(finished as PublicResult) };
 }
 
 async function look(

@@ -114,6 +114,18 @@ describe('gates of staff', () => {
   });
 });
 
+test('selectors seen in reports are on the list after a look; discovery adds them only where that is wanted', async () => {
+  const { discover, list, remove } = contract.dkim;
+  expect((await app.call(list, { params: { id } }, staff)).selectors).toMatchObject([{ selector: 'own', origin: 'report' }]);
+  for (const one of (await app.call(list, { params: { id } }, staff)).selectors)
+    await app.call(remove, { params: { id, selectorId: one.id } }, staff);
+  zone['own._domainkey.shop.co.za'] = { TXT: ['v=DKIM1; p='] };
+  const told = await app.call(discover, { params: { id }, body: { auto_store: false } }, staff);
+  expect(told.found).toEqual([{ selector: 'own', origin: 'report', is_new: true }]);
+  expect(told.selectors).toEqual([]);
+  expect((await app.call(discover, { params: { id }, body: {} }, staff)).selectors).toMatchObject([{ selector: 'own' }]);
+});
+
 describe('scores', () => {
   const { get, bulk, invalidate } = contract.securityScores;
   test('many at once, old ones are worked out anew behind it', async () => {

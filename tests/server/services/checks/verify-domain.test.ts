@@ -106,13 +106,21 @@ describe('one look', () => {
   });
 });
 
+test('two looks at once tell a change once', async () => {
+  app.setTime('2026-11-20T13:10:00Z');
+  zone['_smtp._tls.shop.co.za'] = { TXT: ['v=TLSRPTv1; rua=mailto:t@shop.co.za'] };
+  await Promise.all([verify(), verify(), verify()]);
+  const { changes } = await app.call(contract.domains.dnsOverview, { params: { id: domainId } }, owner);
+  expect(changes.filter(({ record }) => record === 'TLS-RPT')).toHaveLength(1);
+});
+
 describe('the round', () => {
   test('looks at DMARC after an hour and at everything after a day', async () => {
     const waiting = async () => (await app.context.queue.counts('dns-verify')).waiting;
     const before = await waiting();
-    app.setTime('2026-11-20T13:30:00Z');
+    app.setTime('2026-11-20T13:40:00Z');
     expect(await startRound(app.context)).toBe(0);
-    app.setTime('2026-11-20T14:01:00Z');
+    app.setTime('2026-11-20T14:11:00Z');
     expect(await startRound(app.context)).toBe(1);
     expect(await startRound(app.context)).toBe(1);
     expect(await waiting()).toBe(before + 1);
