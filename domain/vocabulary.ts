@@ -99,7 +99,3 @@ export type Grade = (typeof grades)[number];
 export const dkimStatuses = ['valid', 'weak', 'revoked', 'invalid', 'missing', 'unknown', 'not_checked'] as const;
 /** What the last look at a DKIM selector found; only `valid` counts as verified. */
 export type DkimStatus = (typeof dkimStatuses)[number];
-
-export const leadStatuses = ['new', 'contacted', 'qualified', 'quoted', 'won', 'lost', 'spam'] as const;
-/** Where a lead stands. */
-export type LeadStatus = (typeof leadStatuses)[number];

@@ -5,7 +5,7 @@ import { keepSetting, setting } from '#server/store/settings.ts';
 const Continuous = z.object({
   running: z.boolean().default(true),
   pollingIntervalMinutes: z.number().int().min(1).max(59).default(5),
-  messagesPerBatch: z.number().int().min(1).max(1_000).default(500),
+  messagesPerBatch: z.number().int().min(1).max(1_000).default(100),
   maxConcurrentBatches: z.number().int().min(1).max(50).default(5),
 });
 
