@@ -85,7 +85,7 @@ describe('the intake on the wire', () => {
       orphan_mails: 1,
       failed_mails: 1,
       waiting_mails: 0,
-      continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 500, maxConcurrentBatches: 5 },
+      continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
     });
     expect(health.rows_by_hour).toHaveLength(24);
     expect(health.rows_by_hour.slice(-2)).toEqual([
