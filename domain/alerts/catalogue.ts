@@ -1,0 +1,75 @@
+import { dnsRules } from './catalogue-dns.ts';
+import { intakeRules } from './catalogue-intake.ts';
+import { mailRules } from './catalogue-mail.ts';
+import type { AlertRule, RuleParams } from './rule.ts';
+
+export type { AlertRule, RuleParam, RuleParams } from './rule.ts';
+
+/** Every rule of alerting, in the order people read them; words and numbers only, no judging. */
+export const alertRules = [...dnsRules, ...mailRules, ...intakeRules];
+
+/** The name of a rule. */
+export type RuleKey = (typeof alertRules)[number]['key'];
+
+/** The names of all rules. */
+export const ruleKeys: readonly RuleKey[] = alertRules.map(({ key }) => key);
+
+const byKey = new Map<string, AlertRule & { key: RuleKey }>(alertRules.map((rule) => [rule.key, rule]));
+
+/** The rule of a name, `null` where there is none. */
+export function alertRule(key: string): (AlertRule & { key: RuleKey }) | null {
+  return byKey.get(key) ?? null;
+}
+
+/** The numbers a rule runs with unless somebody set others. */
+export function defaultParams({ params }: Pick<AlertRule, 'params'>): RuleParams {
+  return Object.fromEntries(params.map((param) => [param.name, param.default]));
+}
+
+/** A parameter that cannot be taken, and why. */
+export type ParamProblem = { field: string; text: string };
+
+const pairs: Partial<Record<RuleKey, { low: string; high: string; text: string }>> = {
+  approved_sender_dropped: {
+    low: 'below_pct',
+    high: 'good_pct',
+    text: 'The share at which it ends must be above the one at which it fires.',
+  },
+  cert_expiring: { low: 'last_days', high: 'first_days', text: 'The first warning must come before the last one.' },
+  new_sender_failing: {
+    low: 'share_floor',
+    high: 'min_messages',
+    text: 'The floor of the share must not be above the number of mails that fires anyway.',
+  },
+};
+
+function rangeProblems(rule: AlertRule, given: Record<string, unknown>): ParamProblem[] {
+  return Object.entries(given).flatMap(([field, value]) => {
+    const param = rule.params.find(({ name }) => name === field);
+    if (param === undefined) return [{ field, text: `The rule "${rule.name}" has no such setting.` }];
+    if (typeof value !== 'number' || !Number.isFinite(value)) return [{ field, text: 'Enter a number.' }];
+    if (value < param.min || value > param.max) return [{ field, text: `Enter ${param.min} to ${param.max} ${param.unit}.` }];
+    const steps = (value - param.min) / param.step;
+    if (param.step === 1 && !Number.isInteger(value)) return [{ field, text: 'Enter a whole number.' }];
+    return Math.abs(steps - Math.round(steps)) > 1e-6 ? [{ field, text: `Enter a value in steps of ${param.step}.` }] : [];
+  });
+}
+
+/**
+ * Checks the settings of a rule: unknown names, ranges, steps, and settings that must stand in an order. What is not given keeps its
+ * default. Answers all settings, or the fields that are wrong.
+ */
+export function checkParams(
+  rule: AlertRule,
+  given: Record<string, unknown>,
+): { ok: true; value: RuleParams } | { ok: false; problems: ParamProblem[] } {
+  const problems = rangeProblems(rule, given);
+  if (problems.length > 0) return { ok: false, problems };
+  const value: RuleParams = { ...defaultParams(rule), ...(given as RuleParams) };
+  const pair = pairs[rule.key as RuleKey];
+  if (pair === undefined) return { ok: true, value };
+  const { low, high, text } = pair;
+  const isWrong =
+    rule.key === 'new_sender_failing' ? (value[low] ?? 0) > (value[high] ?? 0) : (value[low] ?? 0) >= (value[high] ?? 0);
+  return isWrong ? { ok: false, problems: [{ field: low in given ? low : high, text }] } : { ok: true, value };
+}

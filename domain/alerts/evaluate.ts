@@ -1,0 +1,60 @@
+import type { Severity } from '../vocabulary.ts';
+import type { RuleKey } from './catalogue.ts';
+import type { DomainFacts, IntakeFacts } from './facts.ts';
+import { domainJudges, intakeJudges } from './judges.ts';
+import type { RuleParams } from './rule.ts';
+import type { Judge, OpenAlert, Verdict } from './verdict.ts';
+
+/** A rule as it is set for a domain: `severity` stands in for what the rule itself says, `null` leaves it. */
+export type RuleSetting = { rule: RuleKey; params: RuleParams; severity: Severity | null; isOn: boolean };
+
+/** What a rule says of a domain or of the intake. */
+export type RuleVerdict = { rule: RuleKey; verdict: Verdict };
+
+/** The open alerts of a domain (or of the intake) with the rule each belongs to. */
+export type OpenByRule = OpenAlert & { rule: string };
+
+/** The key under which at most one alert is open; `domainId` is `null` for the intake. */
+export function dedupeKey(rule: RuleKey, domainId: number | null, subject: string): string {
+  return `${rule}:${domainId ?? 'intake'}:${subject}`;
+}
+
+function judged<Facts>(
+  judges: Partial<Record<RuleKey, Judge<Facts>>>,
+  facts: Facts,
+  settings: readonly RuleSetting[],
+  open: readonly OpenByRule[],
+): RuleVerdict[] {
+  return settings.flatMap((setting) => {
+    const judge = judges[setting.rule];
+    if (judge === undefined) return [];
+    const mine = open.filter(({ rule }) => rule === setting.rule);
+    if (!setting.isOn)
+      return mine.map(({ subject }) => ({
+        rule: setting.rule,
+        verdict: { state: 'ended', subject, why: 'The rule was switched off.' } as const,
+      }));
+    return judge(facts, setting.params, mine)
+      .filter((verdict) => verdict.state === 'fires' || mine.some(({ subject }) => subject === verdict.subject))
+      .map((verdict) => ({ rule: setting.rule, verdict: steady(verdict, setting.severity, mine) }));
+  });
+}
+
+function steady(verdict: Verdict, severity: Severity | null, open: readonly OpenAlert[]): Verdict {
+  if (verdict.state === 'ended') return verdict;
+  const before = open.find(({ subject }) => subject === verdict.subject);
+  return { ...verdict, severity: severity ?? verdict.severity, happenedMs: before?.happenedMs ?? verdict.happenedMs };
+}
+
+/**
+ * Judges a domain by every rule given. Answers only what changes or confirms something: `fires` for subjects that hold (also where the
+ * alert is open already, with the present severity), `ended` only for subjects that are open. Rules of the intake answer nothing here.
+ */
+export function evaluateDomain(facts: DomainFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
+  return judged(domainJudges, facts, settings, open);
+}
+
+/** Judges the intake by the staff rules given; as `evaluateDomain`. */
+export function evaluateIntake(facts: IntakeFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
+  return judged(intakeJudges, facts, settings, open);
+}

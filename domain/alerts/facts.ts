@@ -1,0 +1,98 @@
+import type { Flag } from '../judge/flag.ts';
+import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
+import type { DnsFacts } from './dns-facts.ts';
+
+/** Sums of mail; `passed` by DKIM or SPF, `forwarded` as receivers say, `overridden` failed but was accepted with a reason. */
+export type MailCounts = {
+  total: number;
+  passed: number;
+  dkimAligned: number;
+  quarantined: number;
+  rejected: number;
+  forwarded: number;
+};
+
+/**
+ * One report day of a domain (`2026-07-31`, UTC). Days without a report are left out, never zero. `isSettled` and `coverage` are those of
+ * `settleDays`: whether the day may be judged, and the usual part of the mail whose reporters are in (0 to 1, `null` where unknown).
+ */
+export type MailDay = MailCounts & { day: string; overridden: number; isSettled: boolean; coverage: number | null };
+
+/** One report day of a sender, left out where it sent nothing. */
+export type SenderDay = MailCounts & { day: string };
+
+/**
+ * A sender by the identity of `senderOf`. `category` is what people said it is, `unknown` where nobody did; `sortedMs` when they said so.
+ * `firstDay` is the first report day it was ever seen on, which may lie before the oldest of `days`.
+ */
+export type Sender = {
+  key: string;
+  name: string;
+  category: 'own' | 'approved' | 'forwarder' | 'unwanted' | 'unknown';
+  sortedMs: number | null;
+  firstDay: string;
+  days: SenderDay[];
+};
+
+/** A reporter and the report days it told of: when its first report of a day arrived (epoch ms), and of how many mails. */
+export type Reporter = { key: string; name: string; days: { day: string; receivedMs: number; mails: number }[] };
+
+/** A watched record that changed (epoch ms when seen); `record` is a word of `WatchedType`, `null` where the record was not there. */
+export type RecordChange = { ms: number; record: string; name: string; before: string | null; after: string | null };
+
+/** A step of the score; `null` where none could be worked out. */
+export type ScoreStep = { ms: number; score: number | null };
+
+/** A report day of TLS reports: sessions, and failed ones by kind (`certificate-expired`). Days without a report are left out. */
+export type TlsDay = { day: string; successes: number; failures: number; byType: Record<string, number> };
+
+/** The policy that applies to mail of the name itself: as asked, and after a test flag. */
+export type PolicyInForce = { asked: Policy; applied: Policy };
+
+/** Where a domain stands on its way to enforcement, as the protection page shows it. */
+export type PathState = {
+  stage: EnforcementStage;
+  next: EnforcementStage | null;
+  isReady: boolean;
+  gates: { key: string; wanted: number; have: number | null; met: boolean }[];
+};
+
+/**
+ * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
+ * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `plannedChanges` are
+ * announced change windows of the last 90 days and those to come; `holidays` are days of public holidays.
+ */
+export type DomainFacts = {
+  nowMs: number;
+  domain: { id: number; name: string; mailClass: MailClass };
+  policy: PolicyInForce | null;
+  mail: { firstDay: string | null; lastReportMs: number | null; days: MailDay[] };
+  senders: Sender[];
+  reporters: Reporter[];
+  dns: DnsFacts | null;
+  flags: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'todo'>[];
+  changes: RecordChange[];
+  scores: ScoreStep[];
+  path: PathState | null;
+  tls: TlsDay[];
+  plannedChanges: { fromMs: number; toMs: number }[];
+  holidays: ReadonlySet<string>;
+};
+
+/** A mailbox that is polled. `failedPolls` counts failures since the last good look; `null` where nobody looked yet. */
+export type MailboxState = { name: string; failedPolls: number | null; lastGoodMs: number | null; error: string | null };
+
+/** What a reporter sent within the last 35 days: its rank by rows (1 = most), rows, refused rows, whole reports that could not be read. */
+export type ReporterReading = {
+  reporter: string;
+  rank: number;
+  hours: { fromMs: number; rows: number; refusedRows: number; unreadableReports: number }[];
+};
+
+/** What the staff rules read. `backlog` is `null` where the queue could not be asked; `oldestMs` is when its oldest message came. */
+export type IntakeFacts = {
+  nowMs: number;
+  mailboxes: MailboxState[];
+  backlog: { messages: number; oldestMs: number | null } | null;
+  reading: ReporterReading[];
+};
