@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
+import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
@@ -19,12 +20,15 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
       url: `/api${endpoint.path}`,
       handler: async (request, reply) => {
         const call = await openCall(context, endpoint, request);
-        const answer = await handler(call, parseInput(endpoint, request));
-        if (endpoint.file) return sendFile(reply, answer as FileReply);
-        if (endpoint.stream) return sendLines(context, reply, endpoint, answer as AsyncIterable<object>);
-        const body = { success: true, ...(answer as object) };
-        if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
-        return body;
+        const input = parseInput(endpoint, request);
+        if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
+        if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
+        const answer = async () => {
+          const body = { success: true, ...((await handler(call, input)) as object) };
+          if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
+          return body;
+        };
+        return isKeyed(call) ? once(call, requestOf(endpoint, request), answer) : answer();
       },
     });
   }
@@ -36,7 +40,23 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
   if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))
     throw forbidden("You don't have permission to access this page.");
-  return { ...context, requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '', actor };
+  const queued = endpoint.offline === 'queue' ? request.headers : {};
+  return {
+    ...context,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    actor,
+    idempotencyKey: readIdempotencyKey(queued['idempotency-key']),
+    doneAt: readDoneAt(queued['x-done-at'], context.clock.now()),
+  };
+}
+
+const isKeyed = (call: Call): call is UserCall & { idempotencyKey: string } =>
+  call.actor !== null && call.idempotencyKey !== null;
+
+function requestOf({ method, path }: Endpoint, request: FastifyRequest) {
+  return { endpoint: `${method} ${path}`, fingerprint: fingerprintOf(method, request.url, request.body) };
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {

@@ -26,8 +26,18 @@ export type Context = {
 /** A signed-in person: permissions, the session, and the customer looked at (`null`: all one may see). */
 export type SignedIn = Actor & { sessionId: string; email: string; name: string; defaultCustomerId: number | null };
 
-/** One call: the context with who calls and from where. `actor` is there on every endpoint that is not public. */
-export type Call = Context & { requestId: string; ip: string; userAgent: string; actor: SignedIn | null };
+/**
+ * One call: the context with who calls and from where. `actor` is there on every endpoint that is not public. Only calls that a device may
+ * queue (`offline: 'queue'`) have the last two: the key under which it is done once, and when the person did it.
+ */
+export type Call = Context & {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  actor: SignedIn | null;
+  idempotencyKey: string | null;
+  doneAt: Date | null;
+};
 
 /** A call of somebody signed in. */
 export type UserCall = Call & { actor: SignedIn };

@@ -8,7 +8,7 @@ export const sessionHours = 12;
 
 /** A fresh session for a user: the token and when it ends. The token's id is the session's row, so that it can be revoked. */
 export async function issueToken(
-  call: Call,
+  call: Pick<Call, 'store' | 'clock' | 'secret' | 'userAgent' | 'ip'>,
   user: { id: number; email: string; name: string; role: string },
 ): Promise<{ token: string; expires_at: string }> {
   const now = call.clock.now();

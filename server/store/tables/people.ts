@@ -71,6 +71,16 @@ export type PeopleTables = {
     entity_id: string | null;
     details: DefaultJson;
   };
-  idempotency_keys: { user_id: number; key: string; endpoint: string; status: number; reply: Json; created_at: NowTime };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    endpoint: string;
+    status: number | null;
+    reply: DefaultJson;
+    created_at: NowTime;
+    fingerprint: string;
+    claim: string;
+    claimed_at: Time;
+  };
   settings: { key: string; value: Json; updated_at: NowTime };
 };

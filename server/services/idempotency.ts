@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
+import type { Context, UserCall } from '#server/context.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import {
+  type Claim,
+  dropOldKeys,
+  type KeptReply,
+  keepReply,
+  readKey,
+  releaseKey,
+  renewKey,
+  takeKey,
+} from '#server/store/idempotency.ts';
+
+/** How long the reply to a key is kept, in hours. */
+export const keptHours = 72;
+/** A request that has not said a word for this long is taken for dead, in ms. */
+export const deadAfterMs = 60_000;
+
+const renewMs = 20_000;
+const lookMs = 100;
+const longestDoneDays = 30;
+const clockToleranceMs = 5 * 60_000;
+const notKept = new Set<number>([errorStatus.unauthenticated, errorStatus['rate-limited']]);
+
+type Refusal = { code: ErrorCode; message: string; details?: Record<string, unknown> };
+
+/** The header Idempotency-Key: `null` without one. Throws a validation error where it is not a UUID. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(header)) return header.toLowerCase();
+  throw invalid('Idempotency-Key must be one UUID.');
+}
+
+/**
+ * The header X-Done-At: when the person did it, ISO 8601; `null` without one. A clock up to five minutes ahead is taken for now. Throws a
+ * validation error for another future time, and for one more than 30 days ago.
+ */
+export function readDoneAt(header: string | string[] | undefined, now: Date): Date | null {
+  if (header === undefined) return null;
+  const isIso = typeof header === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(header);
+  const at = new Date(isIso ? header : Number.NaN);
+  const aheadMs = at.getTime() - now.getTime();
+  if (Number.isNaN(aheadMs)) throw invalid('X-Done-At must be a time such as 2026-11-20T11:54:00Z.');
+  if (aheadMs > clockToleranceMs)
+    throw invalid('This was done in the future by the clock of this device. Set its clock right and do it again.');
+  if (aheadMs < -longestDoneDays * 86_400_000)
+    throw invalid(`This was done more than ${longestDoneDays} days ago and is not taken any more.`);
+  return aheadMs > 0 ? new Date(now) : at;
+}
+
+/** What tells one request from another of the same key: SHA-256 over method, address and body. */
+export function fingerprintOf(method: string, url: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('hex');
+}
+
+/**
+ * Runs a request of a key once and answers its reply as often as the key comes, for 72 hours and also from another device of the user.
+ * Refusals are kept too, but not 401, 429 and what went wrong here (5xx): those run again. A request whose process died is run again after
+ * a minute, so a handler that must not act twice keeps `call.idempotencyKey` with what it writes. `patienceMs`: how long the second of two
+ * requests waits for the first. Throws 422 where the key stands for another request, 429 where the first takes longer.
+ */
+export async function once(
+  call: UserCall & { idempotencyKey: string },
+  request: { endpoint: string; fingerprint: string },
+  run: () => Promise<object>,
+  patienceMs = 10_000,
+): Promise<object> {
+  const mine: Claim = { userId: call.actor.userId, key: call.idempotencyKey, claim: randomUUID() };
+  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookMs) {
+    const now = call.clock.now();
+    if (await takeKey(call.store.db, mine, request, now, new Date(now.getTime() - deadAfterMs))) return runKept(call, mine, run);
+    const kept = await readKey(call.store.db, mine.userId, mine.key);
+    if (kept !== null && kept.fingerprint !== request.fingerprint)
+      throw new AppError('limit', 'This key was used for another request. Take a new Idempotency-Key for a new request.');
+    if (kept !== null && kept.status !== null) return answerOf(kept);
+    await pause(lookMs);
+  }
+  throw new AppError('rate-limited', 'This is being done just now. Try again in a moment.', undefined, 2);
+}
+
+async function runKept(call: UserCall, mine: Claim, run: () => Promise<object>): Promise<object> {
+  const { db } = call.store;
+  const renewal = setInterval(() => {
+    renewKey(db, mine, call.clock.now()).catch((error: unknown) => call.log.warn({ err: error }, 'a claim was not renewed'));
+  }, renewMs);
+  const outcome = await run()
+    .then((reply) => ({ reply }))
+    .catch((error: unknown) => ({ error }))
+    .finally(() => clearInterval(renewal));
+  if ('reply' in outcome) {
+    await keepReply(db, mine, 200, outcome.reply);
+    return outcome.reply;
+  }
+  const { error } = outcome;
+  if (error instanceof AppError && error.status < 500 && !notKept.has(error.status)) {
+    const { code, message, details } = error;
+    await keepReply(db, mine, error.status, { code, message, details });
+  } else await releaseKey(db, mine);
+  throw error;
+}
+
+function answerOf({ status, reply }: KeptReply): object {
+  if (status === 200) return reply as object;
+  const { code, message, details } = reply as Refusal;
+  throw new AppError(code, message, details);
+}
+
+/** Forgets replies whose 72 hours are over. */
+export async function dropOldReplies(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  await dropOldKeys(context.store.db, new Date(context.clock.now().getTime() - keptHours * 3_600_000));
+}
