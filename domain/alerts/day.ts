@@ -1,0 +1,43 @@
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000;
+/** Milliseconds of an hour. */
+export const hourMs = 3_600_000;
+
+/** The report day (UTC) a moment lies in. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** When a day begins, epoch ms. */
+export function startOf(day: string): number {
+  return Date.parse(day);
+}
+
+/** When a day is over, epoch ms. */
+export function endOf(day: string): number {
+  return Date.parse(day) + dayMs;
+}
+
+/** The day so many days later, earlier where negative. */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * dayMs);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return (Math.floor(Date.parse(day) / dayMs) + 4) % 7;
+}
+
+/** Saturday or Sunday. */
+export function isWeekend(day: string): boolean {
+  const weekday = weekdayOf(day);
+  return weekday === 0 || weekday === 6;
+}
+
+/** A public holiday, or the single working day between one and a weekend, on which many stay away. */
+export function isOff(day: string, holidays: ReadonlySet<string>): boolean {
+  if (holidays.has(day)) return true;
+  const weekday = weekdayOf(day);
+  if (weekday === 5) return holidays.has(addDays(day, -1));
+  return weekday === 1 && holidays.has(addDays(day, 1));
+}

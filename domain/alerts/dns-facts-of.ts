@@ -1,0 +1,131 @@
+import { serviceOfSelector } from '../dkim/selectors.ts';
+import { dkimStatus } from '../dkim/status.ts';
+import { effectivePolicy } from '../dmarc/effective-policy.ts';
+import type { CheckFindings } from '../check/look-up.ts';
+import { spfEnd } from '../check/score-inputs.ts';
+import type { DnsFacts, Known, SelectorFacts } from './dns-facts.ts';
+import type { PolicyInForce } from './facts.ts';
+import { serviceOfName } from './sender.ts';
+import { isSpfComplete, spfCauses } from './spf-causes.ts';
+
+/** What is kept of a selector beside the look (`dkim_selectors`); `keySinceMs` epoch ms, `seenDay` the last report day with it. */
+export type KeptSelector = {
+  selector: string;
+  isActive: boolean;
+  keySinceMs: number | null;
+  isKeyChanged: boolean;
+  seenDay: string | null;
+};
+
+function dmarcFacts({ dmarc }: CheckFindings, reportAddress: string | null): DnsFacts['dmarc'] {
+  const { discovery, destinations } = dmarc;
+  const own = discovery.steps[0];
+  const state = discovery.unknown
+    ? 'unknown'
+    : own?.found === 'multiple'
+      ? 'multiple'
+      : discovery.policyStep !== null
+        ? discovery.inherited
+          ? 'inherited'
+          : 'found'
+        : own?.record == null
+          ? 'missing'
+          : 'unusable';
+  const asked = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose)?.asked ?? 'none';
+  const rua = discovery.policyStep?.record?.rua ?? [];
+  const mine = reportAddress?.toLowerCase() ?? null;
+  const ours = rua.some(({ address }) => address.toLowerCase() === mine);
+  const found = destinations.find(({ tag, uri }) => tag === 'rua' && uri.address.toLowerCase() === mine);
+  const authorised: Known<boolean> =
+    found === undefined || found.authorised === 'unknown'
+      ? 'unknown'
+      : found.authorised === 'yes' || found.authorised === 'not_needed';
+  return {
+    state,
+    texts: own?.texts ?? [],
+    policies:
+      discovery.policyStep === null
+        ? null
+        : { self: asked('self'), existing: asked('existing'), nonexistent: asked('nonexistent') },
+    reports: reportAddress === null || state === 'unknown' ? null : { ours, authorised, address: reportAddress },
+  };
+}
+
+function selectorFacts({ dkim, domain }: CheckFindings, kept: readonly KeptSelector[]): SelectorFacts[] {
+  const byName = new Map(kept.map((row) => [row.selector, row]));
+  return dkim.selectors.flatMap((found) => {
+    const row = byName.get(found.selector);
+    if (row?.isActive === false) return [];
+    const alias = found.aliases.at(-1) ?? null;
+    const elsewhere = alias === null || alias.endsWith(`.${domain}`) ? null : serviceOfName(alias);
+    return [
+      {
+        selector: found.selector,
+        status: dkimStatus(found),
+        keyType: found.key?.keyType ?? null,
+        bits: found.key?.bits ?? null,
+        sinceMs: row?.keySinceMs ?? null,
+        isSinceExact: row?.isKeyChanged ?? false,
+        seenDay: row?.seenDay ?? null,
+        service: elsewhere?.name ?? serviceOfSelector(found.selector),
+      },
+    ];
+  });
+}
+
+function stsFacts({ mtaSts }: CheckFindings): DnsFacts['sts'] {
+  const { state, fetched, policy } = mtaSts;
+  const ends = fetched?.status === 'fetched' ? fetched.certificateExpiresAt : null;
+  const of = (word: DnsFacts['sts']['state'], why: string | null = null) => ({ state: word, why, certificateEndsMs: ends });
+  if (state === 'unknown') return of('unknown');
+  if (state === 'none') return of('absent');
+  if (state === 'several') return of('broken', 'Several records stand there, so senders ignore them all.');
+  if (state === 'broken') return of('broken', 'Senders cannot read the record.');
+  if (fetched === null || (fetched.status === 'failed' && fetched.reason === 'private')) return of('unknown');
+  if (fetched.status === 'failed') return of('broken', `The policy file cannot be fetched (${fetched.reason}: ${fetched.detail}).`);
+  const problem = policy?.problems[0];
+  return problem === undefined ? of('works') : of('broken', `Senders cannot read the policy file: ${problem.problem}.`);
+}
+
+/** What the rules read of a look: each part, with `unknown` wherever a look-up failed. `checkedMs` is when it was taken, epoch ms. */
+export function dnsFactsOf(
+  findings: CheckFindings,
+  kept: readonly KeptSelector[],
+  { checkedMs, reportAddress }: { checkedMs: number; reportAddress: string | null },
+): DnsFacts {
+  const { spf, mx, ns, dnssec, registration } = findings;
+  const { status } = spf.root;
+  const causes = spfCauses(spf);
+  return {
+    checkedMs,
+    nameServers: ns.state === 'unknown' ? 'unknown' : ns.hosts.map(({ host }) => host),
+    dmarc: dmarcFacts(findings, reportAddress),
+    spf: {
+      state:
+        status === 'failed' || status === 'not_asked'
+          ? 'unknown'
+          : status === 'none'
+            ? 'missing'
+            : status === 'multiple'
+              ? 'multiple'
+              : causes.length > 0
+                ? 'broken'
+                : 'found',
+      lookups: spf.lookups,
+      isComplete: isSpfComplete(spf),
+      ends: status === 'record' ? spfEnd(spf) : null,
+      causes,
+    },
+    selectors: selectorFacts(findings, kept),
+    mx: mx.state === 'unknown' ? 'unknown' : mx.hosts.map(({ exchange }) => exchange),
+    sts: stsFacts(findings),
+    dnssec: dnssec.state === 'signed_unchecked' ? 'signed' : dnssec.state,
+    registrationEndsMs: registration.status === 'found' ? registration.expiresAt : null,
+  };
+}
+
+/** The policy that applies to mail of the name itself; `null` where none does or nobody knows. */
+export function policyInForce({ dmarc }: Pick<CheckFindings, 'dmarc'>): PolicyInForce | null {
+  const policy = effectivePolicy(dmarc.discovery, 'self');
+  return policy === null ? null : { asked: policy.asked, applied: policy.applied };
+}

@@ -1,0 +1,54 @@
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** A count with thin groups of three: `12 340`. */
+export function count(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+}
+
+/** A count with its noun: `1 mail`, `12 mails`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
+}
+
+/** A number with at most one decimal. */
+export function figure(value: number): string {
+  return Math.abs(value) >= 1_000 ? count(value) : String(Math.round(value * 10) / 10);
+}
+
+/** A share with its counts: `71.2% (1 420 of 1 995)`; cut, not rounded, so that 100% means all. */
+export function share(part: number, whole: number): string {
+  if (whole <= 0) return 'no mail';
+  return `${Math.floor((1_000 * part) / whole) / 10}% (${count(part)} of ${count(whole)})`;
+}
+
+/** A percentage of 0 to 100, cut to one decimal. */
+export function pct(value: number): string {
+  return `${Math.floor(value * 10 + 1e-9) / 10}%`;
+}
+
+/** A day for people: `Thursday 30 July 2026`. */
+export function dayName(day: string): string {
+  const date = new Date(day);
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** The name of the weekday of a day. */
+export function weekdayName(day: string): string {
+  return weekdays[new Date(day).getUTCDay()] ?? '';
+}
+
+/** A moment for people, South African time: `30 July 2026 14:05`. */
+export function momentName(ms: number): string {
+  const date = new Date(ms + 2 * 3_600_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** A text of at most so many characters. */
+export function cut(text: string, most = 160): string {
+  const line = text.replace(/\s*\n\s*/g, ' | ');
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+}
