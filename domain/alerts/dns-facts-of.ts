@@ -1,8 +1,8 @@
+import type { CheckFindings } from '../check/look-up.ts';
+import { spfEnd } from '../check/score-inputs.ts';
 import { serviceOfSelector } from '../dkim/selectors.ts';
 import { dkimStatus } from '../dkim/status.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
-import type { CheckFindings } from '../check/look-up.ts';
-import { spfEnd } from '../check/score-inputs.ts';
 import type { DnsFacts, Known, SelectorFacts } from './dns-facts.ts';
 import type { PolicyInForce } from './facts.ts';
 import { serviceOfName } from './sender.ts';
@@ -82,7 +82,8 @@ function stsFacts({ mtaSts }: CheckFindings): DnsFacts['sts'] {
   if (state === 'several') return of('broken', 'Several records stand there, so senders ignore them all.');
   if (state === 'broken') return of('broken', 'Senders cannot read the record.');
   if (fetched === null || (fetched.status === 'failed' && fetched.reason === 'private')) return of('unknown');
-  if (fetched.status === 'failed') return of('broken', `The policy file cannot be fetched (${fetched.reason}: ${fetched.detail}).`);
+  if (fetched.status === 'failed')
+    return of('broken', `The policy file cannot be fetched (${fetched.reason}: ${fetched.detail}).`);
   const problem = policy?.problems[0];
   return problem === undefined ? of('works') : of('broken', `Senders cannot read the policy file: ${problem.problem}.`);
 }

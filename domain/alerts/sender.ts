@@ -9,7 +9,11 @@ const services: readonly { key: string; name: string; domains: readonly string[]
   { key: 'google.com', name: 'Google Workspace', domains: ['google.com', 'gappssmtp.com', 'googlemail.com', 'gmail.com'] },
   { key: 'onmicrosoft.com', name: 'Microsoft 365', domains: ['onmicrosoft.com', 'outlook.com', 'office365.com'] },
   { key: 'amazonses.com', name: 'Amazon SES', domains: ['amazonses.com'] },
-  { key: 'mailchimp.com', name: 'Mailchimp', domains: ['mcsv.net', 'mcdlv.net', 'rsgsv.net', 'mailchimpapp.net', 'mailchimp.com'] },
+  {
+    key: 'mailchimp.com',
+    name: 'Mailchimp',
+    domains: ['mcsv.net', 'mcdlv.net', 'rsgsv.net', 'mailchimpapp.net', 'mailchimp.com'],
+  },
   { key: 'mandrillapp.com', name: 'Mailchimp Transactional', domains: ['mandrillapp.com'] },
   { key: 'sendgrid.net', name: 'SendGrid', domains: ['sendgrid.net', 'sendgrid.com', 'sendgrid.info'] },
   { key: 'everlytic.net', name: 'Everlytic', domains: ['everlytic.net', 'everlytic.com', 'everlytickey.net'] },
@@ -44,12 +48,10 @@ export function serviceOfName(name: string | null): { key: string; name: string 
  * Who sent from an address: the organisation of the DKIM or SPF identity that is not the domain's own, so that a service stays one sender
  * whatever its addresses; where there is none, the network (`/24`, `/48`). Names are in A-labels, as reports give them.
  */
-export function senderOf(source: {
-  sourceIp: string;
-  dkimDomain: string | null;
-  spfDomain: string | null;
-  ownDomain: string;
-}): { key: string; name: string } {
+export function senderOf(source: { sourceIp: string; dkimDomain: string | null; spfDomain: string | null; ownDomain: string }): {
+  key: string;
+  name: string;
+} {
   const own = organisation(source.ownDomain) ?? source.ownDomain;
   for (const name of [source.dkimDomain, source.spfDomain]) {
     const org = organisation(name);

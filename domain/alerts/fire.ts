@@ -1,0 +1,57 @@
+import type { Severity } from '../vocabulary.ts';
+import type { DomainFacts } from './facts.ts';
+import type { RuleParams } from './rule.ts';
+import { serviceOfName } from './sender.ts';
+import type { Ended, Evidence, Fires, OpenAlert } from './verdict.ts';
+
+const mostLines = 3;
+
+type Said = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName' | 'happenedMs' | 'nextStep'> &
+  Partial<Pick<Fires, 'subject' | 'series' | 'confirmAfterMinutes'>> & { evidence: (Evidence | null)[] };
+
+/** A verdict that fires, for the domain itself and without a second look unless told; at most three lines of evidence are kept. */
+export function fires({ evidence, ...said }: Said): Fires {
+  return {
+    state: 'fires',
+    subject: '',
+    confirmAfterMinutes: 0,
+    ...said,
+    evidence: evidence.filter((line) => line !== null).slice(0, mostLines),
+  };
+}
+
+/** A verdict that ends an alert. */
+export function ended(why: string, subject = ''): Ended {
+  return { state: 'ended', subject, why };
+}
+
+/** A line of evidence. */
+export function line(label: string, text: string): Evidence {
+  return { label, text };
+}
+
+/** A setting of a rule; one that is missing compares as nothing, so that the rule does not fire. */
+export function setting(params: RuleParams, name: string): number {
+  return params[name] ?? Number.NaN;
+}
+
+/** Whether an alert stands open for a subject. */
+export function openOf(open: readonly OpenAlert[], subject = ''): OpenAlert | null {
+  return open.find((alert) => alert.subject === subject) ?? null;
+}
+
+/** Whether a moment lies in an announced change window. */
+export function isPlanned({ plannedChanges }: DomainFacts, ms: number): boolean {
+  return plannedChanges.some(({ fromMs, toMs }) => fromMs <= ms && ms <= toMs);
+}
+
+/** The severity of a change at a moment: info inside an announced window. */
+export function changeSeverity(facts: DomainFacts, ms: number, severity: Severity): Severity {
+  return isPlanned(facts, ms) ? 'info' : severity;
+}
+
+/** Whose name servers serve the domain: the one thing that domains of a hoster share. The domain's own name where nobody knows. */
+export function hosterOf({ dns, domain }: DomainFacts): { key: string; name: string } {
+  const first = dns === null || dns.nameServers === 'unknown' ? undefined : dns.nameServers[0];
+  return serviceOfName(first ?? null) ?? { key: domain.name, name: domain.name };
+}

@@ -1,0 +1,116 @@
+import { dayMs, dayOf } from '../day.ts';
+import type { DomainFacts } from '../facts.ts';
+import { ended, fires, hosterOf, line, setting } from '../fire.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { counted, cut, dayName, momentName } from '../words.ts';
+
+const secondLookMinutes = 10;
+
+/** sts_broken: a policy is announced that senders cannot fetch or read (RFC 8461 3.3, 5). */
+export const stsBroken: Judge<DomainFacts> = (facts) => {
+  const { dns, domain, flags } = facts;
+  if (dns === null || dns.sts.state === 'unknown') return [];
+  if (dns.sts.state === 'absent') return [ended('No policy is announced any more.')];
+  if (dns.sts.state === 'works') return [ended('The policy can be fetched and read.')];
+  const todo = flags.find(({ code, todo: step }) => code.startsWith('MTA_STS') && step !== null)?.todo ?? null;
+  const hoster = hosterOf(facts);
+  return [
+    fires({
+      severity: 'high',
+      title: `Encrypted delivery to ${domain.name} (MTA-STS) does not work`,
+      cause: `sts_broken ${hoster.key}`,
+      causeName: `MTA-STS broken at domains on ${hoster.name}`,
+      happenedMs: dns.checkedMs,
+      evidence: [line('Why', cut(dns.sts.why ?? 'Senders cannot use the policy.')), line('Seen', momentName(dns.checkedMs))],
+      nextStep: todo ?? 'Mend the server that holds the policy file.',
+      confirmAfterMinutes: secondLookMinutes,
+    }),
+  ];
+};
+
+/** cert_expiring: the certificate of the policy server ends soon; the last warning takes the place of the first. */
+export const certExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs }, params, open): Verdict[] => {
+  if (dns === null) return [];
+  const endsMs = dns.sts.certificateEndsMs;
+  if (endsMs === null)
+    return dns.sts.state === 'absent' ? open.map(({ subject }) => ended('No policy is announced any more.', subject)) : [];
+  const days = Math.floor((endsMs - nowMs) / dayMs);
+  const [first, last] = [setting(params, 'first_days'), setting(params, 'last_days')];
+  if (days >= first) return open.map(({ subject }) => ended('The certificate is renewed.', subject));
+  const subject = days < last ? 'last' : 'first';
+  const over = open
+    .filter((alert) => alert.subject !== subject)
+    .map((alert) => ended('Another warning has taken its place.', alert.subject));
+  return [
+    fires({
+      subject,
+      severity: 'high',
+      title:
+        days < 0
+          ? `The certificate of mta-sts.${domain.name} has ended`
+          : `The certificate of mta-sts.${domain.name} ends in ${counted(days, 'day')}`,
+      cause: `cert_expiring ${domain.name}`,
+      causeName: `Certificate of mta-sts.${domain.name} ends`,
+      happenedMs: endsMs - (subject === 'last' ? last : first) * dayMs,
+      evidence: [
+        line('Valid until', dayName(dayOf(endsMs))),
+        line('Meaning', 'Senders do not take the policy from a server without a valid certificate'),
+      ],
+      nextStep: `Renew the certificate of mta-sts.${domain.name}.`,
+    }),
+    ...over,
+  ];
+};
+
+/** domain_expiring: the registration ends soon, as the registry says (RFC 9083 4.5). */
+export const domainExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs, flags }, params) => {
+  const endsMs = dns?.registrationEndsMs ?? null;
+  if (endsMs === null) return [];
+  const days = Math.floor((endsMs - nowMs) / dayMs);
+  const warn = setting(params, 'days');
+  if (days >= warn) return [ended('The registration is renewed.')];
+  const seen = flags.find(({ code }) => code === 'DOMAIN_EXPIRES')?.seen ?? null;
+  return [
+    fires({
+      severity: 'high',
+      title:
+        days < 0
+          ? `The registration of ${domain.name} has ended`
+          : `The registration of ${domain.name} ends in ${counted(days, 'day')}`,
+      cause: `domain_expiring ${domain.name}`,
+      causeName: `Registration of ${domain.name} ends`,
+      happenedMs: endsMs - warn * dayMs,
+      evidence: [
+        line('Registered until', dayName(dayOf(endsMs))),
+        seen === null ? null : line('Registry', cut(seen)),
+        line('Meaning', 'After that mail and website stop, and somebody else may take the name'),
+      ],
+      nextStep: 'Renew the domain at the registrar.',
+    }),
+  ];
+};
+
+/** dnssec_bogus: signatures that do not hold, so that checking resolvers answer nothing (RFC 4035 5). */
+export const dnssecBogus: Judge<DomainFacts> = (facts) => {
+  const { dns, domain, changes } = facts;
+  if (dns === null || dns.dnssec === 'unknown') return [];
+  if (dns.dnssec !== 'bogus')
+    return [ended(dns.dnssec === 'signed' ? 'The signatures hold again.' : 'The domain is no longer signed.')];
+  const change = changes.findLast(({ record, after }) => record === 'DNSSEC' && after === 'bogus');
+  const hoster = hosterOf(facts);
+  return [
+    fires({
+      severity: 'critical',
+      title: `The DNS signatures of ${domain.name} do not hold`,
+      cause: `dnssec_bogus ${hoster.key}`,
+      causeName: `DNS signatures do not hold at domains on ${hoster.name}`,
+      happenedMs: change?.ms ?? dns.checkedMs,
+      evidence: [
+        line('Meaning', 'Resolvers that check signatures answer nothing: mail and website fail there'),
+        line('Seen', momentName(dns.checkedMs)),
+      ],
+      nextStep: 'Have the DS record at the registrar match the keys of the zone, or take it out.',
+      confirmAfterMinutes: secondLookMinutes,
+    }),
+  ];
+};

@@ -1,0 +1,148 @@
+import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
+import type { SelectorFacts } from '../dns-facts.ts';
+import type { DomainFacts } from '../facts.ts';
+import { changeSeverity, ended, fires, line, setting } from '../fire.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { counted, dayName, momentName } from '../words.ts';
+import { isRotation, selectorOf } from './records.ts';
+
+const secondLookMinutes = 10;
+const monthMs = 30.44 * dayMs;
+const retiredAfterDays = 4;
+
+function ofSelectors(
+  { dns }: DomainFacts,
+  open: readonly { subject: string }[],
+  judge: (found: SelectorFacts) => Verdict[],
+): Verdict[] {
+  if (dns === null) return [];
+  const off = open
+    .filter(({ subject }) => !dns.selectors.some(({ selector }) => selector === subject))
+    .map(({ subject }) => ended('The selector is no longer watched.', subject));
+  return [...dns.selectors.filter(({ status }) => status !== 'unknown' && status !== 'not_checked').flatMap(judge), ...off];
+}
+
+function owner({ selector, service }: SelectorFacts, domain: string): { key: string; name: string } {
+  return service === null ? { key: domain, name: `selector ${selector}` } : { key: service.toLowerCase(), name: service };
+}
+
+/** dkim_missing: lately mail was signed with a selector that has no working key (RFC 6376 6.1.2). */
+export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
+  const { dns, domain, changes, nowMs } = facts;
+  const recent = addDays(dayOf(nowMs), -setting(params, 'seen_days'));
+  const working = dns?.selectors.filter(({ status }) => status === 'valid') ?? [];
+  return ofSelectors(facts, open, (found) => {
+    const { selector, status, seenDay } = found;
+    if (status === 'valid' || status === 'weak') return [ended('A key is there again.', selector)];
+    if (seenDay === null || seenDay < recent) return [ended('No mail is signed with it any more.', selector)];
+    const change = changes.findLast(({ record, name }) => record === 'DKIM' && selectorOf(name) === selector);
+    const isRetired = working.some((other) => (other.seenDay ?? '') >= addDays(seenDay, retiredAfterDays));
+    const { key, name } = owner(found, domain.name);
+    const words = { missing: 'No key is there', revoked: 'The key is revoked', invalid: 'The text there is no usable key' };
+    return [
+      fires({
+        subject: selector,
+        severity: isRetired ? 'medium' : 'critical',
+        title: `The DKIM key ${selector} of ${domain.name} is ${status === 'missing' ? 'gone' : 'not usable'}`,
+        cause: `dkim_missing ${key}`,
+        causeName: `DKIM key missing: ${name}`,
+        happenedMs: change?.ms ?? dns?.checkedMs ?? nowMs,
+        evidence: [
+          line('In the DNS', `${words[status]}, at ${selector}._domainkey.${domain.name}`),
+          line('Last mail signed with it', dayName(seenDay)),
+          isRetired ? line('Since then', `Mail is signed with ${working.map((one) => one.selector).join(', ')}`) : null,
+        ],
+        nextStep: isRetired
+          ? 'Check that nothing signs with this selector any more.'
+          : `Publish the key again${found.service === null ? '' : ` as ${found.service} shows it`}.`,
+        confirmAfterMinutes: secondLookMinutes,
+      }),
+    ];
+  });
+};
+
+/** dkim_weak: an RSA key shorter than wanted; under 1024 bits it never verifies (RFC 8301 3.2). */
+export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
+  ofSelectors(facts, open, (found) => {
+    const { selector, bits, keyType, status } = found;
+    const wanted = setting(params, 'at_least_bits');
+    const isKey = (status === 'valid' || status === 'weak') && keyType === 'rsa' && bits !== null;
+    if (!isKey || bits >= wanted) return [ended('No weak key is there.', selector)];
+    const { key, name } = owner(found, facts.domain.name);
+    return [
+      fires({
+        subject: selector,
+        severity: bits < 1024 ? 'critical' : 'low',
+        title: `The DKIM key ${selector} of ${facts.domain.name} has ${bits} bits`,
+        cause: `dkim_weak ${key}`,
+        causeName: `Weak DKIM key: ${name}`,
+        happenedMs: found.sinceMs ?? facts.dns?.checkedMs ?? facts.nowMs,
+        evidence: [
+          line('Key', `${bits} bits, wanted ${wanted}`),
+          bits < 1024 ? line('Meaning', 'Receivers must not accept it: mail signed with it counts as unsigned') : null,
+          found.seenDay === null ? null : line('Last mail signed with it', dayName(found.seenDay)),
+        ],
+        nextStep: `Ask ${found.service ?? 'the mail service'} for a key of 2048 bits.`,
+      }),
+    ];
+  });
+
+/** dkim_rotated: another key stands at a selector. */
+export const dkimRotated: Judge<DomainFacts> = (facts, params, open) => {
+  const sinceMs = facts.nowMs - setting(params, 'hours') * hourMs;
+  const recent = facts.changes.filter((change) => isRotation(change) && change.ms > sinceMs);
+  const told = [...Map.groupBy(recent, ({ name }) => selectorOf(name))].flatMap(([selector, changes]) => {
+    const last = changes.at(-1);
+    if (last === undefined) return [];
+    const found = facts.dns?.selectors.find((one) => one.selector === selector);
+    const service = found?.service ?? null;
+    return [
+      fires({
+        subject: selector,
+        severity: changeSeverity(facts, last.ms, 'info'),
+        title: `${facts.domain.name} has a new DKIM key at ${selector}`,
+        cause: `dkim_rotated ${service?.toLowerCase() ?? facts.domain.name}`,
+        causeName: `New DKIM key: ${service ?? `selector ${selector}`}`,
+        happenedMs: last.ms,
+        evidence: [
+          line(
+            'Key',
+            found === undefined || found.bits === null ? 'replaced by another one' : `replaced, ${found.bits} bits now`,
+          ),
+          line('Seen', momentName(last.ms)),
+        ],
+        nextStep: 'Confirm that the key was meant to be replaced.',
+      }),
+    ];
+  });
+  const old = open.filter(({ subject, happenedMs }) => happenedMs <= sinceMs && !told.some((one) => one.subject === subject));
+  return [...told, ...old.map(({ subject }) => ended('The time to object is over.', subject))];
+};
+
+/** dkim_old: a key in use for longer than wanted. */
+export const dkimOld: Judge<DomainFacts> = (facts, params, open) =>
+  ofSelectors(facts, open, (found) => {
+    const { selector, sinceMs, status } = found;
+    if (status === 'missing' || status === 'revoked') return [ended('The key is no longer there.', selector)];
+    if (sinceMs === null) return [];
+    const wanted = setting(params, 'months');
+    const months = (facts.nowMs - sinceMs) / monthMs;
+    if (months <= wanted) return [ended('The key was replaced.', selector)];
+    if (status !== 'valid') return [];
+    const { key, name } = owner(found, facts.domain.name);
+    return [
+      fires({
+        subject: selector,
+        severity: 'low',
+        title: `The DKIM key ${selector} of ${facts.domain.name} is ${counted(Math.floor(months), 'month')} old`,
+        cause: `dkim_old ${key}`,
+        causeName: `Old DKIM key: ${name}`,
+        happenedMs: Math.round(sinceMs + wanted * monthMs),
+        evidence: [
+          line('In use', `since ${dayName(dayOf(sinceMs))}${found.isSinceExact ? '' : ' or longer'}`),
+          line('Wanted', `a new key at least every ${counted(wanted, 'month')}`),
+        ],
+        nextStep: `Have ${found.service ?? 'the mail service'} make a new key.`,
+      }),
+    ];
+  });

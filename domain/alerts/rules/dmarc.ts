@@ -1,0 +1,190 @@
+import { isWeaker } from '../../dmarc/effective-policy.ts';
+import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
+import { type Policy, policies } from '../../vocabulary.ts';
+import { dayMs } from '../day.ts';
+import type { DomainFacts, RecordChange } from '../facts.ts';
+import { changeSeverity, ended, fires, hosterOf, line, openOf } from '../fire.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { cut, momentName } from '../words.ts';
+
+const tellForDays = 14;
+const secondLookMinutes = 10;
+
+type Strength = Record<'p' | 'sp' | 'np', Policy>;
+
+function usable(text: string | null): DmarcRecord | null {
+  if (text === null || text.includes('\n')) return null;
+  const record = readDmarcRecord(text);
+  return record?.usable === true ? record : null;
+}
+
+/** What receivers are asked for, after a test flag, at the name, below it, and for names that do not exist (RFC 9989 4.7). */
+function strengthOf({ p, sp, np, testing }: DmarcRecord): Strength {
+  const asked = { p: p ?? 'none', sp: sp ?? p ?? 'none', np: np ?? sp ?? p ?? 'none' } as const;
+  const applied = (policy: Policy): Policy =>
+    testing ? (policies[Math.max(0, policies.indexOf(policy) - 1)] ?? 'none') : policy;
+  return { p: applied(asked.p), sp: applied(asked.sp), np: applied(asked.np) };
+}
+
+const tags = ['p', 'sp', 'np'] as const;
+
+function weakened(now: DmarcRecord, before: DmarcRecord): (typeof tags)[number][] {
+  const [is, was] = [strengthOf(now), strengthOf(before)];
+  return tags.filter((tag) => isWeaker(is[tag], was[tag]));
+}
+
+type Standing = { change: RecordChange; before: DmarcRecord; now: DmarcRecord };
+
+function ownChanges({ changes, domain }: DomainFacts): RecordChange[] {
+  return changes.filter(({ record, name }) => record === 'DMARC' && name === `_dmarc.${domain.name}`);
+}
+
+/** The weakening that still stands: records that were not usable in between do not count. */
+function standingOf(changes: readonly RecordChange[]): Standing | null {
+  let base: DmarcRecord | null = null;
+  let standing: Standing | null = null;
+  for (const change of changes) {
+    const before = usable(change.before);
+    const now = usable(change.after);
+    base ??= before;
+    if (now === null) continue;
+    if (base === null || weakened(now, base).length === 0) {
+      base = now;
+      standing = null;
+    } else {
+      const isFirst: boolean = standing === null || weakened(now, standing.now).length > 0;
+      standing = { change: isFirst ? change : (standing?.change ?? change), before: base, now };
+    }
+  }
+  return standing;
+}
+
+/** policy_downgraded: what receivers are asked for is less than it was, at the name, below it, or by a test flag. */
+export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
+  const changes = ownChanges(facts);
+  const standing = standingOf(changes);
+  const alert = openOf(open);
+  if (standing === null)
+    return alert !== null && changes.some(({ ms, after }) => ms > alert.happenedMs && usable(after) !== null)
+      ? [ended('The policy is as strong as it was.')]
+      : [];
+  const { change, before, now } = standing;
+  if (alert === null && change.ms < facts.nowMs - tellForDays * dayMs) return [];
+  const [was, is] = [strengthOf(before), strengthOf(now)];
+  const lost = weakened(now, before);
+  const words = { p: 'The domain itself', sp: 'Its subdomains', np: 'Names that do not exist' };
+  const hoster = hosterOf(facts);
+  return [
+    fires({
+      severity: changeSeverity(facts, change.ms, 'critical'),
+      title: `The DMARC policy of ${facts.domain.name} was weakened`,
+      cause: `policy_downgraded ${hoster.key}`,
+      causeName: `DMARC policy weakened at domains on ${hoster.name}`,
+      happenedMs: change.ms,
+      evidence: [
+        line('Weaker now', lost.map((tag) => `${words[tag]}: ${was[tag]} → ${is[tag]}`).join('; ')),
+        line('Before', cut(before.text)),
+        line('Now', cut(now.text)),
+      ],
+      nextStep: 'Publish the record as it was, or note why the policy was weakened.',
+    }),
+  ];
+};
+
+type Trouble = { state: 'missing' | 'unusable' | 'multiple'; title: string; name: string; nextStep: string; why: string };
+
+function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: string): Judge<DomainFacts> {
+  return (facts) => {
+    const { dns, domain } = facts;
+    if (dns === null || dns.dmarc.state === 'unknown') return [];
+    if (dns.dmarc.state !== state) return [ended(why)];
+    const change = ownChanges(facts).at(-1);
+    const isNew = change === undefined && facts.mail.firstDay === null;
+    const hoster = hosterOf(facts);
+    return [
+      fires({
+        severity: isNew ? 'high' : 'critical',
+        title: `${domain.name} ${title}`,
+        cause: `${rule} ${hoster.key}`,
+        causeName: `${name} at domains on ${hoster.name}`,
+        happenedMs: change?.ms ?? dns.checkedMs,
+        evidence: [
+          line('Now', dns.dmarc.texts.length === 0 ? `Nothing at _dmarc.${domain.name}` : cut(dns.dmarc.texts.join(' | '))),
+          change === undefined ? null : line('Before', cut(change.before ?? 'nothing')),
+          line('Seen', momentName(dns.checkedMs)),
+        ],
+        nextStep,
+        confirmAfterMinutes: secondLookMinutes,
+      }),
+    ];
+  };
+}
+
+/** dmarc_missing: no record applies to the name. */
+export const dmarcMissing = recordTrouble(
+  {
+    state: 'missing',
+    title: 'has no DMARC record',
+    name: 'DMARC record gone',
+    nextStep: 'Publish the DMARC record again.',
+    why: 'A DMARC record is there again.',
+  },
+  'dmarc_missing',
+);
+
+/** dmarc_invalid: there is a record, but receivers cannot use it (RFC 9989 4.10.1). */
+export const dmarcInvalid = recordTrouble(
+  {
+    state: 'unusable',
+    title: 'has a DMARC record that receivers cannot use',
+    name: 'DMARC record not usable',
+    nextStep: 'Replace the record by a valid one.',
+    why: 'Receivers can use the record.',
+  },
+  'dmarc_invalid',
+);
+
+/** dmarc_multiple: several records, which receivers all discard (RFC 9989 4.10). */
+export const dmarcMultiple = recordTrouble(
+  {
+    state: 'multiple',
+    title: 'has several DMARC records, so none counts',
+    name: 'Several DMARC records',
+    nextStep: 'Delete all DMARC records but one.',
+    why: 'Only one record is left.',
+  },
+  'dmarc_multiple',
+);
+
+/** rua_lost: reports came to us, and our address is no longer named or no longer allowed (RFC 9990 4). */
+export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
+  const { dns, domain, mail } = facts;
+  if (dns === null || dns.dmarc.reports === null) return [];
+  const { state, reports, texts } = dns.dmarc;
+  if (state !== 'found' && state !== 'inherited') return [];
+  const { ours, authorised, address } = reports;
+  if (ours && authorised === true) return [ended('Our address is back and allowed.')];
+  if (ours && authorised === 'unknown') return [];
+  const changes = ownChanges(facts);
+  const lost = changes.findLast(({ before }) => before?.toLowerCase().includes(address.toLowerCase()) === true);
+  if (mail.lastReportMs === null && lost === undefined) return [];
+  const hoster = hosterOf(facts);
+  return [
+    fires({
+      severity: 'high',
+      title: `Reports about ${domain.name} no longer reach us`,
+      cause: ours ? 'rua_lost authorisation' : `rua_lost ${hoster.key}`,
+      causeName: ours ? 'Permission to get reports is missing' : `Report address gone at domains on ${hoster.name}`,
+      happenedMs: ours ? dns.checkedMs : (lost?.ms ?? dns.checkedMs),
+      evidence: [
+        line('Our address', ours ? `${address} is named, but not allowed` : `${address} is not named`),
+        line('Record', cut(texts.join(' | '))),
+        mail.lastReportMs === null ? null : line('Last report', momentName(mail.lastReportMs)),
+      ],
+      nextStep: ours
+        ? 'Publish the record that allows reports to be sent to this address.'
+        : `Put ${address} back into rua of the DMARC record.`,
+      confirmAfterMinutes: secondLookMinutes,
+    }),
+  ];
+};

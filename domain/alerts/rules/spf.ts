@@ -1,0 +1,99 @@
+import type { DomainFacts } from '../facts.ts';
+import { ended, fires, hosterOf, line, setting } from '../fire.ts';
+import { isOurs, summed } from '../sender.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { count, cut, share } from '../words.ts';
+
+const secondLookMinutes = 10;
+const fewestMails = 20;
+const hardlySignedShare = 0.1;
+
+/** Senders of ours whose mail passes by SPF and hardly ever by DKIM: they fail as soon as SPF does. */
+function spfOnly(facts: DomainFacts): { name: string; passed: number; signed: number }[] {
+  return facts.senders.flatMap((sender) => {
+    const mail = summed(sender.days);
+    const { passed, dkimAligned } = mail;
+    const isOnly = isOurs(sender, mail) && passed >= fewestMails && dkimAligned < passed * hardlySignedShare;
+    return isOnly ? [{ name: sender.name, passed, signed: dkimAligned }] : [];
+  });
+}
+
+function lastChange({ changes, domain }: DomainFacts): number | null {
+  return changes.findLast(({ record, name }) => record === 'SPF' && name === domain.name)?.ms ?? null;
+}
+
+/** spf_permerror: each cause for which receivers stop with an error (RFC 7208 4.6.4, 2.6.7); critical where senders have nothing but SPF. */
+export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
+  const { dns, domain } = facts;
+  if (dns === null || dns.spf.state === 'unknown') return [];
+  const { causes, isComplete, lookups } = dns.spf;
+  const only = spfOnly(facts);
+  const first = only.sort((a, b) => b.passed - a.passed)[0];
+  const told: Verdict[] = causes.map(({ key, text }) => {
+    const included = key.includes(' ') ? key.slice(key.indexOf(' ') + 1) : null;
+    const cause = included ?? hosterOf(facts).key;
+    return fires({
+      subject: key,
+      severity: only.length > 0 ? 'critical' : 'high',
+      title: `SPF of ${domain.name} is broken`,
+      cause: included === null ? `spf_permerror ${domain.name}` : `spf_permerror include ${cause}`,
+      causeName: included === null ? `SPF of ${domain.name} is broken` : `SPF of ${included} is broken`,
+      happenedMs: lastChange(facts) ?? dns.checkedMs,
+      evidence: [
+        line('Why', cut(text)),
+        line('Look-ups', `${lookups} of 10`),
+        first === undefined ? null : line('Has nothing but SPF', `${first.name}, ${count(first.passed)} mails in the last weeks`),
+      ],
+      nextStep:
+        included === null ? 'Replace the SPF record by a valid one.' : `Take the include of ${included} out, or have it mended.`,
+      confirmAfterMinutes: secondLookMinutes,
+    });
+  });
+  if (!isComplete) return told;
+  const gone = open.filter(({ subject }) => !causes.some(({ key }) => key === subject));
+  return [...told, ...gone.map(({ subject }) => ended('Receivers no longer meet this error.', subject))];
+};
+
+/** spf_near_limit: nearly all look-ups are used (RFC 7208 4.6.4). */
+export const spfNearLimit: Judge<DomainFacts> = ({ dns, domain }, params) => {
+  if (dns === null || dns.spf.state === 'unknown') return [];
+  const { lookups, isComplete, state } = dns.spf;
+  const from = setting(params, 'from_lookups');
+  if (state === 'missing' || (isComplete && lookups < from)) return [ended(`The record needs ${lookups} of 10 look-ups.`)];
+  if (lookups < from || lookups > 10) return [];
+  return [
+    fires({
+      severity: 'info',
+      title: `SPF of ${domain.name} is close to its limit`,
+      cause: `spf_near_limit ${domain.name}`,
+      causeName: `SPF of ${domain.name} is close to its limit`,
+      happenedMs: dns.checkedMs,
+      evidence: [line('Look-ups', `${isComplete ? '' : 'at least '}${lookups} of 10`)],
+      nextStep: 'Take out services that are no longer used, before one more breaks SPF.',
+    }),
+  ];
+};
+
+/** spf_plus_all: the record lets everybody send. */
+export const spfPlusAll: Judge<DomainFacts> = (facts) => {
+  const { dns, domain } = facts;
+  if (dns === null || dns.spf.state === 'unknown') return [];
+  const { ends, state } = dns.spf;
+  if (ends !== 'pass') return ends !== null || state === 'missing' ? [ended('The record no longer allows everybody.')] : [];
+  const mail = summed(facts.mail.days);
+  return [
+    fires({
+      severity: 'critical',
+      title: `SPF of ${domain.name} lets anybody send`,
+      cause: `spf_plus_all ${domain.name}`,
+      causeName: `SPF of ${domain.name} lets anybody send`,
+      happenedMs: lastChange(facts) ?? dns.checkedMs,
+      evidence: [
+        line('Record', 'Every address in the world passes (+all)'),
+        mail.total === 0 ? null : line('Passing now', `${share(mail.passed, mail.total)} of the mail of the last weeks`),
+      ],
+      nextStep: 'End the SPF record with ~all.',
+      confirmAfterMinutes: secondLookMinutes,
+    }),
+  ];
+};
