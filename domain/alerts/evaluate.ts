@@ -1,11 +1,11 @@
 import type { Severity } from '../vocabulary.ts';
-import type { RuleKey } from './catalogue.ts';
+import { alertRule, defaultParams, type RuleKey } from './catalogue.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
 import { domainJudges, intakeJudges } from './judges.ts';
 import type { RuleParams } from './rule.ts';
 import type { Judge, OpenAlert, Verdict } from './verdict.ts';
 
-/** A rule as it is set for a domain: `severity` stands in for what the rule itself says, `null` leaves it. */
+/** A rule as it is set for a domain: `severity` stands in for what the rule itself says, `null` leaves it; missing parameters are the defaults. */
 export type RuleSetting = { rule: RuleKey; params: RuleParams; severity: Severity | null; isOn: boolean };
 
 /** What a rule says of a domain or of the intake. */
@@ -34,7 +34,9 @@ function judged<Facts>(
         rule: setting.rule,
         verdict: { state: 'ended', subject, why: 'The rule was switched off.' } as const,
       }));
-    return judge(facts, setting.params, mine)
+    const rule = alertRule(setting.rule);
+    const params = rule === null ? setting.params : { ...defaultParams(rule), ...setting.params };
+    return judge(facts, params, mine)
       .filter((verdict) => verdict.state === 'fires' || mine.some(({ subject }) => subject === verdict.subject))
       .map((verdict) => ({ rule: setting.rule, verdict: steady(verdict, setting.severity, mine) }));
   });

@@ -1,3 +1,4 @@
+import type { DkimStatus } from '../../vocabulary.ts';
 import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
 import type { SelectorFacts } from '../dns-facts.ts';
 import type { DomainFacts } from '../facts.ts';
@@ -9,6 +10,12 @@ import { isRotation, selectorOf } from './records.ts';
 const secondLookMinutes = 10;
 const monthMs = 30.44 * dayMs;
 const retiredAfterDays = 4;
+
+const keyWords: Partial<Record<DkimStatus, string>> = {
+  missing: 'No key is there',
+  revoked: 'The key is revoked',
+  invalid: 'The text there is no usable key',
+};
 
 function ofSelectors(
   { dns }: DomainFacts,
@@ -38,7 +45,6 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
     const change = changes.findLast(({ record, name }) => record === 'DKIM' && selectorOf(name) === selector);
     const isRetired = working.some((other) => (other.seenDay ?? '') >= addDays(seenDay, retiredAfterDays));
     const { key, name } = owner(found, domain.name);
-    const words = { missing: 'No key is there', revoked: 'The key is revoked', invalid: 'The text there is no usable key' };
     return [
       fires({
         subject: selector,
@@ -48,7 +54,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         causeName: `DKIM key missing: ${name}`,
         happenedMs: change?.ms ?? dns?.checkedMs ?? nowMs,
         evidence: [
-          line('In the DNS', `${words[status]}, at ${selector}._domainkey.${domain.name}`),
+          line('In the DNS', `${keyWords[status] ?? 'No working key is there'}, at ${selector}._domainkey.${domain.name}`),
           line('Last mail signed with it', dayName(seenDay)),
           isRetired ? line('Since then', `Mail is signed with ${working.map((one) => one.selector).join(', ')}`) : null,
         ],

@@ -39,22 +39,23 @@ function ownChanges({ changes, domain }: DomainFacts): RecordChange[] {
   return changes.filter(({ record, name }) => record === 'DMARC' && name === `_dmarc.${domain.name}`);
 }
 
+/** A weakening told before stays the one told of until the policy gets weaker still. */
+function worse(told: Standing | null, next: Standing): Standing {
+  return told === null || weakened(next.now, told.now).length > 0 ? next : { ...next, change: told.change };
+}
+
 /** The weakening that still stands: records that were not usable in between do not count. */
 function standingOf(changes: readonly RecordChange[]): Standing | null {
   let base: DmarcRecord | null = null;
   let standing: Standing | null = null;
   for (const change of changes) {
-    const before = usable(change.before);
     const now = usable(change.after);
-    base ??= before;
+    base ??= usable(change.before);
     if (now === null) continue;
     if (base === null || weakened(now, base).length === 0) {
       base = now;
       standing = null;
-    } else {
-      const isFirst: boolean = standing === null || weakened(now, standing.now).length > 0;
-      standing = { change: isFirst ? change : (standing?.change ?? change), before: base, now };
-    }
+    } else standing = worse(standing, { change, before: base, now });
   }
   return standing;
 }

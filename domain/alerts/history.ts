@@ -1,0 +1,73 @@
+import { addDays, dayOf, endOf } from './day.ts';
+import type { DomainFacts, MailDay, PolicyInForce, Sender } from './facts.ts';
+import { settleDays } from './settled.ts';
+
+const windowDays = 35;
+
+/**
+ * What is kept of a domain over the past, for playing rules over it: at least 125 days of mail, senders and reporters for 90 days of play.
+ * Mail has no state of settling, since that is worked out for each day of the play. `policies` are the policies in force by day, oldest
+ * first, each holding until the next.
+ */
+export type DomainHistory = Pick<
+  DomainFacts,
+  'domain' | 'senders' | 'reporters' | 'changes' | 'scores' | 'tls' | 'plannedChanges' | 'holidays'
+> & {
+  toMs: number;
+  firstDay: string | null;
+  days: Omit<MailDay, 'isSettled' | 'coverage'>[];
+  policies: { day: string; policy: PolicyInForce }[];
+};
+
+function senderAsOf(sender: Sender, from: string, known: ReadonlySet<string>, nowMs: number): Sender | null {
+  if (sender.firstDay > dayOf(nowMs)) return null;
+  const isSorted = sender.sortedMs !== null && sender.sortedMs > nowMs;
+  const days = sender.days.filter(({ day }) => day >= from && known.has(day));
+  if (days.length === 0) return null;
+  return isSorted ? { ...sender, category: 'unknown', sortedMs: null, days } : { ...sender, days };
+}
+
+/**
+ * The facts as they were known at a moment of the past: days with a report by then, what was changed and said by then, senders placed later
+ * still unknown. A day's figures are those of all its reports, also of those that came later; what the DNS said is not kept, so `dns`,
+ * `path` and `flags` are unknown.
+ */
+export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {
+  const today = dayOf(nowMs);
+  const from = addDays(today, -windowDays);
+  const settleFrom = addDays(from, -windowDays);
+  let lastReportMs: number | null = null;
+  const heard = new Set<string>();
+  const reporters = history.reporters.flatMap((reporter) => {
+    const days = reporter.days.filter(({ day, receivedMs }) => receivedMs <= nowMs && day >= settleFrom);
+    for (const { day, receivedMs } of days) {
+      heard.add(day);
+      if (lastReportMs === null || receivedMs > lastReportMs) lastReportMs = receivedMs;
+    }
+    return days.length === 0 ? [] : [{ ...reporter, days }];
+  });
+  const past = history.days.filter(({ day }) => day >= from && day < today && heard.has(day));
+  const states = settleDays(
+    past.map(({ day }) => day),
+    reporters,
+    nowMs,
+  );
+  const days = past.map((day) => ({ ...day, ...(states.get(day.day) ?? { isSettled: false, coverage: null }) }));
+  const known = new Set(days.map(({ day }) => day));
+  return {
+    nowMs,
+    domain: history.domain,
+    policy: history.policies.findLast(({ day }) => day <= today)?.policy ?? null,
+    mail: { firstDay: history.firstDay, lastReportMs, days },
+    senders: history.senders.flatMap((sender) => senderAsOf(sender, from, known, nowMs) ?? []),
+    reporters,
+    dns: null,
+    flags: [],
+    changes: history.changes.filter(({ ms }) => ms <= nowMs),
+    scores: history.scores.filter(({ ms }) => ms <= nowMs),
+    path: null,
+    tls: history.tls.filter(({ day }) => day >= from && endOf(day) <= nowMs),
+    plannedChanges: history.plannedChanges.filter(({ fromMs }) => fromMs <= nowMs),
+    holidays: history.holidays,
+  };
+}

@@ -1,0 +1,152 @@
+import { addDays, dayOf, startOf } from '../day.ts';
+import type { DomainFacts, MailDay, Sender, SenderDay } from '../facts.ts';
+import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
+import type { RuleParams } from '../rule.ts';
+import { isOurs, summed } from '../sender.ts';
+import type { Judge, OpenAlert, Verdict } from '../verdict.ts';
+import { counted, dayName, pct, share } from '../words.ts';
+
+const learningDays = 14;
+const newForDays = 14;
+const quietDays = 14;
+const mostTold = 5;
+const refusedShare = 0.95;
+
+function picture(label: string, days: readonly SenderDay[], of: (day: SenderDay) => number, mark: string) {
+  return pictureOf(
+    label,
+    days.map((day) => ({ day: day.day, value: of(day) })),
+    null,
+    mark,
+  );
+}
+
+function placed(sender: Sender): Verdict[] {
+  return [ended('Somebody has placed the sender.', sender.key)];
+}
+
+/** Whether nothing is known of a sender in so many days up to now, although the domain had settled report days. */
+function isQuiet(
+  days: readonly SenderDay[],
+  settled: readonly MailDay[],
+  quietFor: number,
+  isMuch: (day: SenderDay) => boolean,
+): boolean {
+  const last = settled.slice(-quietFor);
+  const from = last[0]?.day;
+  return last.length >= quietFor && from !== undefined && !days.some((day) => day.day >= from && isMuch(day));
+}
+
+/** New senders first seen within two weeks, once two weeks of the domain are known; the first ones of a domain are no news. */
+function isNew({ firstDay }: Sender, { mail, nowMs }: DomainFacts): boolean {
+  if (mail.firstDay === null || firstDay < addDays(mail.firstDay, learningDays)) return false;
+  return firstDay >= addDays(dayOf(nowMs), -newForDays);
+}
+
+/** new_sender_aligned: a service nobody has placed has begun to send mail that passes as the domain. */
+export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
+  const settled = settledDays(facts);
+  return facts.senders.flatMap((sender): Verdict[] => {
+    const alert = openOf(open, sender.key);
+    if (sender.category !== 'unknown') return alert === null ? [] : placed(sender);
+    const days = settledOf(sender, settled);
+    if (alert !== null && isQuiet(days, settled, quietDays, ({ passed }) => passed > 0))
+      return [ended('It has sent nothing for two weeks.', sender.key)];
+    if (!isNew(sender, facts)) return [];
+    const mail = summed(days);
+    const first = days.find(({ passed }) => passed > 0);
+    const last = days.findLast(({ passed }) => passed > 0);
+    const isForwarder = mail.forwarded * 2 > mail.total;
+    if (first === undefined || last === undefined || mail.passed < setting(params, 'min_messages') || isForwarder) return [];
+    if (isQuiet(days, settled, quietDays, ({ passed }) => passed > 0)) return [];
+    const { name, key } = sender;
+    return [
+      fires({
+        subject: key,
+        severity: 'info',
+        title: `${name} has begun to send mail of ${facts.domain.name}, and it passes`,
+        cause: `new_sender_aligned ${key}`,
+        causeName: `New sender ${name}`,
+        happenedMs: startOf(first.day),
+        evidence: [
+          line('First seen', dayName(sender.firstDay)),
+          line('Since then', `${share(mail.passed, mail.total)} pass`),
+          line('Signed as the domain', `${share(mail.dkimAligned, mail.total)} by DKIM`),
+        ],
+        series: picture('Passing mails', days, ({ passed }) => passed, first.day),
+        nextStep: 'Place the sender: yours, approved, or not wanted.',
+      }),
+    ];
+  });
+};
+
+type Bad = { sender: Sender; days: SenderDay[]; day: SenderDay; whole: number };
+
+function badDay(facts: DomainFacts, sender: Sender, settled: readonly MailDay[], params: RuleParams): Bad | null {
+  const days = settledOf(sender, settled);
+  const last = settled.slice(-2);
+  const whole = new Map(last.map(({ day, total }) => [day, total]));
+  const from = freshFrom(facts);
+  const day = days.findLast((one) => {
+    const total = whole.get(one.day);
+    if (total === undefined || one.day < from) return false;
+    const fails = failing(one);
+    const isLarge = fails >= setting(params, 'share_floor') && 100 * fails >= setting(params, 'min_share_pct') * total;
+    return fails >= setting(params, 'min_messages') || isLarge;
+  });
+  return day === undefined ? null : { sender, days, day, whole: whole.get(day.day) ?? 0 };
+}
+
+function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
+  const { key, name } = sender;
+  const fails = failing(day);
+  const stopped = Math.min(fails, day.quarantined + day.rejected);
+  return fires({
+    subject: key,
+    severity: stopped >= fails * refusedShare ? 'medium' : 'high',
+    title: `${name} sends failing mail in the name of ${facts.domain.name}`,
+    cause: `new_sender_failing ${key}`,
+    causeName: `Failing mail from ${name}`,
+    happenedMs: happenedOn(day.day),
+    evidence: [
+      line(dayName(day.day), `${counted(fails, 'failing mail')}, ${pct((100 * fails) / Math.max(1, whole))} of all mail`),
+      line('Refused or put into spam', share(stopped, fails)),
+      line('First seen', dayName(sender.firstDay)),
+    ],
+    series: picture('Failing mails', days, failing, day.day),
+    nextStep: `Find out whether ${name} sends for you: set it up, or mark it as not wanted.`,
+  });
+}
+
+function overAt(facts: DomainFacts, sender: Sender, settled: readonly MailDay[], params: RuleParams): Verdict[] {
+  const days = settledOf(sender, settled);
+  const little = Math.max(1, Math.min(setting(params, 'min_messages'), setting(params, 'share_floor')) / 5);
+  if (isOurs(sender, summed(days.slice(-7)))) return [ended('Its mail passes now.', sender.key)];
+  const isOver = isQuiet(days, settled, setting(params, 'quiet_days'), (day) => failing(day) >= little);
+  return isOver && (settled.at(-1)?.day ?? '') >= freshFrom(facts) ? [ended('It has been quiet for a week.', sender.key)] : [];
+}
+
+/**
+ * new_sender_failing: a source nobody has placed, and that proves nothing, sends much mail on one of the last two settled days. At most the
+ * five largest are told at a time.
+ */
+export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readonly OpenAlert[]) => {
+  const settled = settledDays(facts);
+  const found: Bad[] = [];
+  const verdicts: Verdict[] = [];
+  for (const sender of facts.senders) {
+    const alert = openOf(open, sender.key);
+    if (sender.category !== 'unknown') {
+      if (alert !== null) verdicts.push(...placed(sender));
+      continue;
+    }
+    const bad = isOurs(sender, summed(sender.days)) ? null : badDay(facts, sender, settled, params);
+    if (bad !== null) found.push(bad);
+    else if (alert !== null) verdicts.push(...overAt(facts, sender, settled, params));
+  }
+  const isOpen = ({ sender }: Bad) => openOf(open, sender.key) !== null;
+  const largest = found.filter((bad) => !isOpen(bad)).sort((a, b) => failing(b.day) - failing(a.day));
+  const room = Math.max(0, mostTold - found.filter(isOpen).length);
+  return [...found.filter(isOpen), ...largest.slice(0, room)].map((bad) => tell(facts, bad)).concat(verdicts);
+};

@@ -1,0 +1,132 @@
+import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend } from '../day.ts';
+import type { DomainFacts, Reporter } from '../facts.ts';
+import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { happenedOn, pictureOf } from '../mail-view.ts';
+import { median } from '../robust.ts';
+import { serviceOfName } from '../sender.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { counted, dayName, momentName, pct, share } from '../words.ts';
+
+const lookBackDays = 28;
+const dueAfterHours = 24;
+const fewestDays = 7;
+const surelyLarge = 1e-3;
+const surelySmall = 1e-4;
+const surelyReporter = 1e-5;
+
+/** How likely a day without a report is, by kind of day, told from days on which one could have come. */
+function missChance(days: readonly string[], had: (day: string) => boolean): (day: string) => number {
+  const of = (list: readonly string[]) => (list.length - list.filter(had).length + 0.5) / (list.length + 1);
+  const weekends = of(days.filter(isWeekend));
+  const working = of(days.filter((day) => !isWeekend(day)));
+  return (day) => (isWeekend(day) ? weekends : working);
+}
+
+function daysBetween(from: string, to: string, holidays: ReadonlySet<string>): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length < 60; day = addDays(day, 1)) if (!isOff(day, holidays)) days.push(day);
+  return days;
+}
+
+/**
+ * report_silence: no report for as long as the setting says, and longer than the days this domain has without mail (weekends, holidays, few
+ * mails) make likely.
+ */
+export const reportSilence: Judge<DomainFacts> = (facts, params, open) => {
+  const { mail, nowMs, holidays, domain } = facts;
+  const { lastReportMs } = mail;
+  const alert = openOf(open);
+  if (lastReportMs === null) return [];
+  if (alert !== null && lastReportMs > alert.happenedMs) return [ended('A report has arrived.')];
+  const last = mail.days.at(-1);
+  if (last === undefined) return [];
+  const from = addDays(last.day, -lookBackDays + 1);
+  const first = mail.firstDay !== null && mail.firstDay > from ? mail.firstDay : from;
+  const past = daysBetween(first, last.day, holidays);
+  if (past.length < fewestDays) return [];
+  const byDay = new Map(mail.days.map(({ day, total }) => [day, total]));
+  const usual = median(past.flatMap((day) => byDay.get(day) ?? [])) ?? 0;
+  const isLarge = usual >= setting(params, 'usual_mails');
+  const waitMs = isLarge ? setting(params, 'hours') * hourMs : setting(params, 'small_days') * dayMs;
+  if (nowMs - lastReportMs < waitMs) return [];
+  const chance = missChance(past, (day) => byDay.has(day));
+  const due = daysBetween(addDays(last.day, 1), dayOf(nowMs), holidays).filter(
+    (day) => endOf(day) + dueAfterHours * hourMs <= nowMs,
+  );
+  const likelihood = due.reduce((product, day) => product * chance(day), 1);
+  if (likelihood > (isLarge ? surelyLarge : surelySmall)) return [];
+  return [
+    fires({
+      severity: 'high',
+      title: `No reports about ${domain.name} for ${counted(Math.floor((nowMs - lastReportMs) / dayMs), 'day')}`,
+      cause: 'report_silence',
+      causeName: 'No reports come in',
+      happenedMs: lastReportMs,
+      evidence: [
+        line('Last report', momentName(lastReportMs)),
+        line('Last day told of', dayName(last.day)),
+        line(
+          'Usual',
+          `${counted(usual, 'mail')} a day, reports on ${share(past.filter((day) => byDay.has(day)).length, past.length)} of the days`,
+        ),
+      ],
+      series: pictureOf(
+        'Mails told of',
+        mail.days.map(({ day, total }) => ({ day, value: total })),
+        usual,
+        last.day,
+      ),
+      nextStep: 'Check that the report address in the DMARC record still takes mail.',
+    }),
+  ];
+};
+
+function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: number; days: number }): Verdict | null {
+  const last = reporter.days.at(-1);
+  const { mail, domain, holidays } = facts;
+  if (last === undefined) return null;
+  const from = addDays(last.day, -lookBackDays + 1);
+  const past = mail.days.filter(({ day }) => day >= from && day <= last.day && !isOff(day, holidays));
+  const after = mail.days.filter(({ day, isSettled }) => isSettled && day > last.day && !isOff(day, holidays));
+  if (past.length < fewestDays * 2 || after.length < wanted.days) return null;
+  const told = new Map(reporter.days.map((one) => [one.day, one.mails]));
+  const own = past.reduce((sum, { day }) => sum + (told.get(day) ?? 0), 0);
+  const whole = past.reduce((sum, { total }) => sum + total, 0);
+  if (whole === 0 || (100 * own) / whole < wanted.sharePct) return null;
+  const chance = missChance(
+    past.map(({ day }) => day),
+    (day) => told.has(day),
+  );
+  if (after.reduce((product, { day }) => product * chance(day), 1) > surelyReporter) return null;
+  const firstMissing = after[0]?.day ?? last.day;
+  return fires({
+    subject: reporter.key,
+    severity: 'low',
+    title: `${reporter.name} no longer reports about ${domain.name}`,
+    cause: `reporter_silence ${serviceOfName(reporter.key)?.key ?? reporter.key}`,
+    causeName: `${reporter.name} no longer reports`,
+    happenedMs: happenedOn(firstMissing),
+    evidence: [
+      line('Last day told of', dayName(last.day)),
+      line('Its share before', `${pct((100 * own) / whole)} of the mail`),
+      line('Others', `reported on ${counted(after.length, 'day')} since then`),
+    ],
+    series: pictureOf(
+      'Mails told of',
+      reporter.days.map(({ day, mails }) => ({ day, value: mails })),
+      null,
+      last.day,
+    ),
+    nextStep: `Check whether mail still goes to ${reporter.name}; figures without its reports are smaller.`,
+  });
+}
+
+/** reporter_silence: a reporter of much of the mail is missing on days on which others report, for longer than chance. */
+export const reporterSilence: Judge<DomainFacts> = (facts, params, open) =>
+  facts.reporters.flatMap((reporter): Verdict[] => {
+    const alert = openOf(open, reporter.key);
+    const hasReported = alert !== null && reporter.days.some(({ day }) => happenedOn(day) >= alert.happenedMs);
+    if (hasReported) return [ended('It reports again.', reporter.key)];
+    const verdict = silenceOf(facts, reporter, { sharePct: setting(params, 'share_pct'), days: setting(params, 'days') });
+    return verdict === null ? [] : [verdict];
+  });

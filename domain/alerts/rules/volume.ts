@@ -1,0 +1,199 @@
+import { isOff } from '../day.ts';
+import type { DomainFacts, MailDay } from '../facts.ts';
+import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
+import { median } from '../robust.ts';
+import type { RuleParams } from '../rule.ts';
+import { isOurs, summed } from '../sender.ts';
+import type { Judge } from '../verdict.ts';
+import { count, counted, dayName, figure, pct, share, weekdayName } from '../words.ts';
+
+const leastCoverage = 0.5;
+const recoveredAbove = 10;
+const strayTimes = 4;
+const weekDays = 7;
+
+function failed({ total, passed, overridden }: MailDay): number {
+  return Math.max(0, total - passed - overridden);
+}
+
+type Spike = { day: MailDay; fails: number; usual: number; limit: number; usualShare: number; isBad: boolean };
+
+function spikeOf(
+  facts: DomainFacts,
+  settled: readonly MailDay[],
+  day: MailDay,
+  params: RuleParams,
+  sinceMs: number | null,
+): Spike | null {
+  const all = baseline(settled, day.day, facts.holidays);
+  const before = sinceMs === null ? all : all.filter((one) => happenedOn(one.day) < sinceMs);
+  const days = before.length >= 14 ? before : all;
+  const found = usualOf(
+    days.map((one) => ({ day: one.day, value: failed(one) })),
+    day.day,
+  );
+  if (found === null || day.total === 0) return null;
+  const usualShare = median(days.filter(({ total }) => total > 0).map((one) => failed(one) / one.total)) ?? 0;
+  const fails = failed(day);
+  const limit = Math.max(setting(params, 'floor'), found.usual + setting(params, 'mads') * found.deviation);
+  const isBad = fails > limit && 100 * (fails / day.total - usualShare) >= setting(params, 'share_points');
+  return { day, fails, usual: found.usual, limit, usualShare, isBad };
+}
+
+/** The sender with most failing mail on a day. */
+function worstSender({ senders }: DomainFacts, day: string): { key: string; name: string; mails: number } | null {
+  const found = senders.flatMap(({ key, name, days }) => {
+    const mail = days.find((one) => one.day === day);
+    return mail === undefined ? [] : [{ key, name, mails: failing(mail) }];
+  });
+  return found.sort((a, b) => b.mails - a.mails)[0] ?? null;
+}
+
+/** failure_spike: on one of the last two settled days far more mail failed than on other such weekdays, and a larger share of it. */
+export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
+  const settled = settledDays(facts);
+  const sinceMs = openOf(open)?.happenedMs ?? null;
+  const from = freshFrom(facts);
+  const judged = settled
+    .filter(({ day }) => day >= from)
+    .map((day) => spikeOf(facts, settled, day, params, sinceMs))
+    .filter((found) => found !== null)
+    .slice(-2);
+  const bad = judged.findLast(({ isBad }) => isBad);
+  if (bad === undefined) return judged.length === 2 ? [ended('Two settled days are below the limit.')] : [];
+  const { day, fails, usual, limit, usualShare } = bad;
+  const worst = worstSender(facts, day.day);
+  const isHuge = fails > 10 * Math.max(usual, 10) && facts.policy?.applied === 'none';
+  return [
+    fires({
+      severity: isHuge ? 'critical' : 'high',
+      title: `Far more mail of ${facts.domain.name} fails: ${count(fails)} on ${dayName(day.day)}`,
+      cause: `failure_spike ${worst?.key ?? facts.domain.name}`,
+      causeName: `Failing mail from ${worst?.name ?? facts.domain.name}`,
+      happenedMs: happenedOn(day.day),
+      evidence: [
+        line(dayName(day.day), `${share(fails, day.total)} fail`),
+        line(
+          `Usual on a ${weekdayName(day.day)}`,
+          `${count(usual)} fail (${pct(100 * usualShare)}); the limit is ${count(limit)}`,
+        ),
+        worst === null || worst.mails === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.mails, 'mail')}`),
+      ],
+      series: pictureOf(
+        'Failing mails',
+        settled.map((one) => ({ day: one.day, value: failed(one) })),
+        usual,
+        day.day,
+      ),
+      nextStep: worst === null ? 'See who sends the failing mail.' : `Find out whether ${worst.name} sends for you.`,
+    }),
+  ];
+};
+
+/** Mail of the domain's own senders on each settled day. */
+function ownVolume(facts: DomainFacts, settled: readonly MailDay[]): { day: string; value: number }[] {
+  const sums = new Map(settled.map(({ day }) => [day, 0]));
+  for (const sender of facts.senders) {
+    if (!isOurs(sender, summed(sender.days))) continue;
+    for (const { day, total } of sender.days) {
+      const sum = sums.get(day);
+      if (sum !== undefined) sums.set(day, sum + total);
+    }
+  }
+  return [...sums].map(([day, value]) => ({ day, value }));
+}
+
+/** volume_drop: the last settled working day has far less mail of the domain's own senders than such weekdays usually have. */
+export const volumeDrop: Judge<DomainFacts> = (facts, params) => {
+  const settled = settledDays(facts);
+  const covered = settled.filter(({ coverage }) => (coverage ?? 0) >= leastCoverage);
+  const last = covered.findLast(({ day }) => !isOff(day, facts.holidays));
+  if (last === undefined || last.day < freshFrom(facts)) return [];
+  const volumes = ownVolume(facts, covered);
+  const days = baseline(volumes, last.day, facts.holidays);
+  const found = usualOf(days, last.day);
+  const logs = usualOf(
+    days.map(({ day, value }) => ({ day, value: Math.log(value + 1) })),
+    last.day,
+  );
+  if (found === null || logs === null || found.usual < setting(params, 'min_usual')) return [];
+  const value = volumes.find(({ day }) => day === last.day)?.value ?? 0;
+  const expected = found.usual * Math.min(1, last.coverage ?? 1);
+  const below = setting(params, 'below_pct');
+  const limit = expected * Math.min(below / 100, Math.exp(-strayTimes * logs.deviation));
+  if (value >= limit)
+    return value >= (expected * Math.min(100, below + recoveredAbove)) / 100
+      ? [ended('As much mail as usual is sent again.')]
+      : [];
+  const dropped = facts.senders
+    .filter((sender) => isOurs(sender, summed(sender.days)))
+    .map(({ name, days: sent }) => ({
+      name,
+      missing:
+        (usualOf(
+          baseline(
+            sent.map(({ day, total }) => ({ day, value: total })),
+            last.day,
+            facts.holidays,
+          ),
+          last.day,
+        )?.usual ?? 0) - (sent.find(({ day }) => day === last.day)?.total ?? 0),
+    }))
+    .sort((a, b) => b.missing - a.missing)[0];
+  return [
+    fires({
+      severity: 'medium',
+      title: `Mail of ${facts.domain.name} is missing: ${count(value)} instead of about ${count(expected)}`,
+      cause: `volume_drop ${facts.domain.name}`,
+      causeName: `Mail of ${facts.domain.name} is missing`,
+      happenedMs: happenedOn(last.day),
+      evidence: [
+        line(dayName(last.day), `${counted(value, 'mail')} from your senders`),
+        line(`Usual on a ${weekdayName(last.day)}`, counted(found.usual, 'mail')),
+        dropped === undefined || dropped.missing <= 0
+          ? null
+          : line('Most missing from', `${dropped.name}, ${counted(dropped.missing, 'mail')}`),
+      ],
+      series: pictureOf('Mails of your senders', volumes, found.usual, last.day),
+      nextStep: 'Ask whoever runs the senders whether mail is stuck, or whether less was meant to go out.',
+    }),
+  ];
+};
+
+/** override_share: of a week's failing mail, forwarded mail left out, receivers accept a notable part by a rule of their own. */
+export const overrideShare: Judge<DomainFacts> = (facts, params) => {
+  const week = settledDays(facts).slice(-weekDays);
+  const first = week[0];
+  const last = week.at(-1);
+  if (week.length < weekDays || first === undefined || last === undefined || last.day < freshFrom(facts)) return [];
+  const sum = (of: (day: MailDay) => number) => week.reduce((total, day) => total + of(day), 0);
+  const accepted = sum(({ overridden, forwarded }) => Math.max(0, overridden - forwarded));
+  const failedAll = sum(({ total, passed, overridden, forwarded }) =>
+    Math.max(0, total - passed - Math.min(overridden, forwarded)),
+  );
+  const limit = setting(params, 'share_pct');
+  const sharePct = failedAll === 0 ? 0 : (100 * accepted) / failedAll;
+  if (sharePct <= limit || accepted < setting(params, 'min_messages'))
+    return sharePct <= limit / 2 ? [ended(`Receivers accept ${pct(sharePct)} of the failing mail of a week.`)] : [];
+  return [
+    fires({
+      severity: 'info',
+      title: `Receivers accept ${figure(sharePct)}% of the failing mail of ${facts.domain.name}`,
+      cause: `override_share ${facts.domain.name}`,
+      causeName: `Failing mail of ${facts.domain.name} is accepted`,
+      happenedMs: happenedOn(last.day),
+      evidence: [
+        line(`${dayName(first.day)} to ${dayName(last.day)}`, `${share(accepted, failedAll)} of the failing mail was accepted`),
+        line('Meaning', 'Receivers trust it for a reason of their own; forwarded mail is not counted'),
+      ],
+      series: pictureOf(
+        'Accepted though failing',
+        settledDays(facts).map(({ day, overridden, forwarded }) => ({ day, value: Math.max(0, overridden - forwarded) })),
+        null,
+        last.day,
+      ),
+      nextStep: 'See which sources it comes from, before you move to a stricter policy.',
+    }),
+  ];
+};
