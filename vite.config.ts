@@ -10,6 +10,9 @@ import { visitorMarks } from './scripts/build/visitor-files.ts';
 import { weights } from './scripts/build/weights.ts';
 
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+const sources = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+
+const atStart = /(^|\/)(react|core|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const visitors = visitorMarks();
 
@@ -44,25 +47,34 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // What the page itself loads need not be named again beside every chunk.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'html' ? deps : deps.filter((file) => !atStart.test(file)),
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: packages('react', 'react-dom', 'scheduler'), priority: 30 },
+            // What every page loads; together they pack tighter.
             {
-              name: 'router',
-              test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)'),
+              name: 'core',
+              test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)', 'xstate', '@xstate'),
               priority: 20,
             },
-            { name: 'xstate', test: packages('xstate', '@xstate'), priority: 20 },
             {
               name: 'aria',
               test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'),
               priority: 20,
               minShareCount: 3,
             },
+            { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
+            { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
+            // One chunk, so that another page's reader adds no name to the first script.
+            { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/app/(search|links)'), priority: 5 },
             { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
           ],
         },

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
 function facts(name: string, endpoint: Endpoint): string {
-  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file, stream } = endpoint;
+  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file, stream, live } = endpoint;
   return JSON.stringify({
     name,
     method,
@@ -16,35 +16,47 @@ function facts(name: string, endpoint: Endpoint): string {
     upload,
     file,
     stream,
+    live,
+    ...(takesDoneAt(endpoint) ? { doneAt: true } : {}),
   });
 }
 
-/** Groups that stand in files of their own, so that the sign-in pages, and the pages for visitors, load nothing else. */
-const apart: Record<string, string> = { auth: 'entry-endpoints.gen.ts', public: 'public-endpoints.gen.ts' };
+/** Whether the body has a place for the time at which the person did it. */
+function takesDoneAt({ body }: Endpoint): boolean {
+  return (
+    body !== undefined && 'shape' in body && typeof body.shape === 'object' && body.shape !== null && 'done_at' in body.shape
+  );
+}
+
+const rest = 'endpoints.gen.ts';
+const files = ['entry-endpoints.gen.ts', 'public-endpoints.gen.ts', rest];
+
+/** Calls of the sign-in pages, and of the pages for visitors, stand in files of their own, so that those pages load nothing else. */
+function fileOf(group: string, name: string, endpoint: Endpoint): string {
+  if (group === 'public') return 'public-endpoints.gen.ts';
+  const entry = group === 'auth' && (endpoint.access === 'public' || name === 'logout');
+  return entry ? 'entry-endpoints.gen.ts' : rest;
+}
 
 /** Group names that cannot be the name of a variable. */
 const reserved = new Set(['public']);
 
+function table(group: string, lines: readonly string[]): string {
+  const source = `{\n${lines.join('\n')}\n} as const;\n`;
+  if (!reserved.has(group)) return `export const ${group} = ${source}`;
+  return `const ${group}Calls = ${source}export { ${group}Calls as ${group} };\n`;
+}
+
 /** The client's table of the contract: plain data, so that no page has to load the schemas. File name and text of each file. */
 export function endpointsFiles(): { name: string; source: string }[] {
-  const groups = Object.entries(contract).map(([group, endpoints]) => {
-    const lines = Object.entries(endpoints as Record<string, Endpoint>).map(
-      ([name, endpoint]) => `  ${name}: ${facts(`${group}.${name}`, endpoint)},`,
-    );
-    const source = `{\n${lines.join('\n')}\n} as const;\n`;
-    return {
-      group,
-      source: reserved.has(group)
-        ? `const ${group}Calls = ${source}export { ${group}Calls as ${group} };\n`
-        : `export const ${group} = ${source}`,
-    };
+  return files.map((file) => {
+    const tables = Object.entries(contract).flatMap(([group, endpoints]) => {
+      const lines = Object.entries(endpoints as Record<string, Endpoint>)
+        .filter(([name, endpoint]) => fileOf(group, name, endpoint) === file)
+        .map(([name, endpoint]) => `  ${name}: ${facts(`${group}.${name}`, endpoint)},`);
+      return lines.length === 0 ? [] : [table(group, lines)];
+    });
+    const head = '// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n';
+    return { name: file, source: head + tables.join('\n') };
   });
-  const rest = 'endpoints.gen.ts';
-  return [...Object.values(apart), rest].map((name) => ({
-    name,
-    source: `// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n${groups
-      .filter(({ group }) => (apart[group] ?? rest) === name)
-      .map(({ source }) => source)
-      .join('\n')}`,
-  }));
 }

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startActors, update } from './app/actors.ts';
-import { followAuth, router } from './app/router.ts';
+import { firstRoutes, followAuth, router } from './app/router.ts';
 import { registerWorker } from './app/update-worker.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -11,11 +11,15 @@ import './ui/base.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+
 startActors();
 followAuth();
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+// Where they cannot be fetched the page is drawn too: its route tries again and says why.
+void firstRoutes().then(draw, draw);
 void registerWorker(() => update.send({ type: 'found' }));

@@ -18,8 +18,18 @@ it('keeps for visitors what their pages load at once and later, with its CSS, an
     chunk('index.js', {
       isEntry: true,
       imports: ['react.js'],
-      dynamicImports: ['login.js', 'dmarc-checker.{-$token}.js', 'app.js'],
+      dynamicImports: ['login.js', 'visitor-pages.js', 'portal.js'],
     }),
+    chunk('visitor-pages.js', {
+      facadeModuleId: '/house/src/app/visitor-pages.ts',
+      dynamicImports: ['dmarc-checker.{-$token}.js'],
+    }),
+    chunk('portal.js', {
+      facadeModuleId: '/house/src/app/portal.ts',
+      imports: ['addresses.js'],
+      dynamicImports: ['login.js', 'app.js'],
+    }),
+    chunk('addresses.js'),
     chunk('react.js'),
     route('login', { imports: ['field.js'] }),
     route('dmarc-checker.{-$token}', { imports: ['field.js', 'parts.js'], dynamicImports: ['pasted.js'] }),
@@ -35,6 +45,7 @@ it('keeps for visitors what their pages load at once and later, with its CSS, an
       'index.js',
       'react.js',
       'login.js',
+      'visitor-pages.js',
       'field.js',
       'dmarc-checker.{-$token}.js',
       'parts.js',

@@ -5,6 +5,7 @@ type Drawn = BuiltChunk & { viteMetadata?: { importedCss: ReadonlySet<string> } 
 
 const visitorRoute = /\/src\/routes\/(login|register|setup-account\.\$token|dmarc-checker\.\{-\$token\})\.tsx\?tsr-split=/;
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
+const isPortal = (chunk: BuiltChunk) => chunk.facadeModuleId?.endsWith('/src/app/portal.ts') === true;
 const always = /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
 
 /** Every file that the pages for visitors load, at once or later, other pages left out. */
@@ -14,7 +15,7 @@ export function visitorFiles(all: readonly Drawn[]): Set<string> {
   for (const chunk of found)
     for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
       const next = chunks.get(name);
-      if (next !== undefined && !isRoute(next)) found.add(next);
+      if (next !== undefined && !isRoute(next) && !isPortal(next)) found.add(next);
     }
   return new Set([...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]));
 }

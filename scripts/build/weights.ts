@@ -11,14 +11,18 @@ export function weights(): Plugin {
   return {
     name: 'beacon-weights',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk') as BuiltChunk[];
-      if (!chunks.some((chunk) => chunk.facadeModuleId?.includes('?tsr-split='))) return;
-      const found = pages.map((page) => weigh(chunks, page));
-      const wrong = tooHeavy(found);
-      if (wrong.length > 0) this.error(wrong.join('\n'));
-      this.info(found.map(({ page, kb, limitKb }) => `${page} ${kb.toFixed(1)} kB (limit ${limitKb})`).join(', '));
-      this.emitFile({ type: 'asset', fileName: 'weights.json', source: JSON.stringify(found, null, 2) });
+    generateBundle: {
+      // After Vite has put the table of what each chunk needs into the scripts.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk') as BuiltChunk[];
+        if (!chunks.some((chunk) => chunk.facadeModuleId?.includes('?tsr-split='))) return;
+        const found = pages.map((page) => weigh(chunks, page));
+        const wrong = tooHeavy(found);
+        if (wrong.length > 0) this.error(wrong.join('\n'));
+        this.info(found.map(({ page, kb, limitKb }) => `${page} ${kb.toFixed(1)} kB (limit ${limitKb})`).join(', '));
+        this.emitFile({ type: 'asset', fileName: 'weights.json', source: JSON.stringify(found, null, 2) });
+      },
     },
   };
 }

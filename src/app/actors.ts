@@ -1,22 +1,25 @@
 import { createActor, fromPromise } from 'xstate';
-import { isExempt } from '#contract/pages.ts';
+import { isExempt } from '#contract/public-pages.ts';
 import { authMachine, type SignInDone } from '#machines/auth.ts';
 import { connectivityMachine } from '#machines/connectivity.ts';
 import { updateMachine } from '#machines/update.ts';
-import { createApi } from './api.ts';
+import { type ApiHooks, createApi } from './api.ts';
 import { authCalls } from './auth-calls.ts';
 import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
-/** Sends calls with this device's token; a 401 ends the session unless the page is open to everybody. */
-export const api = createApi({
+/** What whoever talks to the server tells: a 401 ends the session unless the page is open to everybody. */
+export const apiHooks: ApiHooks = {
   token: () => auth.getSnapshot().context.token,
   unauthorised: () => {
     if (!isExempt(location.pathname)) auth.send({ type: 'unauthorised' });
   },
   reached: () => connectivity.send({ type: 'request.succeeded', at: Date.now() }),
   notReached: () => connectivity.send({ type: 'request.failed', at: Date.now() }),
-});
+};
+
+/** Sends calls with this device's token. */
+export const api = createApi(apiHooks);
 
 const forget = { last: async (_user: string) => {} };
 

@@ -3,4 +3,4 @@ import type { CallsOf } from './call.ts';
 import { auth } from './entry-endpoints.gen.ts';
 
 /** The calls of the pages before sign-in, apart from the rest so that those pages stay light. */
-export const authCalls = auth as unknown as CallsOf<Contract['auth']>;
+export const authCalls = auth as unknown as CallsOf<Pick<Contract['auth'], keyof typeof auth>>;

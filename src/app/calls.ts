@@ -6,9 +6,9 @@ import * as entryEndpoints from './entry-endpoints.gen.ts';
 import * as publicEndpoints from './public-endpoints.gen.ts';
 
 const facts: { [G in keyof Contract]: { [K in keyof Contract[G]]: CallOf<Endpoint> } } = {
-  ...entryEndpoints,
   ...publicEndpoints,
   ...endpoints,
+  auth: { ...entryEndpoints.auth, ...endpoints.auth },
 };
 
 /** Every call of the API by group and name: `calls.dmarc.overview`. */

@@ -1,4 +1,11 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
+export const auth = {
+  profile: {"name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":600000,"open":false,"upload":false,"file":false,"stream":false},
+  verify: {"name":"auth.verify","method":"GET","path":"/auth/verify","failure":"Failed to verify your session","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
+  customerContext: {"name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
+  defaultCustomer: {"name":"auth.defaultCustomer","method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","source-analysis","dns-verification","ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
+} as const;
+
 export const domains = {
   list: {"name":"domains.list","method":"GET","path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},
   protectionStatus: {"name":"domains.protectionStatus","method":"GET","path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false},

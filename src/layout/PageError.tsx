@@ -1,8 +1,13 @@
 import './message-page.css';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 
 /** The last net: a page that could not be drawn. */
 export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
   return (
     <div className="message-page" role="alert">
       <title>Something went wrong · Beacon</title>
@@ -10,7 +15,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>What is saved on this device is safe. Try again; if it stays like this, send support the sentence above.</p>
       <p>
-        <button type="button" className="ui-btn ui-btn-outline" onClick={reset}>
+        <button type="button" className="ui-btn ui-btn-outline" onClick={again}>
           Try again
         </button>
       </p>

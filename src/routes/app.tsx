@@ -1,4 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { needSignIn } from '#src/app/need-sign-in.ts';
 import { signedIn } from '#src/app/signed-in.ts';
 import { AppFrame } from '#src/layout/AppFrame.tsx';
 import { NotFound } from '#src/layout/NotFound.tsx';
@@ -8,9 +9,7 @@ function Page() {
 }
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: ({ context, location }) => {
-    if (!context.auth.getSnapshot().matches('authenticated')) throw redirect({ to: '/login', search: { from: location.href } });
-  },
+  beforeLoad: ({ context, location }) => needSignIn(context.auth, location.href),
   loader: () => signedIn(),
   component: Page,
   notFoundComponent: NotFound,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isExempt, isPage } from '#contract/pages.ts';
+import { isPage } from '#contract/pages.ts';
+import { isExempt } from '#contract/public-pages.ts';
 
 describe('paths exempt from the login redirect', () => {
   it.each([

@@ -1,0 +1,21 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { Route as root } from '#src/routes/__root.tsx';
+import { router } from './router.ts';
+import { hang, startRoutes } from './start-tree.ts';
+
+const files = import.meta.glob<AnyRoute>(
+  ['../routes/*.tsx', '!../routes/{__root,app,index,login,register,setup-account.$token}.tsx'],
+  { eager: true, import: 'Route' },
+);
+
+/** The path of a route from its file, as the generator of the whole tree spells it. */
+export function pathOf(file: string): string {
+  return `/${file.slice('../routes/'.length, -'.tsx'.length).replaceAll('.', '/')}`;
+}
+
+/** Gives the router the other pages for visitors, so that what is no page can be told; the whole tree, once there, has them already. */
+export function addRoutes(): void {
+  if (!('/$' in router.routesById)) return;
+  root.addChildren([...startRoutes, ...Object.entries(files).map(([file, route]) => hang(route, pathOf(file)))]);
+  router.setRoutes(router.buildRouteTree());
+}
