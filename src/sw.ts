@@ -2,7 +2,15 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { outboxName } from './offline/outbox-row.ts';
+import { takeChance } from './worker/flush.ts';
+import type { Host } from './worker/host.ts';
+import { type Notice, onNoticePress } from './worker/notification-click.ts';
+import { readPush, showPush } from './worker/push.ts';
+import { tellSubscription } from './worker/subscription.ts';
 
+type Sync = { register(tag: string): Promise<void> };
+type SyncEvent = ExtendableEvent & { tag: string };
 type Entry = { url: string; revision: string | null; visitor?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
@@ -53,4 +61,39 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'WARM') event.waitUntil(warmPortal());
+});
+
+const host: Host = {
+  origin: self.location.origin,
+  windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  openWindow: (url) => self.clients.openWindow(url),
+  show: (title, options) => self.registration.showNotification(title, options),
+  badge: async (count) => {
+    if (!('setAppBadge' in navigator)) return;
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  },
+  askSync: async () => {
+    await (self.registration as ServiceWorkerRegistration & { sync?: Sync }).sync?.register(outboxName);
+  },
+};
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === outboxName) (event as SyncEvent).waitUntil(takeChance(host));
+});
+self.addEventListener('push', (event) => event.waitUntil(showPush(host, readPush(event.data?.text()))));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(onNoticePress(host, event.action, event.notification.data as Notice));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
+  const { pushManager } = self.registration;
+  const renew = async () => {
+    const held = newSubscription ?? (await pushManager.getSubscription());
+    const options = oldSubscription?.options;
+    const subscription = held ?? (options === undefined ? null : await pushManager.subscribe(options));
+    if (subscription !== null) await tellSubscription(subscription, navigator.userAgent);
+  };
+  (event as PushSubscriptionChangeEvent).waitUntil(renew());
 });

@@ -63,7 +63,8 @@ async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, sign
   }
 }
 
-function urlOf(path: string, input: Loose): string {
+/** The address of a call with its input filled in, from `/api` on. */
+export function urlOf(path: string, input: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))

@@ -4,10 +4,12 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { Tag } from '#contract/endpoint.ts';
 import { customerSwitchMachine } from '#machines/customer-switch.ts';
 import { type CustomerContext, type Profile, type SessionFacts, sessionMachine } from '#machines/session.ts';
-import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
+import { dropFact, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
+import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { api, auth, connectivity, onForget } from './actors.ts';
 import { calls } from './calls.ts';
+import { closeOutbox, openOutbox } from './outbox.ts';
 import { createQueries, keepsReply, makeStale } from './query.ts';
 import { readToken } from './token.ts';
 import { warmPortal } from './update-worker.ts';
@@ -87,6 +89,8 @@ async function start(user: string): Promise<SignedIn> {
   const leaving = auth.subscribe((state) => {
     if (!state.matches('anonymous')) return;
     open = null;
+    closeOutbox();
+    void dropFact(deviceFacts, tokenFact).catch(() => undefined);
     for (const stop of [stopSaving, () => watching.unsubscribe(), () => leaving.unsubscribe()]) stop();
     session.stop();
     customerSwitch.stop();
@@ -97,6 +101,8 @@ async function start(user: string): Promise<SignedIn> {
     await forgetUser(leaver);
   });
   session.start();
+  openOutbox(user, queries);
+  void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
   warmPortal();
   customerSwitch.start();
   void pruneReplies(owner, Date.now()).catch(() => undefined);

@@ -11,7 +11,12 @@ export async function loadFact<T>(user: string, name: string): Promise<T | null>
   return row === undefined ? null : (row.value as T);
 }
 
-/** Forgets everything of a user: facts, drafts, and the replies of every customer. */
+/** Forgets one fact. */
+export async function dropFact(user: string, name: string): Promise<void> {
+  await db.facts.delete([user, name]);
+}
+
+/** Forgets everything of a user: facts, drafts, and the replies of every customer. What waits to be sent stays. */
 export async function forgetUser(user: string): Promise<void> {
   await db.transaction('rw', db.facts, db.replies, async () => {
     await db.facts.where('user').equals(user).delete();

@@ -3,7 +3,7 @@ import type { OutboxStore } from './outbox-store.ts';
 
 /** What sending needs: whose rows, with which token, how to reach the server, whom to tell. */
 export type SendHooks = {
-  store: Pick<OutboxStore, 'rows' | 'begin' | 'remove' | 'refuse'>;
+  store: OutboxStore;
   user: string;
   token: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -57,13 +57,18 @@ export async function sendQueue(hooks: SendHooks): Promise<SendOutcome> {
 }
 
 /** The oldest row that may be sent: nothing older of its entity is refused or in trouble. */
-async function nextRow({ store, user }: SendHooks, held: ReadonlySet<string>): Promise<OutboxRow | null> {
+async function nextRow({ store, user }: Pick<SendHooks, 'store' | 'user'>, held: ReadonlySet<string>): Promise<OutboxRow | null> {
   const blocked = new Set(held);
   for (const row of await store.rows(user)) {
     if (row.status === 'waiting' && !blocked.has(row.entity)) return row;
     blocked.add(row.entity);
   }
   return null;
+}
+
+/** Whether anything of the user could be sent now. */
+export async function hasSendable(hooks: Pick<SendHooks, 'store' | 'user'>): Promise<boolean> {
+  return (await nextRow(hooks, new Set())) !== null;
 }
 
 async function send({ fetch, token }: SendHooks, row: OutboxRow): Promise<Answer> {

@@ -1,0 +1,7 @@
+/** What the service worker tells the windows: send what waits, read these tags anew, go to a page (answered through the port). */
+export type WorkerMessage = { type: 'FLUSH' } | { type: 'STALE'; tags: string[] } | { type: 'GO'; url: string };
+
+/** Where the service worker finds what it needs of the signed-in user: facts of this "user". */
+export const deviceFacts = 'device';
+/** The fact that holds the token while somebody is signed in. */
+export const tokenFact = 'auth_token';

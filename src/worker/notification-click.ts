@@ -1,0 +1,79 @@
+import { refusalWords } from '#src/offline/refusal-words.ts';
+import { flushHere } from './flush.ts';
+import type { AppWindow, Host } from './host.ts';
+import { withKept } from './kept.ts';
+
+/** What a notification of ours remembers. */
+export type Notice = { title: string; tag: string; url: string; alertId: number | null; version: number | null };
+
+const answerMs = 1_000;
+
+/** Acts on a press: "Acknowledge" is done without opening the app, anything else leads to the page. */
+export async function onNoticePress(host: Host, action: string, notice: Notice): Promise<void> {
+  const { alertId } = notice;
+  if (action === 'acknowledge' && alertId !== null && (await acknowledge(host, notice, alertId).catch(() => false))) return;
+  await goTo(host, notice.url);
+}
+
+/** Acknowledges under the rules of the outbox; `false` where nobody is signed in on this device. Speaks only of what did not go through. */
+async function acknowledge(host: Host, notice: Notice, alertId: number): Promise<boolean> {
+  const created = Date.now();
+  const kept = await withKept(async ({ store, signedIn }) => {
+    if (signedIn === null) return null;
+    const { user } = signedIn;
+    return store.add({
+      user,
+      owner: `${user}/all`,
+      call: 'alertManagement.acknowledge',
+      method: 'POST',
+      path: `/api/alert-management/alerts/${alertId}/acknowledge`,
+      body: { ...(notice.version === null ? {} : { seen_version: notice.version }), done_at: new Date(created).toISOString() },
+      entity: `alert/${alertId}`,
+      label: `Acknowledge: ${notice.title}`,
+      created,
+    });
+  });
+  if (kept === null) return false;
+  await host.askSync().catch(() => undefined);
+  await flushHere().catch((error: unknown) => console.warn('What waits could not be sent now', error));
+  const left = await withKept(async ({ store }) => (await store.rows(kept.user)).find((row) => row.id === kept.id));
+  if (left === null || left === undefined) return true;
+  const options = { tag: notice.tag, icon: '/icons/icon-192.png', data: { ...notice, version: null } };
+  if (left.status === 'refused')
+    await host.show(notice.title, { ...options, body: `Not acknowledged. ${refusalWords(left, Date.now())}` });
+  else await host.show(notice.title, { ...options, body: 'Kept on this device; it is sent when the line is back.' });
+  return true;
+}
+
+/** Brings a window to the front at an address of the app, without loading it anew where the app is open; else opens one. */
+async function goTo(host: Host, address: string): Promise<void> {
+  const url = new URL(address, host.origin);
+  if (url.origin !== host.origin) return;
+  const windows = await host.windows();
+  const [window] = [...windows].sort((a, b) => Number(isApp(b)) - Number(isApp(a)));
+  if (window === undefined) {
+    await host.openWindow(url.href);
+    return;
+  }
+  await window.focus().catch(() => undefined);
+  if (await askToGo(window, `${url.pathname}${url.search}${url.hash}`)) return;
+  await window.navigate(url.href).catch(() => host.openWindow(url.href));
+}
+
+const isApp = (window: AppWindow) => new URL(window.url).pathname.startsWith('/app');
+
+/** Asks the page to go there by itself, which keeps what it holds; `false` where nobody in it answers. */
+function askToGo(window: AppWindow, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), answerMs);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    window.postMessage({ type: 'GO', url }, [port2]);
+  }).then((went) => {
+    port1.close();
+    return went === true;
+  });
+}
