@@ -19,11 +19,14 @@ export type Tag =
   | 'dns-verification'
   | 'ingestion'
   | 'customers'
-  | 'associations';
+  | 'associations'
+  | 'alerts'
+  | 'alert-rules'
+  | 'alert-preferences';
 
 /**
  * One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON; `stream` answers
- * one line of JSON after the other as things happen, each of the shape of `reply`.
+ * one line of JSON after the other as things happen, each of the shape of `reply`; `live` answers server-sent events without an end.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,9 +44,10 @@ export type Endpoint = {
   upload: boolean;
   file: boolean;
   stream: boolean;
+  live: boolean;
 };
 
-type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream';
+type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
@@ -53,12 +57,14 @@ type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {
   return {
     tags: [],
-    offline: written.method === 'GET' && written.access !== 'public' && written.file !== true ? 'view' : 'none',
+    offline:
+      written.method === 'GET' && written.access !== 'public' && written.file !== true && written.live !== true ? 'view' : 'none',
     timeoutMs: 30_000,
     freshMs: 300_000,
     upload: false,
     file: false,
     stream: false,
+    live: false,
     ...written,
   };
 }
@@ -92,17 +98,19 @@ export type Parsed<E extends Endpoint> = Out<'params', Get<E, 'params'>> &
   Out<'body', Get<E, 'body'>> &
   (E['upload'] extends true ? { files: AsyncIterable<UploadedFile> } : unknown);
 
+type Streams<E extends Endpoint> = E['stream'] extends true ? true : E['live'] extends true ? true : false;
+
 /** What a handler answers; `success: true` is added on the way out. */
 export type Answer<E extends Endpoint> = E['file'] extends true
   ? FileReply
-  : E['stream'] extends true
+  : Streams<E> extends true
     ? AsyncIterable<z.input<E['reply']>>
     : z.input<E['reply']>;
 
 /** What a caller gets. */
 export type Reply<E extends Endpoint> = E['file'] extends true
   ? DownloadedFile
-  : E['stream'] extends true
+  : Streams<E> extends true
     ? AsyncIterable<z.output<E['reply']>>
     : z.output<E['reply']> & { success: true };
 

@@ -1,3 +1,4 @@
+import { alertManagement } from './alert-management.ts';
 import { auth } from './auth.ts';
 import { customers } from './customers.ts';
 import { dkim } from './dkim.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ingestion,
   intelligence,
   reporting,
+  alertManagement,
   public: publicCalls,
 };
 

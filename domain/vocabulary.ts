@@ -99,3 +99,46 @@ export type Grade = (typeof grades)[number];
 export const dkimStatuses = ['valid', 'weak', 'revoked', 'invalid', 'missing', 'unknown', 'not_checked'] as const;
 /** What the last look at a DKIM selector found; only `valid` counts as verified. */
 export type DkimStatus = (typeof dkimStatuses)[number];
+
+export const alertStatuses = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
+/** Where an alert stands. */
+export type AlertStatus = (typeof alertStatuses)[number];
+
+export const alertOutcomes = ['fixed', 'expected', 'false_alarm', 'ended'] as const;
+/** How an alert came to its end; `ended` is said by the facts, the others by people. */
+export type AlertOutcome = (typeof alertOutcomes)[number];
+
+export const alertEventKinds = [
+  'opened',
+  'recurred',
+  'worsened',
+  'acknowledged',
+  'resolved',
+  'snoozed',
+  'reopened',
+  'assigned',
+  'commented',
+  'ended',
+  'woken',
+  'lapsed',
+  'told',
+  'escalated',
+] as const;
+/** A step in the story of an alert. */
+export type AlertEventKind = (typeof alertEventKinds)[number];
+
+export const alertChannels = ['email', 'push', 'webhook'] as const;
+/** A way an alert reaches somebody. */
+export type AlertChannel = (typeof alertChannels)[number];
+
+export const noticeModes = ['now', 'bundle', 'digest', 'weekly'] as const;
+/** When a message about an alert goes out: at once, with others of the hour, in the daily digest, in the weekly good news. */
+export type NoticeMode = (typeof noticeModes)[number];
+
+export const noticeStatuses = ['waiting', 'sending', 'sent', 'dropped', 'dead'] as const;
+/** Where a message stands: `dropped` was not needed any more, `dead` failed for good. */
+export type NoticeStatus = (typeof noticeStatuses)[number];
+
+export const senderCategories = ['own', 'approved', 'forwarder', 'unwanted'] as const;
+/** What people say a sender is to a domain. */
+export type SenderCategory = (typeof senderCategories)[number];

@@ -3,8 +3,9 @@ import { type AnyStateMachine, type ContextFrom, type EventFromLogic, initialTra
 /** A machine that describes a stored thing; its states are the words of the row's `status` column. */
 export type EntityMachine = AnyStateMachine;
 
-/** What a permitted event leads to: the new status, the new facts, and the named effects to carry out after the row is written. */
+/** What a permitted event leads to: the status before and after, the new facts, and the named effects to carry out after the row is written. */
 export type Step<M extends EntityMachine> = {
+  from: string;
   status: string;
   facts: ContextFrom<M>;
   effects: { type: string; params: unknown }[];
@@ -37,6 +38,7 @@ export function step<M extends EntityMachine>(
   if (!before.can(event)) return null;
   const [after, actions] = transition(machine as AnyStateMachine, before, event);
   return {
+    from: status,
     status: String(after.value),
     facts: after.context as ContextFrom<M>,
     effects: actions.filter((action) => !action.type.startsWith('xstate.')).map(({ type, params }) => ({ type, params })),

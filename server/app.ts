@@ -7,6 +7,7 @@ import { type Contract, contract } from '#contract/index.ts';
 import { answerErrors } from './answer-errors.ts';
 import { bind } from './bind.ts';
 import type { Context } from './context.ts';
+import { alertManagementHandlers } from './groups/alert-management.ts';
 import { authHandlers } from './groups/auth.ts';
 import { customersHandlers } from './groups/customers.ts';
 import { dkimHandlers } from './groups/dkim.ts';
@@ -36,6 +37,7 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
   securityScores: securityScoresHandlers,
   intelligence: intelligenceHandlers,
   reporting: reportingHandlers,
+  alertManagement: alertManagementHandlers,
   public: publicHandlers,
 };
 

@@ -18,10 +18,12 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      ...(endpoint.live ? { compress: false } : {}),
       handler: async (request, reply) => {
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request);
         if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
+        if (endpoint.live) return sendEvents(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<LiveReply>);
         if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
         const answer = async () => {
           const body = { success: true, ...((await handler(call, input)) as object) };
@@ -111,6 +113,27 @@ function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, ev
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(lines()));
+}
+
+type LiveReply = { id: number | null; kind: string };
+
+/** Sends server-sent events as they come, until the other side goes or the events end. */
+function sendEvents(context: Context, reply: FastifyReply, endpoint: Endpoint, events: AsyncIterable<LiveReply>) {
+  async function* texts(): AsyncGenerator<string> {
+    try {
+      for await (const event of events) {
+        if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, event);
+        yield `${event.id === null ? '' : `id: ${event.id}\n`}event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+      }
+    } catch (error) {
+      context.log.error({ err: error }, `${endpoint.path} broke off`);
+    }
+  }
+  return reply
+    .header('content-type', 'text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(texts()));
 }
 
 function checkReply(endpoint: Endpoint, body: object): void {

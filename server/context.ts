@@ -7,6 +7,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Resolver } from './ports/dns/resolver.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { LiveHub } from './services/live/hub.ts';
 import type { Store } from './store/open.ts';
 
 /** Everything a verb may use; made once in main, or by a test with fakes. */
@@ -20,6 +21,7 @@ export type Context = {
   dns: Resolver;
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
+  live: LiveHub;
   secret: Uint8Array;
 };
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Alerting, startAlerting } from './alerting.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
@@ -14,20 +15,24 @@ async function main(): Promise<void> {
   const app = config.role === 'worker' ? null : await buildApp(context);
   const intake = await startIntake(context);
   let watch: Watch | null = null;
+  let alerting: Alerting | null = null;
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
     closing = true;
     log.info({ signal }, 'closing');
+    await context.live.stop();
     await app?.close();
     await intake.stop();
     await watch?.stop();
+    await alerting?.stop();
     await closeContext(context);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   if (app === null) {
     watch = await startWatch(context);
+    alerting = await startAlerting(context);
     console.log('Beacon works on the queue; it serves no pages (ROLE=worker).');
     return;
   }
@@ -43,6 +48,7 @@ async function main(): Promise<void> {
     await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
   if (!closing) watch = await startWatch(context);
+  if (!closing) alerting = await startAlerting(context);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)

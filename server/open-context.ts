@@ -9,6 +9,7 @@ import { openMailer } from './ports/mailer.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
+import { openLiveHub } from './services/live/hub.ts';
 import { openStore } from './store/open.ts';
 
 /** Makes every adapter: the only place where they are made. */
@@ -29,12 +30,14 @@ export async function openContext(config: Config): Promise<Context> {
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
+    live: openLiveHub({ store, clock: systemClock, log }),
     secret,
   };
 }
 
 /** Closes what `openContext` opened, the database last. */
 export async function closeContext(context: Context): Promise<void> {
+  await context.live.stop();
   await context.queue.stop();
   await context.store.close();
 }

@@ -52,7 +52,11 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         description: 'Success',
         content: endpoint.file
           ? { '*/*': {} }
-          : { [endpoint.stream ? 'application/x-ndjson' : 'application/json']: { schema: toSchema(endpoint.reply, 'output') } },
+          : {
+              [endpoint.live ? 'text/event-stream' : endpoint.stream ? 'application/x-ndjson' : 'application/json']: {
+                schema: toSchema(endpoint.reply, 'output'),
+              },
+            },
       },
       default: {
         description: endpoint.failure,

@@ -44,8 +44,7 @@ export function effectiveRule(rule: AlertRule, layers: readonly RuleLayer[]): Ef
       result.severity = { value: layer.severity, from };
       result.isSeveritySet = true;
     }
-    for (const [name, value] of Object.entries(layer.params))
-      if (name in result.params) result.params[name] = { value, from };
+    for (const [name, value] of Object.entries(layer.params)) if (name in result.params) result.params[name] = { value, from };
     if (layer.recipients.length > 0) result.recipients = layer.recipients;
   }
   return result;

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { AlertTables } from './tables/alerts.ts';
 import type { DnsTables } from './tables/dns.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { PeopleTables } from './tables/people.ts';
 
-export type Database = PeopleTables & IntakeTables & FactTables & TlsTables & DnsTables;
+export type Database = PeopleTables & IntakeTables & FactTables & TlsTables & DnsTables & AlertTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

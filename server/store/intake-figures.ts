@@ -80,3 +80,15 @@ export async function databaseAnswers(db: Db): Promise<number | null> {
     return null;
   }
 }
+
+export type ReadingHour = { reporter: string; hour: Date; rows: number; refused: number; unreadable: number };
+
+/** What was read of each reporter by hour since a time: rows, rows refused, whole reports that could not be read. */
+export async function readingByHour(db: Db, since: Date): Promise<ReadingHour[]> {
+  const found =
+    await sql<ReadingHour>`select f.reporter, date_trunc('hour', f.created_at) as hour, sum(f.rows_read)::float8 as rows,
+      sum(f.rows_refused)::float8 as refused, count(*) filter (where f.outcome = 'refused')::int as unreadable
+    from message_files f where f.created_at >= ${since} and f.reporter is not null
+    group by 1, 2 order by 1, 2`.execute(db);
+  return found.rows;
+}

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/context.ts';
 import type { Db } from './database.ts';
+import { textArray } from './text.ts';
 
 export async function openSession(
   db: Db,
@@ -69,4 +71,14 @@ export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promis
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Those of these sessions that still hold, of active users. */
+export async function liveSessions(db: Db, jtis: readonly string[], now: Date): Promise<Set<string>> {
+  if (jtis.length === 0) return new Set();
+  const found = await sql<{ jti: string }>`select s.jti from sessions s join users u on u.id = s.user_id
+    where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'`.execute(
+    db,
+  );
+  return new Set(found.rows.map(({ jti }) => jti));
 }

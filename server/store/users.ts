@@ -101,3 +101,15 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The active people of the staff, by name. */
+export async function listAssignees(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'display_name as name'])
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('status', '=', 'active')
+    .orderBy('display_name')
+    .orderBy('id')
+    .execute();
+}

@@ -8,6 +8,7 @@ import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { openLog } from '#server/ports/log.ts';
+import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStore } from '#server/store/open.ts';
 
 /** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */
@@ -27,6 +28,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     dns: openResolver({ servers: [], clock: systemClock }),
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
+    live: openLiveHub({ store, clock: systemClock, log }),
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
   };
   return {

@@ -18,6 +18,7 @@ import type { OutgoingMail } from '#server/ports/mailer.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
+import { openLiveHub } from '#server/services/live/hub.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
 import type { BatchRow } from '#server/store/batches.ts';
 import { addDomain, giveDomain } from '#server/store/domains.ts';
@@ -56,11 +57,12 @@ export async function openTestApp(
   const queue = await openQueue(test.store, log);
   const mails: OutgoingMail[] = [];
   let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
+  const clock = { now: () => new Date(frozen ?? Date.now()) };
   const context: Context = {
     config: readConfig(env),
     store: test.store,
     queue,
-    clock: { now: () => new Date(frozen ?? Date.now()) },
+    clock,
     log,
     mailer: {
       kind: 'outbox',
@@ -72,6 +74,7 @@ export async function openTestApp(
     dns: zoneResolver(options.zone ?? {}),
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
+    live: openLiveHub({ store: test.store, clock, log }),
     secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
   };
   const app = await mountGroups(context);
@@ -196,6 +199,7 @@ export async function openTestApp(
       frozen = time === null ? null : new Date(time);
     },
     close: async () => {
+      await context.live.stop();
       await app.close();
       await queue.stop();
       await test.close();

@@ -11,9 +11,14 @@ export type VerifyJob = { domainId: number; scope: VerifyScope; isFresh: boolean
 const hourMs = 3_600_000;
 const mostAtOnce = 5_000;
 
-/** Puts a look at a domain into the queue; while one waits, a second of the same scope is not added. */
-export async function enqueueVerify({ queue }: Context, job: VerifyJob): Promise<void> {
-  await queue.enqueue('dns-verify', job, { singletonKey: `domain ${job.domainId} ${job.scope}`, priority: job.isFresh ? 10 : 0 });
+/** Puts a look at a domain into the queue; while one waits, a second of the same scope is not added. `afterSeconds`: not before. */
+export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: VerifyJob, afterSeconds = 0): Promise<void> {
+  const later = afterSeconds > 0;
+  await queue.enqueue('dns-verify', job, {
+    singletonKey: `domain ${job.domainId} ${job.scope}${later ? ' later' : ''}`,
+    priority: job.isFresh ? 10 : 0,
+    ...(later ? { startAfter: afterSeconds } : {}),
+  });
 }
 
 /** Queues every domain whose look is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
@@ -29,10 +34,12 @@ export async function startRound(context: Context): Promise<number> {
   return due.length;
 }
 
-/** Does the look of a job; a domain that was removed meanwhile is left alone. */
+/** Does the look of a job and has the alert rules held against it; a domain that was removed meanwhile is left alone. */
 export async function runVerify(context: Context, job: VerifyJob): Promise<void> {
   const domain = await findCheckedDomain(context.store.db, job.domainId);
-  if (domain !== null) await verifyDomain(context, domain, job);
+  if (domain === null) return;
+  await verifyDomain(context, domain, job);
+  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
 }
 
 /** Judges anew every domain that has reports newer than its judgement. Nothing is looked up. */
@@ -45,5 +52,6 @@ export async function refreshScores(context: Context): Promise<number> {
     const facts = await gatherFacts(context, domain, before.facts, before.facts.strictBreaks !== null);
     await judgeDomain(context, domain, { ...before, facts }, 'New reports');
   }
+  if (ids.length > 0) await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   return ids.length;
 }

@@ -119,7 +119,7 @@ export function startPolling(
       } catch (error) {
         failures += 1;
         context.log.warn({ err: error }, 'the mailbox could not be read');
-        await noteWay(context, 'imap', bad(error)).catch(() => undefined);
+        await noteWay(context, 'imap', bad(error, failures)).catch(() => undefined);
         await rest(Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** Math.min(20, failures - 1)));
       }
     }
@@ -135,7 +135,7 @@ export function startPolling(
 }
 
 function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fetchNew>>): WayState {
-  const base = { address: name, seenTime: context.clock.now().toISOString(), backlog: 0 };
+  const base = { address: name, seenTime: context.clock.now().toISOString(), backlog: 0, failedLooks: 0 };
   if (seen.tooLarge > 0)
     return {
       ...base,
@@ -147,7 +147,7 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
   return { ...base, status: 'connected', text: 'The mailbox is read; mail that was kept lies in Beacon/Processed.' };
 }
 
-function bad(error: unknown): WayState {
+function bad(error: unknown, failedLooks: number): WayState {
   const status = (error as { status?: unknown }).status;
   const text = error instanceof Error ? error.message : String(error);
   return {
@@ -156,5 +156,6 @@ function bad(error: unknown): WayState {
     address: null,
     seenTime: null,
     backlog: null,
+    failedLooks,
   };
 }

@@ -11,9 +11,13 @@ const WayState = z.object({
   address: z.string().nullable(),
   seenTime: z.string().nullable(),
   backlog: z.number().nullable(),
+  failedLooks: z.number().default(0),
 });
 
-/** How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` mails that lie there and are not fetched yet. */
+/**
+ * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` mails that lie there and are not fetched yet,
+ * `failedLooks` looks that failed since the last good one.
+ */
 export type WayState = z.output<typeof WayState>;
 
 /** A way in as staff sees it. */
@@ -22,7 +26,11 @@ export type Way = WayState & { channel: Channel; received24h: number };
 const keyOf = (channel: Channel) => `way ${channel}`;
 
 /** Notes how a way in stands, where every process of this installation can read it. */
-export async function noteWay(context: Pick<Context, 'store' | 'clock'>, channel: Channel, state: WayState): Promise<void> {
+export async function noteWay(
+  context: Pick<Context, 'store' | 'clock'>,
+  channel: Channel,
+  state: z.input<typeof WayState>,
+): Promise<void> {
   await keepSetting(context.store.db, keyOf(channel), state, context.clock.now());
 }
 
@@ -40,7 +48,14 @@ export async function readWays(context: Pick<Context, 'store' | 'clock' | 'confi
   const ways: Way[] = [];
   for (const channel of ['smtp', 'imap', 'folder'] as const) {
     const kept = WayState.safeParse(await setting(context.store.db, keyOf(channel)));
-    const off: WayState = { status: 'off', text: offTexts[channel], address: null, seenTime: null, backlog: null };
+    const off: WayState = {
+      status: 'off',
+      text: offTexts[channel],
+      address: null,
+      seenTime: null,
+      backlog: null,
+      failedLooks: 0,
+    };
     const state = configured[channel] && kept.success ? kept.data : off;
     const last = received.get(channel)?.lastAt?.toISOString() ?? null;
     ways.push({ ...state, channel, seenTime: later(state.seenTime, last), received24h: received.get(channel)?.received ?? 0 });
@@ -53,6 +68,7 @@ export async function readWays(context: Pick<Context, 'store' | 'clock' | 'confi
     address: null,
     seenTime: uploads?.lastAt?.toISOString() ?? null,
     backlog: (await backlog(context.store.db)).waiting,
+    failedLooks: 0,
     received24h: uploads?.received ?? 0,
   });
   return ways;

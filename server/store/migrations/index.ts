@@ -8,6 +8,8 @@ import { oneCount } from './102-one-count.ts';
 import { sourceSpans } from './103-source-spans.ts';
 import { unusedIndexes } from './104-unused-indexes.ts';
 import { dnsChecks } from './122-dns.ts';
+import { alerts } from './130-alerts.ts';
+import { idempotency } from './131-idempotency.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '103-source-spans': sourceSpans,
   '104-unused-indexes': unusedIndexes,
   '122-dns': dnsChecks,
+  '130-alerts': alerts,
+  '131-idempotency': idempotency,
 };

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import {
+  alertChannels,
+  alertEventKinds,
+  alertOutcomes,
+  alertStatuses,
+  noticeModes,
+  noticeStatuses,
+  severities,
+} from '#domain/vocabulary.ts';
+import { Email, Id } from './shapes.ts';
+
+export const SeverityWord = z.enum(severities);
+
+/** Somebody who did something; `null` where it was the server, or an account that is gone. */
+export const Person = z.object({ id: z.number(), name: z.string() }).nullable();
+
+/** A line of what was seen. */
+export const Evidence = z.object({ label: z.string(), text: z.string() });
+
+/** Figures by day for a small picture; `usual` is the level they were held against, `markDay` the day it happened. */
+export const AlertSeries = z.object({
+  label: z.string(),
+  points: z.array(z.object({ day: z.string(), value: z.number() })),
+  usual: z.number().nullable(),
+  markDay: z.string().nullable(),
+});
+
+/** An alert: one cause at one domain (`domain_id` null: at the intake), from the first sight to its end. */
+export const Alert = z.object({
+  id: z.number(),
+  domain_id: z.number().nullable(),
+  domain_name: z.string().nullable(),
+  customers: z.array(z.object({ id: z.number(), name: z.string() })),
+  rule: z.string(),
+  subject: z.string(),
+  cause: z.string(),
+  cause_name: z.string(),
+  severity: SeverityWord,
+  status: z.enum(alertStatuses),
+  version: z.number(),
+  count: z.number(),
+  title: z.string(),
+  evidence: z.array(Evidence),
+  series: AlertSeries.nullable(),
+  next_step: z.string(),
+  happened_time: z.string(),
+  detected_time: z.string(),
+  seen_time: z.string(),
+  acknowledged_by: Person,
+  acknowledged_time: z.string().nullable(),
+  assigned_to: Person,
+  snoozed_until: z.string().nullable(),
+  resolved_by: Person,
+  resolved_time: z.string().nullable(),
+  outcome: z.enum(alertOutcomes).nullable(),
+  incident_id: z.number().nullable(),
+});
+
+/** A step in the story of an alert: when the server took it (`time`), when the person did it (`done_time`). */
+export const AlertStep = z.object({
+  id: z.number(),
+  kind: z.enum(alertEventKinds),
+  time: z.string(),
+  done_time: z.string(),
+  actor: Person,
+  note: z.string(),
+  from_status: z.enum(alertStatuses).nullable(),
+  to_status: z.enum(alertStatuses).nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** A message about an alert to one address. */
+export const Notice = z.object({
+  id: z.number(),
+  alert_id: z.number(),
+  channel: z.enum(alertChannels),
+  address: z.string(),
+  name: z.string().nullable(),
+  mode: z.enum(noticeModes),
+  status: z.enum(noticeStatuses),
+  due_time: z.string(),
+  changed_time: z.string(),
+  tries: z.number(),
+  error: z.string().nullable(),
+});
+
+/** What a person does to an alert. `seen_version` is the version it was decided on; another one is refused. */
+export const Action = {
+  seen_version: z.number().int().positive().optional(),
+};
+export const Notes = z.string().trim().max(4_000, 'A note can have 4 000 characters at most.').default('');
+
+/** The answer to an action: the alert as it stands now. */
+export const ActionReply = z.object({ alert: Alert });
+
+/** What a scope says of a rule; `null` and a missing parameter mean: as the scope above. */
+export const RuleRow = z.object({
+  id: z.number(),
+  rule: z.string(),
+  customer_id: z.number().nullable(),
+  domain_id: z.number().nullable(),
+  is_on: z.boolean().nullable(),
+  severity: SeverityWord.nullable(),
+  params: z.record(z.string(), z.number()),
+  recipients: z.array(z.string()),
+  version: z.number(),
+  changed_time: z.string(),
+  changed_by: Person,
+});
+
+const Origin = z.enum(['default', 'global', 'customer', 'domain']);
+
+/** A rule as it holds in a scope, with where each part of it comes from. */
+export const EffectiveRule = z.object({
+  rule: z.string(),
+  name: z.string(),
+  about: z.string(),
+  ends_by: z.string(),
+  basis: z.enum(['reports', 'dns', 'tls', 'intake']),
+  audience: z.enum(['customer', 'staff']),
+  can_back_run: z.boolean(),
+  is_on: z.object({ value: z.boolean(), from: Origin }),
+  severity: z.object({ value: SeverityWord, from: Origin }),
+  params: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      unit: z.string(),
+      min: z.number(),
+      max: z.number(),
+      step: z.number(),
+      value: z.number(),
+      usual: z.number(),
+      from: Origin,
+    }),
+  ),
+  recipients: z.array(z.string()),
+  fired_30d: z.number(),
+  suggestion: z.string().nullable(),
+});
+
+/** The fields of a rule that may be written. */
+export const RuleFields = {
+  is_on: z.boolean().nullable().default(null),
+  severity: SeverityWord.nullable().default(null),
+  params: z.record(z.string(), z.number('Enter a number')).default({}),
+  recipients: z.array(Email).max(20, 'A rule can have 20 recipients at most.').default([]),
+};
+
+/** Who would be told of an alert, how and when, in the order of escalation. */
+export const Recipient = z.object({
+  user_id: z.number().nullable(),
+  name: z.string(),
+  email: z.string(),
+  source: z.enum(['primary_contact', 'customer', 'rule', 'staff', 'webhook']),
+  step: z.number(),
+  channels: z.array(
+    z.object({ channel: z.enum(alertChannels), mode: z.enum(noticeModes), due_time: z.string(), why: z.string() }),
+  ),
+  held_back: z.string().nullable(),
+});
+
+export const ScopeQuery = z.object({ domain_id: Id.optional(), customer_id: Id.optional() });

@@ -1,0 +1,56 @@
+import type { AlertEventKind, AlertStatus } from './vocabulary.ts';
+
+const saysWho: Partial<Record<AlertEventKind, string>> = {
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+  snoozed: 'Snoozed',
+  reopened: 'Opened again',
+  assigned: 'Assigned',
+};
+
+const saysWhat: Partial<Record<AlertEventKind, string>> = {
+  opened: 'It has not been touched',
+  recurred: 'It came back',
+  worsened: 'It became worse',
+  ended: 'It ended by itself',
+  woken: 'Its quiet time ended',
+  lapsed: 'Nothing was done for 24 hours after it was acknowledged',
+};
+
+const standing: Record<AlertStatus, string> = {
+  open: 'is open',
+  acknowledged: 'is acknowledged',
+  snoozed: 'is snoozed',
+  resolved: 'is resolved',
+};
+
+const moment = new Intl.DateTimeFormat('en-ZA', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Africa/Johannesburg',
+});
+
+/**
+ * One sentence on how an alert came to stand as it does: "Resolved by Thandi Nkosi on 21 Nov, 14:02; it is resolved." Times are South
+ * African. Where the last step is not known, only how it stands.
+ */
+export function stepWords({
+  status,
+  kind,
+  by,
+  at,
+}: {
+  status: AlertStatus;
+  kind: AlertEventKind | null;
+  by: string | null;
+  at: Date | null;
+}): string {
+  if (kind === null || at === null) return `This alert ${standing[status]} already.`;
+  const when = moment.format(at);
+  const who = saysWho[kind];
+  if (who !== undefined) return `${who} by ${by ?? 'somebody'} on ${when}.`;
+  return `${saysWhat[kind] ?? 'It changed'} on ${when}; it ${standing[status]}.`;
+}

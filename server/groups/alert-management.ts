@@ -1,0 +1,56 @@
+import type { alertManagement } from '#contract/alert-management.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { alertInReach } from '#server/services/alerts/act.ts';
+import { acknowledge, assign, comment, reopen, resolve, snooze } from '#server/services/alerts/actions.ts';
+import { evaluateCustomer } from '#server/services/alerts/evaluate-customer.ts';
+import { alertFigures, alertPage, wholeAlert } from '#server/services/alerts/read.ts';
+import { recommendRules } from '#server/services/alerts/recommend.ts';
+import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from '#server/services/alerts/rules.ts';
+import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
+import { alertWire } from '#server/services/alerts/to-wire.ts';
+import { reach } from '#server/services/scope.ts';
+import { listAssignees } from '#server/store/users.ts';
+
+const answer = (row: Parameters<typeof alertWire>[0]) => ({ alert: alertWire(row) });
+
+export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall> = {
+  alerts: (call, { query }) => alertPage(call, query),
+  async alert(call, { params }) {
+    return wholeAlert(call, await alertInReach(call, params.id));
+  },
+  stats: (call, { query }) => alertFigures(call, query),
+  acknowledge: async (call, input) => answer(await acknowledge(call, input)),
+  resolve: async (call, input) => answer(await resolve(call, input)),
+  snooze: async (call, input) => answer(await snooze(call, input)),
+  reopen: async (call, input) => answer(await reopen(call, input)),
+  comment: async (call, input) => answer(await comment(call, input)),
+  assign: async (call, input) => answer(await assign(call, input)),
+  async assignees(call) {
+    return { assignees: await listAssignees(call.store.db) };
+  },
+  async stream(call, { query }) {
+    const { sessionId } = call.actor;
+    return call.live.listen({ scope: reach(call.actor), sessionId, afterId: query.last_event_id ?? null });
+  },
+  rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
+  async customerRules(call, { params }) {
+    await customerThere(call, params.id);
+    return rulesOfScope(call, { domainId: null, customerId: params.id });
+  },
+  async createRule(call, input) {
+    return { rule: ruleRowWire(await createRule(call, input)) };
+  },
+  async updateRule(call, input) {
+    return { rule: ruleRowWire(await updateRule(call, input)) };
+  },
+  async deleteRule(call, { params }) {
+    await deleteRule(call, params.id);
+    return {};
+  },
+  async evaluateCustomer(call, { params }) {
+    await customerThere(call, params.id);
+    return evaluateCustomer(call, params.id);
+  },
+  domainServiceRecommendations: (call, { params }) => recommendRules(call, params.domainId),
+};

@@ -1,0 +1,101 @@
+import { covers, isStaff } from '#domain/access.ts';
+import { stepWords } from '#domain/alert-words.ts';
+import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
+import type { AlertEvent } from '#machines/alert.ts';
+import type { UserCall } from '#server/context.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
+import { type AlertChange, addAlertEvent, isActionDone, lastMove } from '#server/store/alert-life.ts';
+import { type AlertRow, findAlert } from '#server/store/alerts.ts';
+import { transit } from '#server/transit.ts';
+import { announceAlert } from '../live/announce.ts';
+import { reach } from '../scope.ts';
+import { alertEntity } from './entity.ts';
+import { alertWire } from './to-wire.ts';
+
+/** What a person does to an alert: the machine's event, the step of its story, the columns that go with it. */
+export type Act = {
+  id: number;
+  event: AlertEvent;
+  kind: AlertEventKind;
+  change: (now: Date) => AlertChange;
+  note: string;
+  seenVersion: number | undefined;
+  details?: Record<string, unknown>;
+};
+
+/** The alert within reach. Throws 404; 403 where `toAct` and the caller may only look. */
+export async function alertInReach(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
+  const row = await findAlert(call.store.db, reach(call.actor), id);
+  if (row === null) throw notFound('This alert was not found.');
+  const may = isStaff(call.actor.role) || row.customers.some((one) => covers(call.actor.customers[one.id], 'comment'));
+  if (toAct && !may) throw forbidden('This needs the access level "comment" at the domain\'s customer.');
+  return row;
+}
+
+/**
+ * Does an action, once: one that was done under the same idempotency key before answers the alert as it stands. Refused (409) where the
+ * alert is not what was seen or its machine says no; then the alert stays as it is, the note is kept as a comment, and the details carry
+ * the alert as it stands.
+ */
+export async function act(call: UserCall, { id, event, kind, change, note, ...rest }: Act): Promise<AlertRow> {
+  await alertInReach(call, id, true);
+  const by = call.actor.userId;
+  const key = call.idempotencyKey;
+  const now = call.clock.now();
+  if (key !== null && (await isActionDone(call.store.db, by, key))) return alertInReach(call, id);
+  const doneAt = call.doneAt ?? now;
+  try {
+    await transit(call, alertEntity(now, rest.seenVersion, change(now)), {
+      id,
+      event,
+      by,
+      also: async (tx, step) => {
+        const row = await findAlert(tx, { kind: 'all' }, id);
+        if (row === null) throw notFound('This alert was not found.');
+        await addAlertEvent(tx, {
+          alertId: id,
+          at: now,
+          doneAt,
+          kind,
+          by,
+          note,
+          from: step.from as AlertStatus,
+          to: row.status,
+          key,
+          ...(rest.details === undefined ? {} : { details: rest.details }),
+        });
+        await announceAlert(tx, row, kind, now);
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') throw await refusal(call, id, kind, note, doneAt);
+    throw error;
+  }
+  return alertInReach(call, id);
+}
+
+async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: string, doneAt: Date): Promise<AppError> {
+  const { db } = call.store;
+  const alert = await alertInReach(call, id);
+  const commentKept = note !== '';
+  if (commentKept)
+    await addAlertEvent(db, {
+      alertId: id,
+      at: call.clock.now(),
+      doneAt,
+      kind: 'commented',
+      by: call.actor.userId,
+      note,
+      key: call.idempotencyKey,
+      details: { instead_of: kind },
+    });
+  const move = await lastMove(db, id);
+  const words = stepWords({
+    status: alert.status,
+    kind: move?.kind ?? null,
+    by: move?.actor?.name ?? null,
+    at: move?.doneAt ?? null,
+  });
+  const text = commentKept ? `${words} Your note was added as a comment.` : words;
+  return conflict(text, { status: alert.status, alert: alertWire(alert), comment_kept: commentKept });
+}

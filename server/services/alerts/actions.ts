@@ -1,0 +1,122 @@
+import type { alertManagement } from '#contract/alert-management.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import { addAlertEvent, isActionDone } from '#server/store/alert-life.ts';
+import type { AlertRow } from '#server/store/alerts.ts';
+import { listAssignees } from '#server/store/users.ts';
+import { announceAlert } from '../live/announce.ts';
+import { act, alertInReach } from './act.ts';
+import { needsNote } from './entity.ts';
+
+type Calls = typeof alertManagement;
+const longestSnoozeMs = 30 * 86_400_000;
+
+const base = (params: { id: number }, body: { seen_version?: number | undefined }) => ({
+  id: params.id,
+  seenVersion: body.seen_version,
+});
+
+/** Takes an alert: the caller owns it, escalation ends. Throws as `act`. */
+export function acknowledge(call: UserCall, { params, body }: Parsed<Calls['acknowledge']>): Promise<AlertRow> {
+  return act(call, {
+    ...base(params, body),
+    event: { type: 'acknowledge' },
+    kind: 'acknowledged',
+    note: body.notes,
+    change: (now) => ({
+      acknowledged_by: call.actor.userId,
+      acknowledged_at: now,
+      assigned_to: call.actor.userId,
+      snoozed_until: null,
+      escalates_at: null,
+    }),
+  });
+}
+
+/** Ends an alert. Throws as `act`; 400 where a critical or high alert is ended without a word. */
+export async function resolve(call: UserCall, { params, body }: Parsed<Calls['resolve']>): Promise<AlertRow> {
+  const alert = await alertInReach(call, params.id, true);
+  if (body.notes === '' && needsNote(alert.severity)) {
+    const text = `Say in a note how this ${alert.severity} alert was resolved.`;
+    throw invalid(text, { fields: [{ field: 'notes', text }] });
+  }
+  return act(call, {
+    ...base(params, body),
+    event: { type: 'resolve', noted: body.notes !== '' },
+    kind: 'resolved',
+    note: body.notes,
+    details: { outcome: body.outcome },
+    change: (now) => ({
+      resolved_by: call.actor.userId,
+      resolved_at: now,
+      outcome: body.outcome,
+      snoozed_until: null,
+      escalates_at: null,
+    }),
+  });
+}
+
+/** Puts an alert to sleep until a time, 30 days at most after it was done. Throws as `act`, 400 for another time. */
+export async function snooze(call: UserCall, { params, body }: Parsed<Calls['snooze']>): Promise<AlertRow> {
+  const until = new Date(body.until);
+  const doneAt = call.doneAt ?? call.clock.now();
+  if (until <= doneAt || until.getTime() - doneAt.getTime() > longestSnoozeMs) {
+    const text = 'An alert can be snoozed until a time within the next 30 days.';
+    throw invalid(text, { fields: [{ field: 'until', text }] });
+  }
+  return act(call, {
+    ...base(params, body),
+    event: { type: 'snooze' },
+    kind: 'snoozed',
+    note: body.notes,
+    details: { until: until.toISOString() },
+    change: () => ({ snoozed_until: until, escalates_at: null }),
+  });
+}
+
+/** Opens an alert again, or gives back one that was acknowledged; also undoes an action of a moment ago. Throws as `act`. */
+export function reopen(call: UserCall, { params, body }: Parsed<Calls['reopen']>): Promise<AlertRow> {
+  return act(call, {
+    ...base(params, body),
+    event: { type: 'reopen' },
+    kind: 'reopened',
+    note: body.notes,
+    change: () => ({ resolved_by: null, resolved_at: null, outcome: null, snoozed_until: null }),
+  });
+}
+
+/** Gives an alert to somebody of the staff, or to nobody. Throws as `act`, 400 for somebody else. */
+export async function assign(call: UserCall, { params, body }: Parsed<Calls['assign']>): Promise<AlertRow> {
+  const assignee = body.user_id === null ? null : (await listAssignees(call.store.db)).find(({ id }) => id === body.user_id);
+  if (assignee === undefined) throw invalid('Choose somebody of the staff.');
+  return act(call, {
+    ...base(params, body),
+    event: { type: 'assign' },
+    kind: 'assigned',
+    note: '',
+    details: { to: assignee },
+    change: () => ({ assigned_to: assignee?.id ?? null }),
+  });
+}
+
+/** Adds words to an alert; nothing else changes. The same idempotency key adds them once. */
+export async function comment(call: UserCall, { params, body }: Parsed<Calls['comment']>): Promise<AlertRow> {
+  const alert = await alertInReach(call, params.id, true);
+  const by = call.actor.userId;
+  if (call.idempotencyKey !== null && (await isActionDone(call.store.db, by, call.idempotencyKey))) return alert;
+  const now = call.clock.now();
+  await call.store.db.transaction().execute(async (tx) => {
+    await addAlertEvent(tx, {
+      alertId: alert.id,
+      at: now,
+      doneAt: call.doneAt ?? now,
+      kind: 'commented',
+      by,
+      note: body.text,
+      key: call.idempotencyKey,
+    });
+    await announceAlert(tx, alert, 'commented', now);
+  });
+  return alert;
+}

@@ -1,0 +1,170 @@
+import { dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
+import type { Ended, Fires } from '#domain/alerts/verdict.ts';
+import { severities } from '#domain/vocabulary.ts';
+import type { AlertEvent } from '#machines/alert.ts';
+import type { Context } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { AppError } from '#server/errors.ts';
+import { type AlertText, insertAlert, noteSighting, refreshAlert } from '#server/store/alert-evaluation.ts';
+import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alert-life.ts';
+import { findAlert } from '#server/store/alerts.ts';
+import { transit } from '#server/transit.ts';
+import { enqueueVerify } from '../checks/round.ts';
+import { announceAlert } from '../live/announce.ts';
+import { alertEntity } from './entity.ts';
+
+/** What an evaluation did. `waiting` fired and waits for a second look. */
+export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'kept' | 'waiting' | 'quiet';
+
+const dayMs = 86_400_000;
+
+/**
+ * Carries out what a rule says of a domain (`null`: of the intake). One alert stands under each key; one that was resolved within 7 days
+ * comes back where the cause happened again since, or a day after somebody called it fixed. Safe to repeat.
+ */
+export async function applyVerdict(
+  context: Context,
+  domainId: number | null,
+  { rule, verdict }: RuleVerdict,
+): Promise<{ key: string; outcome: Outcome }> {
+  const key = dedupeKey(rule, domainId, verdict.subject);
+  const outcome =
+    verdict.state === 'ended' ? await end(context, key, verdict) : await fire(context, domainId, { rule, key }, verdict);
+  return { key, outcome };
+}
+
+const textOf = (fires: Fires): AlertText => ({
+  severity: fires.severity,
+  title: fires.title,
+  cause: fires.cause,
+  causeName: fires.causeName,
+  evidence: fires.evidence,
+  series: fires.series ?? null,
+  nextStep: fires.nextStep,
+  happenedAt: new Date(fires.happenedMs),
+});
+
+async function fire(
+  context: Context,
+  domainId: number | null,
+  { rule, key }: { rule: string; key: string },
+  fires: Fires,
+): Promise<Outcome> {
+  const { db } = context.store;
+  const now = context.clock.now();
+  const before = await alertOfKey(db, key);
+  if (before !== null && before.status !== 'resolved') {
+    const isWorse = severities.indexOf(fires.severity) < severities.indexOf(before.severity);
+    if (isWorse) return move(context, before.id, { type: 'worsen' }, 'worsened', fires, {});
+    await refreshAlert(db, before.id, textOf(fires), now);
+    return 'kept';
+  }
+  if (domainId !== null && (await waitsForSecondLook(context, domainId, key, fires))) return 'waiting';
+  const isRecent = before?.resolvedAt != null && now.getTime() - before.resolvedAt.getTime() <= 7 * dayMs;
+  if (before !== null && isRecent) {
+    const row = await findAlert(db, { kind: 'all' }, before.id);
+    const resolved = before.resolvedAt?.getTime() ?? 0;
+    const isBack =
+      row?.outcome === 'ended' || fires.happenedMs > resolved || (row?.outcome === 'fixed' && now.getTime() - resolved > dayMs);
+    if (!isBack) return 'quiet';
+    const change = { count: before.count + 1, detected_at: now, resolved_at: null, resolved_by: null, outcome: null };
+    return move(context, before.id, { type: 'recur' }, 'recurred', fires, {
+      ...change,
+      acknowledged_by: null,
+      acknowledged_at: null,
+      escalation: 0,
+    });
+  }
+  return open(context, domainId, { rule, key }, fires, now);
+}
+
+async function open(
+  context: Context,
+  domainId: number | null,
+  { rule, key }: { rule: string; key: string },
+  fires: Fires,
+  now: Date,
+): Promise<Outcome> {
+  await prepareEffects(context.queue);
+  return context.store.db.transaction().execute(async (tx) => {
+    const id = await insertAlert(tx, { ...textOf(fires), domainId, rule, subject: fires.subject, dedupeKey: key, at: now });
+    if (id === null) return 'kept';
+    await addAlertEvent(tx, {
+      alertId: id,
+      at: now,
+      kind: 'opened',
+      by: null,
+      to: 'open',
+      details: { severity: fires.severity },
+    });
+    const row = await findAlert(tx, { kind: 'all' }, id);
+    if (row !== null) await announceAlert(tx, row, 'opened', now);
+    await context.queue.enqueue('alert-tell', { id }, { singletonKey: `alert ${id}`, db: tx });
+    return 'opened';
+  });
+}
+
+async function waitsForSecondLook(context: Context, domainId: number, key: string, fires: Fires): Promise<boolean> {
+  const waitMs = fires.confirmAfterMinutes * 60_000;
+  if (waitMs === 0) return false;
+  const now = context.clock.now();
+  const firstAt = await noteSighting(context.store.db, key, domainId, now, new Date(now.getTime() - dayMs));
+  if (now.getTime() - firstAt.getTime() >= waitMs) return false;
+  await enqueueVerify(
+    context,
+    { domainId, scope: 'full', isFresh: true, cause: 'A second look' },
+    Math.ceil((waitMs - (now.getTime() - firstAt.getTime())) / 1000),
+  );
+  return true;
+}
+
+async function end(context: Context, key: string, { why }: Ended): Promise<Outcome> {
+  const before = await alertOfKey(context.store.db, key);
+  if (before === null || before.status === 'resolved') return 'kept';
+  const now = context.clock.now();
+  const change = { resolved_at: now, resolved_by: null, outcome: 'ended' as const, snoozed_until: null, escalates_at: null };
+  return carryOut(context, before.id, { type: 'end' }, 'ended', change, why);
+}
+
+async function move(
+  context: Context,
+  id: number,
+  event: AlertEvent,
+  kind: 'worsened' | 'recurred',
+  fires: Fires,
+  change: AlertChange,
+): Promise<Outcome> {
+  const outcome = await carryOut(context, id, event, kind, { ...change, severity: fires.severity }, fires.title);
+  if (outcome === kind) await refreshAlert(context.store.db, id, textOf(fires), context.clock.now());
+  return outcome;
+}
+
+/** Moves an alert for the server itself; where somebody was faster it stays as they left it. */
+export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'woken' | 'lapsed'>(
+  context: Context,
+  id: number,
+  event: AlertEvent,
+  kind: Kind,
+  change: AlertChange,
+  note = '',
+): Promise<Kind | 'kept'> {
+  const now = context.clock.now();
+  try {
+    await transit(context, alertEntity(now, undefined, change), {
+      id,
+      event,
+      by: null,
+      also: async (tx, step) => {
+        const row = await findAlert(tx, { kind: 'all' }, id);
+        if (row === null) return;
+        const told: NewEvent = { alertId: id, at: now, kind, by: null, note, from: step.from as never, to: row.status };
+        await addAlertEvent(tx, told);
+        await announceAlert(tx, row, kind, now);
+      },
+    });
+    return kind;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found')) return 'kept';
+    throw error;
+  }
+}

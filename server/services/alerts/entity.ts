@@ -1,0 +1,41 @@
+import type { AlertStatus } from '#domain/vocabulary.ts';
+import { alertMachine } from '#machines/alert.ts';
+import { conflict } from '#server/errors.ts';
+import { type AlertChange, moveAlert } from '#server/store/alert-life.ts';
+import { findAlert } from '#server/store/alerts.ts';
+import type { StoredEntity } from '#server/transit.ts';
+
+const weekMs = 7 * 86_400_000;
+
+/** Whether an alert of this severity asks for words when it is resolved. */
+export function needsNote(severity: string): boolean {
+  return severity === 'critical' || severity === 'high';
+}
+
+/**
+ * An alert as a row that its machine moves at a moment. `seenVersion`: the version the move was decided on; at another one it is a
+ * conflict. `change` are the columns that go with the move.
+ */
+export function alertEntity(at: Date, seenVersion: number | undefined, change: AlertChange): StoredEntity<typeof alertMachine> {
+  let version = 0;
+  return {
+    noun: 'alert',
+    machine: alertMachine,
+    read: async (db, id) => {
+      const row = await findAlert(db, { kind: 'all' }, id);
+      if (row === null) return null;
+      if (seenVersion !== undefined && seenVersion !== row.version)
+        throw conflict('This alert has changed since you looked.', { status: row.status });
+      version = row.version;
+      return {
+        status: row.status,
+        facts: {
+          needsNote: needsNote(row.severity),
+          hadOwner: row.acknowledgedBy !== null,
+          recent: row.resolvedAt !== null && at.getTime() - row.resolvedAt.getTime() <= weekMs,
+        },
+      };
+    },
+    write: (db, id, was, next) => moveAlert(db, id, { status: was, version }, next as AlertStatus, change),
+  };
+}

@@ -1,0 +1,68 @@
+import { evaluateDomain } from '#domain/alerts/evaluate.ts';
+import type { Context } from '#server/context.ts';
+import { domainsToEvaluate, forgetSightings, noteEvaluations, standingAlerts } from '#server/store/alert-evaluation.ts';
+import { type WatchedDomain, watchedDomains } from '#server/store/alert-facts.ts';
+import { listRuleRows } from '#server/store/alert-rules.ts';
+import { applyVerdict, type Outcome } from './apply.ts';
+import { gatherAlertFacts } from './gather.ts';
+import { evaluateTheIntake } from './intake.ts';
+import { ruleSettings } from './settings.ts';
+import { openAlert } from './standing.ts';
+
+/** What an evaluation did, counted. */
+export type Evaluation = { domains: number } & Record<Outcome, number>;
+
+const atOnce = 50;
+const mostAtOnce = 20_000;
+const hourMs = 3_600_000;
+
+const nothing = (): Evaluation => ({
+  domains: 0,
+  opened: 0,
+  recurred: 0,
+  worsened: 0,
+  ended: 0,
+  kept: 0,
+  waiting: 0,
+  quiet: 0,
+});
+
+async function evaluateSome(context: Context, domains: readonly WatchedDomain[], done: Evaluation): Promise<void> {
+  const { db } = context.store;
+  const ids = domains.map(({ id }) => id);
+  const customerIds = [...new Set(domains.flatMap((domain) => domain.customerIds))];
+  const startedAt = context.clock.now();
+  const rows = await listRuleRows(db, { customerIds, domainIds: ids });
+  const standing = Map.groupBy(await standingAlerts(db, ids), ({ domainId }) => domainId);
+  const facts = await gatherAlertFacts(context, domains);
+  for (const [index, fact] of facts.entries()) {
+    const { id } = fact.domain;
+    const settings = ruleSettings(rows, { domainId: id, customerIds: domains[index]?.customerIds ?? [] });
+    const verdicts = evaluateDomain(fact, settings, (standing.get(id) ?? []).map(openAlert));
+    const waiting: string[] = [];
+    for (const verdict of verdicts) {
+      const { key, outcome } = await applyVerdict(context, id, verdict);
+      done[outcome] += 1;
+      if (outcome === 'waiting') waiting.push(key);
+    }
+    await forgetSightings(db, id, waiting);
+  }
+  await noteEvaluations(db, ids, startedAt);
+  done.domains += domains.length;
+}
+
+/** Holds the rules against domains, 50 at a time; what is found is opened, kept, or ended. Safe to repeat. */
+export async function evaluateDomains(context: Context, ids: readonly number[]): Promise<Evaluation> {
+  const done = nothing();
+  for (let from = 0; from < ids.length; from += atOnce)
+    await evaluateSome(context, await watchedDomains(context.store.db, ids.slice(from, from + atOnce)), done);
+  return done;
+}
+
+/** Evaluates every domain with new reports or a new look, and every other one once an hour; then the intake. */
+export async function evaluateDue(context: Context): Promise<Evaluation> {
+  const before = new Date(context.clock.now().getTime() - hourMs);
+  const done = await evaluateDomains(context, await domainsToEvaluate(context.store.db, { before, limit: mostAtOnce }));
+  await evaluateTheIntake(context);
+  return done;
+}

@@ -1,0 +1,159 @@
+import { getDomain } from 'tldts';
+import { dnsFactsOf, policyInForce } from '#domain/alerts/dns-facts-of.ts';
+import type { DomainFacts, RecordChange, Reporter, Sender } from '#domain/alerts/facts.ts';
+import { senderOf } from '#domain/alerts/sender.ts';
+import { settleDays } from '#domain/alerts/settled.ts';
+import type { checkWire } from '#domain/check/wire.ts';
+import type { Context } from '#server/context.ts';
+import {
+  type CategoryRow,
+  changesSince,
+  type KeptSelectorRow,
+  keptSelectors,
+  type LookRow,
+  looks,
+  type MailDayRow,
+  mailDays,
+  mailEnds,
+  plannedChanges,
+  reporterDays,
+  type SenderDayRow,
+  scoresSince,
+  senderCategories,
+  senderDays,
+  tlsDays,
+  type WatchedDomain,
+} from '#server/store/alert-facts.ts';
+import type { StoredProtection } from '../checks/protection.ts';
+import { publicHolidays } from '../holidays.ts';
+
+const dayMs = 86_400_000;
+const past = 90;
+
+/** Senders of less mail than this in the whole window are noise of the internet, not senders. */
+const fewestMails = 5;
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+function byDomain<Row extends { domainId: number }>(rows: readonly Row[]): (id: number) => Row[] {
+  const groups = Map.groupBy(rows, ({ domainId }) => domainId);
+  return (id) => groups.get(id) ?? [];
+}
+
+function sendersOf(domain: string, rows: readonly SenderDayRow[], sorted: readonly CategoryRow[]): Sender[] {
+  const placed = new Map(sorted.map((row) => [row.sender, row]));
+  const senders = new Map<string, Sender>();
+  for (const { address, dkimDomain, spfDomain, firstDay, day, domainId: _, ...counts } of rows) {
+    const { key, name } = senderOf({ sourceIp: address ?? '', dkimDomain, spfDomain, ownDomain: domain });
+    const place = placed.get(key);
+    const sender = senders.get(key) ?? {
+      key,
+      name,
+      category: place?.category ?? 'unknown',
+      sortedMs: place?.changedAt.getTime() ?? null,
+      firstDay,
+      days: [],
+    };
+    senders.set(key, sender);
+    if (firstDay < sender.firstDay) sender.firstDay = firstDay;
+    const last = sender.days.at(-1);
+    if (last?.day === day) {
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) last[name] += counts[name];
+    } else sender.days.push({ day, ...counts });
+  }
+  return [...senders.values()].filter(({ days }) => days.reduce((sum, { total }) => sum + total, 0) >= fewestMails);
+}
+
+function reportersOf(rows: readonly { key: string; name: string; day: string; receivedAt: Date; mails: number }[]): Reporter[] {
+  return [...Map.groupBy(rows, ({ key }) => key)].map(([key, days]) => ({
+    key,
+    name: days[0]?.name ?? key,
+    days: days.map(({ day, receivedAt, mails }) => ({ day, receivedMs: receivedAt.getTime(), mails })),
+  }));
+}
+
+function lookOf(look: LookRow | undefined, selectors: readonly KeptSelectorRow[], reportAddress: string | null) {
+  if (look === undefined) return { dns: null, flags: [], policy: null, path: null };
+  const { flags } = look.result as ReturnType<typeof checkWire>;
+  const { path } = look.protection as StoredProtection;
+  const kept = selectors.map(({ keySince, ...row }) => ({ ...row, keySinceMs: keySince?.getTime() ?? null }));
+  return {
+    dns: dnsFactsOf(look.findings, kept, { checkedMs: look.checkedAt.getTime(), reportAddress }),
+    flags,
+    policy: policyInForce(look.findings),
+    path: { stage: path.stage, next: path.next, isReady: path.is_ready, gates: path.gates },
+  };
+}
+
+function mailOf(rows: readonly MailDayRow[], reporters: readonly Reporter[], nowMs: number): DomainFacts['mail']['days'] {
+  const states = settleDays(
+    rows.map(({ day }) => day),
+    reporters,
+    nowMs,
+  );
+  return rows.map(({ domainId: _, ...row }) => ({ ...row, ...(states.get(row.day) ?? { isSettled: false, coverage: null }) }));
+}
+
+/**
+ * What the rules read of domains as they stand now: mail, senders and reporters of `windowDays` days, the last look, changes and scores
+ * of 90 days. A fixed number of queries, whatever the number of domains.
+ */
+export async function gatherAlertFacts(
+  { store: { db }, clock, config }: Pick<Context, 'store' | 'clock' | 'config'>,
+  domains: readonly WatchedDomain[],
+  windowDays = 35,
+): Promise<DomainFacts[]> {
+  const nowMs = clock.now().getTime();
+  const ids = domains.map(({ id }) => id);
+  const days = { from: dayOf(nowMs - windowDays * dayMs), to: dayOf(nowMs) };
+  const since = new Date(nowMs - past * dayMs);
+  const mail = byDomain(await mailDays(db, ids, days));
+  const ends = await mailEnds(db, ids);
+  const senders = byDomain(
+    await senderDays(
+      db,
+      domains.map(({ id, name }) => ({ id, org: getDomain(name) ?? name })),
+      days,
+    ),
+  );
+  const categories = byDomain(await senderCategories(db, ids));
+  const reporters = byDomain(await reporterDays(db, ids, days));
+  const tls = byDomain(await tlsDays(db, ids, days));
+  const look = await looks(db, ids);
+  const selectors = byDomain(await keptSelectors(db, ids));
+  const changes = byDomain(await changesSince(db, ids, since));
+  const scores = byDomain(await scoresSince(db, ids, since));
+  const planned = await plannedChanges(db, [...new Set(domains.flatMap(({ customerIds }) => customerIds))], since);
+  const holidays = publicHolidays(nowMs - windowDays * dayMs, nowMs);
+  return domains.map(({ id, name, mailClass, customerIds }) => {
+    const told = reportersOf(reporters(id));
+    const end = ends.get(id);
+    return {
+      nowMs,
+      domain: { id, name, mailClass },
+      ...lookOf(look.get(id), selectors(id), config.reportAddress),
+      mail: {
+        firstDay: end?.firstDay ?? null,
+        lastReportMs: end?.lastReportAt?.getTime() ?? null,
+        days: mailOf(mail(id), told, nowMs),
+      },
+      senders: sendersOf(name, senders(id), categories(id)),
+      reporters: told,
+      changes: changes(id).map(
+        ({ at, record, name: at_, before, after }): RecordChange => ({
+          ms: at.getTime(),
+          record,
+          name: at_,
+          before,
+          after,
+        }),
+      ),
+      scores: scores(id).map(({ at, score }) => ({ ms: at.getTime(), score })),
+      tls: tls(id),
+      plannedChanges: planned
+        .filter((one) => customerIds.includes(one.customerId) && (one.domainId === null || one.domainId === id))
+        .map(({ startsAt, endsAt }) => ({ fromMs: startsAt.getTime(), toMs: endsAt.getTime() })),
+      holidays,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import { evaluateIntake } from '#domain/alerts/evaluate.ts';
+import type { IntakeFacts, ReporterReading } from '#domain/alerts/facts.ts';
+import type { Context } from '#server/context.ts';
+import { standingAlerts } from '#server/store/alert-evaluation.ts';
+import { listRuleRows } from '#server/store/alert-rules.ts';
+import { type ReadingHour, readingByHour } from '#server/store/intake-figures.ts';
+import { backlog } from '#server/store/messages.ts';
+import { readWays } from '../intake/ways.ts';
+import { applyVerdict } from './apply.ts';
+import { ruleSettings } from './settings.ts';
+import { openAlert } from './standing.ts';
+
+const windowMs = 7 * 86_400_000;
+const hourMs = 3_600_000;
+
+function readings(rows: readonly ReadingHour[]): ReporterReading[] {
+  return [...Map.groupBy(rows, ({ reporter }) => reporter)]
+    .map(([reporter, hours]) => ({ reporter, hours, rows: hours.reduce((sum, one) => sum + one.rows, 0) }))
+    .sort((a, b) => b.rows - a.rows || a.reporter.localeCompare(b.reporter))
+    .map(({ reporter, hours }, index) => ({
+      reporter,
+      rank: index + 1,
+      hours: hours.map(({ hour, rows: count, refused, unreadable }) => ({
+        fromMs: hour.getTime(),
+        rows: count,
+        refusedRows: refused,
+        unreadableReports: unreadable,
+      })),
+    }));
+}
+
+async function intakeFacts(context: Context): Promise<IntakeFacts> {
+  const nowMs = context.clock.now().getTime();
+  const mailbox = (await readWays(context)).find(({ channel, status }) => channel === 'imap' && status !== 'off');
+  const { waiting, oldestAt } = await backlog(context.store.db);
+  const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
+  return {
+    nowMs,
+    mailboxes:
+      mailbox === undefined
+        ? []
+        : [
+            {
+              name: 'mailbox',
+              failedPolls: mailbox.failedLooks,
+              lastGoodMs: mailbox.seenTime === null ? null : Date.parse(mailbox.seenTime),
+              error: mailbox.failedLooks > 0 ? mailbox.text : null,
+            },
+          ],
+    backlog: { messages: waiting, oldestMs: oldestAt?.getTime() ?? null },
+    reading: readings(await readingByHour(context.store.db, since)),
+  };
+}
+
+/** Holds the staff's rules against the intake as it stands now. Safe to repeat. */
+export async function evaluateTheIntake(context: Context): Promise<void> {
+  const { db } = context.store;
+  const rows = await listRuleRows(db, { customerIds: [], domainIds: [] });
+  const open = (await standingAlerts(db, null)).map(openAlert);
+  const verdicts = evaluateIntake(await intakeFacts(context), ruleSettings(rows, { domainId: null, customerIds: [] }), open);
+  for (const verdict of verdicts) await applyVerdict(context, null, verdict);
+}

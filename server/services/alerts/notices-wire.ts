@@ -1,0 +1,18 @@
+import type { NoticeRow } from '#server/store/notices.ts';
+
+/** A message about an alert in wire words. */
+export function noticeWire(row: NoticeRow) {
+  return {
+    id: row.id,
+    alert_id: row.alertId,
+    channel: row.channel,
+    address: row.address,
+    name: row.name,
+    mode: row.mode,
+    status: row.status,
+    due_time: row.dueAt.toISOString(),
+    changed_time: row.changedAt.toISOString(),
+    tries: row.tries,
+    error: row.error,
+  };
+}

@@ -1,0 +1,92 @@
+import type { alertManagement } from '#contract/alert-management.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { isStaff } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { alertTimeline } from '#server/store/alert-life.ts';
+import { type AlertRow, alertStats, lastEvaluation, listAlerts } from '#server/store/alerts.ts';
+import { countNotices, noticesOf } from '#server/store/notices.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+import { domainInReach, reach, shown } from '../scope.ts';
+import { noticeWire } from './notices-wire.ts';
+import { alertWire, stepWire } from './to-wire.ts';
+
+type Calls = typeof alertManagement;
+const similarDays = 90;
+
+/** The scope of a list: the domain or customer asked for where it is within reach, else what is shown. Another one answers nothing. */
+async function scopeOf(
+  call: UserCall,
+  query: { domain_id?: number | undefined; customer_id?: number | undefined },
+): Promise<CustomerScope> {
+  if (query.domain_id !== undefined) await domainInReach(call, query.domain_id);
+  const within = reach(call.actor);
+  if (query.customer_id !== undefined)
+    return within.kind === 'all' || within.ids.includes(query.customer_id)
+      ? { kind: 'customers', ids: [query.customer_id] }
+      : { kind: 'customers', ids: [] };
+  return query.domain_id !== undefined ? within : shown(call.actor);
+}
+
+/** A page of alerts, the worst first, with when the rules were last held against the domains of the scope. */
+export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['query']) {
+  const { db } = call.store;
+  const scope = await scopeOf(call, query);
+  const filter = {
+    domainId: query.domain_id,
+    status: query.status,
+    severity: query.severity,
+    rule: query.rule,
+    of: query.mine ? call.actor.userId : undefined,
+    text: query.q === '' ? undefined : query.q,
+  };
+  const { rows, total } = await listAlerts(db, scope, filter, query);
+  return {
+    alerts: rows.map(alertWire),
+    pagination: { limit: query.limit, offset: query.offset, total },
+    evaluated_time: (await lastEvaluation(db, scope))?.toISOString() ?? null,
+  };
+}
+
+/** An alert with its story, whom it was told to (staff see all, others themselves), and others of the same cause or domain. */
+export async function wholeAlert(call: UserCall, alert: AlertRow) {
+  const { db } = call.store;
+  const scope = reach(call.actor);
+  const page = { limit: 10, offset: 0 };
+  const same = await listAlerts(db, scope, { cause: alert.cause, butNot: alert.id }, page);
+  const before =
+    alert.domainId === null
+      ? { rows: [] }
+      : await listAlerts(db, scope, { domainId: alert.domainId, rule: alert.rule, butNot: alert.id }, page);
+  const since = call.clock.now().getTime() - similarDays * 86_400_000;
+  const similar = [...same.rows, ...before.rows.filter(({ id }) => !same.rows.some((row) => row.id === id))];
+  const told = await noticesOf(db, alert.id);
+  return {
+    alert: alertWire(alert),
+    timeline: (await alertTimeline(db, alert.id)).map(stepWire),
+    told: told.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(noticeWire),
+    similar: similar.filter(({ detectedAt }) => detectedAt.getTime() > since).map(alertWire),
+  };
+}
+
+/** The figures of the alert centre, of the domain or customer asked for, else of what is shown. */
+export async function alertFigures(call: UserCall, query: Parsed<Calls['stats']>['query']) {
+  const { db } = call.store;
+  const scope = await scopeOf(call, query);
+  const now = call.clock.now();
+  const stats = await alertStats(db, scope, { domainId: query.domain_id }, { now, userId: call.actor.userId });
+  const notices = isStaff(call.actor.role) ? await countNotices(db) : { waiting: 0, dead: 0 };
+  return {
+    open: stats.open,
+    acknowledged: stats.acknowledged,
+    snoozed: stats.snoozed,
+    mine: stats.mine,
+    by_severity: { critical: stats.critical, high: stats.high, medium: stats.medium, low: stats.low, info: stats.info },
+    opened_24h: stats.opened24h,
+    resolved_24h: stats.resolved24h,
+    minutes_to_acknowledge: stats.minutesToAcknowledge,
+    acknowledged_30d: stats.acknowledged30d,
+    messages_waiting: notices.waiting,
+    messages_dead: notices.dead,
+    evaluated_time: (await lastEvaluation(db, scope))?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,98 @@
+import { alertRule } from '#domain/alerts/catalogue.ts';
+import type { EnforcementStage, Severity } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { watchedDomains } from '#server/store/alert-facts.ts';
+import { listChecks } from '#server/store/domain-checks.ts';
+import type { StoredProtection } from '../checks/protection.ts';
+import { checkedDomain } from '../domains/managed.ts';
+import { rulesIn } from './rules.ts';
+
+type Advice = { rule: string; isOn: boolean; severity?: Severity; params?: Record<string, number>; why: string };
+type Phase = { key: string; name: string; advice: Advice[] };
+
+const parked: Phase = {
+  key: 'parked',
+  name: 'Sends no mail',
+  advice: [
+    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'Its record is all that protects this name.' },
+    {
+      rule: 'new_sender_failing',
+      isOn: true,
+      params: { min_messages: 20, share_floor: 20 },
+      why: 'Any mail in this name is forged.',
+    },
+    { rule: 'report_silence', isOn: false, why: 'A name that sends nothing may have no reports for weeks.' },
+    { rule: 'volume_drop', isOn: false, why: 'There is no mail that could go missing.' },
+  ],
+};
+
+const watching: Phase = {
+  key: 'monitoring',
+  name: 'Watching',
+  advice: [
+    {
+      rule: 'new_sender_aligned',
+      isOn: true,
+      why: 'Each sender that shows itself now has to be placed before the policy moves.',
+    },
+    {
+      rule: 'new_sender_failing',
+      isOn: true,
+      severity: 'medium',
+      why: 'Nothing is refused yet: time to look, not to wake anybody.',
+    },
+    {
+      rule: 'approved_sender_dropped',
+      isOn: true,
+      severity: 'high',
+      why: 'Mail still arrives, but this sender would be hit later.',
+    },
+    { rule: 'rua_lost', isOn: true, severity: 'high', why: 'Without reports the way to enforcement stands still.' },
+    { rule: 'ready_to_advance', isOn: true, why: 'Says when the next step is safe.' },
+  ],
+};
+
+const enforcing: Phase = {
+  key: 'enforced',
+  name: 'Enforcing',
+  advice: [
+    { rule: 'approved_sender_dropped', isOn: true, severity: 'critical', why: 'What fails now does not arrive.' },
+    { rule: 'enforcement_hit', isOn: true, severity: 'critical', why: 'Own mail is being refused.' },
+    { rule: 'dkim_missing', isOn: true, severity: 'critical', why: 'Forwarded mail passes by DKIM alone.' },
+    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'Somebody has opened the door again.' },
+    { rule: 'spf_near_limit', isOn: true, severity: 'low', why: 'One more include and mail may be refused.' },
+  ],
+};
+
+function phaseOf(mailClass: string, stage: EnforcementStage | null): Phase {
+  if (mailClass === 'parked') return parked;
+  return stage === 'quarantine' || stage === 'rehearse_reject' || stage === 'reject' ? enforcing : watching;
+}
+
+/** The settings of rules that fit where a domain stands on its way to enforcement, and whether each holds there already. */
+export async function recommendRules(call: UserCall, domainId: number) {
+  const { db } = call.store;
+  const domain = await checkedDomain(call, domainId);
+  const [watched] = await watchedDomains(db, [domainId]);
+  const check = (await listChecks(db, [domainId])).get(domainId);
+  const stage = check === undefined ? null : (check.protection as StoredProtection).path.stage;
+  const phase = phaseOf(domain.mailClass, stage);
+  const { effective } = await rulesIn(call, { domainId, customerIds: watched?.customerIds ?? [] });
+  const held = new Map(effective.map((one) => [one.rule.key, one]));
+  return {
+    domain_id: domainId,
+    phase: phase.key,
+    phase_name: phase.name,
+    recommendations: phase.advice.flatMap(({ rule: key, isOn, severity, params = {}, why }) => {
+      const rule = alertRule(key);
+      const now = held.get(key);
+      if (rule === null || now === undefined) return [];
+      const wanted = severity ?? rule.severity;
+      const holds =
+        now.isOn.value === isOn &&
+        (!isOn ||
+          (now.severity.value === wanted && Object.entries(params).every(([name, value]) => now.params[name]?.value === value)));
+      return [{ rule: key, name: rule.name, is_on: isOn, severity: wanted, params, why, holds }];
+    }),
+  };
+}

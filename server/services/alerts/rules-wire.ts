@@ -1,0 +1,45 @@
+import type { EffectiveRule } from '#domain/alerts/effective.ts';
+import type { RuleRow } from '#server/store/alert-rules.ts';
+
+/** What a scope says of a rule, in wire words. */
+export function ruleRowWire(row: RuleRow) {
+  return {
+    id: row.id,
+    rule: row.rule,
+    customer_id: row.customerId,
+    domain_id: row.domainId,
+    is_on: row.isOn,
+    severity: row.severity,
+    params: row.params,
+    recipients: row.recipients,
+    version: row.version,
+    changed_time: row.changedAt.toISOString(),
+    changed_by: row.changedBy,
+  };
+}
+
+/** A rule as it holds, in wire words; `fired` how often it opened an alert in 30 days, `suggestion` what would make less noise. */
+export function effectiveWire(
+  { rule, isOn, severity, params, recipients }: EffectiveRule,
+  fired: number,
+  suggestion: string | null,
+) {
+  return {
+    rule: rule.key,
+    name: rule.name,
+    about: rule.about,
+    ends_by: rule.endsBy,
+    basis: rule.basis,
+    audience: rule.audience,
+    can_back_run: rule.canBackRun,
+    is_on: isOn,
+    severity,
+    params: rule.params.map(({ name, label, unit, min, max, step, default: usual }) => {
+      const { value, from } = params[name] ?? { value: usual, from: 'default' as const };
+      return { name, label, unit, min, max, step, value, usual, from };
+    }),
+    recipients: [...recipients],
+    fired_30d: fired,
+    suggestion,
+  };
+}

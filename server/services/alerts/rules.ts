@@ -1,0 +1,156 @@
+import type { alertManagement } from '#contract/alert-management.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { alertRule, alertRules, checkParams } from '#domain/alerts/catalogue.ts';
+import { type EffectiveRule, effectiveRule, type RuleLayer } from '#domain/alerts/effective.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import { domainIdsOf } from '#server/store/alert-evaluation.ts';
+import { watchedDomains } from '#server/store/alert-facts.ts';
+import {
+  addRuleRow,
+  changeRuleRow,
+  countFirings,
+  findRuleRow,
+  listRuleRows,
+  type RuleRow,
+  type RuleWrite,
+  removeRuleRow,
+} from '#server/store/alert-rules.ts';
+import { audit } from '#server/store/audit.ts';
+import { listCustomers } from '#server/store/customers.ts';
+import { domainInReach } from '../scope.ts';
+import { effectiveWire, ruleRowWire } from './rules-wire.ts';
+
+type Calls = typeof alertManagement;
+
+/** Where rules hold: at a domain with its customers, at a customer, or everywhere. */
+export type RuleScope = { domainId: number | null; customerIds: readonly number[] };
+
+function layer(row: RuleRow): RuleLayer {
+  return { ...row, from: row.domainId !== null ? 'domain' : row.customerId !== null ? 'customer' : 'global' };
+}
+
+/** Every rule as it holds in a scope, of the rows for all scopes. Of several customers the one that came first counts last. */
+export function effectiveRules(rows: readonly RuleRow[], { domainId, customerIds }: RuleScope): EffectiveRule[] {
+  const byCustomer = [...customerIds].sort((a, b) => b - a);
+  const mine = rows
+    .filter((row) => row.domainId === null || row.domainId === domainId)
+    .filter((row) => row.customerId === null || byCustomer.includes(row.customerId))
+    .sort((a, b) => byCustomer.indexOf(a.customerId ?? 0) - byCustomer.indexOf(b.customerId ?? 0));
+  return alertRules.map((rule) => effectiveRule(rule, mine.filter((row) => row.rule === rule.key).map(layer)));
+}
+
+/** The row of a number. Throws 404. */
+export async function ruleRow(call: UserCall, id: number): Promise<RuleRow> {
+  const row = await findRuleRow(call.store.db, id);
+  if (row === null) throw notFound('This alert rule was not found.');
+  return row;
+}
+
+function checked(key: string, { params, ...rest }: RuleWrite): RuleWrite {
+  const rule = alertRule(key);
+  if (rule === null) throw invalid(`There is no alert rule "${key}".`, { fields: [{ field: 'rule', text: 'Choose a rule.' }] });
+  const answer = checkParams(rule, params);
+  if (!answer.ok)
+    throw invalid(answer.problems[0]?.text ?? 'The settings of this rule cannot be used.', {
+      fields: answer.problems.map(({ field, text }) => ({ field: `params.${field}`, text })),
+    });
+  return { ...rest, params };
+}
+
+const written = (body: {
+  is_on: boolean | null;
+  severity: RuleWrite['severity'];
+  params: RuleWrite['params'];
+  recipients: string[];
+}) => ({
+  isOn: body.is_on,
+  severity: body.severity,
+  params: body.params,
+  recipients: body.recipients,
+});
+
+async function note(call: UserCall, action: string, row: RuleRow): Promise<void> {
+  const details = { rule: row.rule, customer_id: row.customerId, domain_id: row.domainId, is_on: row.isOn, ...row.params };
+  await audit(call.store.db, {
+    at: call.clock.now(),
+    actorUserId: call.actor.userId,
+    action,
+    entity: 'alert_rule',
+    entityId: row.id,
+    details,
+  });
+}
+
+/** Throws 404 where there is no such customer. */
+export async function customerThere(call: UserCall, id: number): Promise<void> {
+  const { rows } = await listCustomers(call.store.db, { id, limit: 1, offset: 0 });
+  if (rows.length === 0) throw notFound('This customer was not found.');
+}
+
+/** Says of a rule what holds in a scope. Throws 400 for settings that cannot be used, 404 for the scope, 409 where it says something. */
+export async function createRule(call: UserCall, { body }: Parsed<Calls['createRule']>): Promise<RuleRow> {
+  const { rule, customer_id: customerId = null, domain_id: domainId = null } = body;
+  if (customerId !== null && domainId !== null) throw invalid('Choose a customer or a domain, not both.');
+  if (domainId !== null) await domainInReach(call, domainId);
+  if (customerId !== null) await customerThere(call, customerId);
+  const write = checked(rule, written(body));
+  const by = { by: call.actor.userId, at: call.clock.now() };
+  const id = await addRuleRow(call.store.db, { rule, customerId, domainId, ...write, ...by });
+  if (id === null) throw conflict('This scope has settings for this rule already. Look again and change those.');
+  const row = await ruleRow(call, id);
+  await note(call, 'alert_rule_added', row);
+  return row;
+}
+
+/** Changes what a scope says of a rule. Throws 404, 400, and 409 where somebody changed it meanwhile. */
+export async function updateRule(call: UserCall, { params, body }: Parsed<Calls['updateRule']>): Promise<RuleRow> {
+  const before = await ruleRow(call, params.id);
+  const write = checked(before.rule, written(body));
+  const seen = { id: before.id, version: body.seen_version ?? before.version };
+  const by = { by: call.actor.userId, at: call.clock.now() };
+  if (!(await changeRuleRow(call.store.db, seen, { ...write, ...by }))) {
+    const who = (await ruleRow(call, params.id)).changedBy?.name ?? 'Somebody';
+    throw conflict(`${who} changed this rule meanwhile. Look again before you save.`);
+  }
+  const row = await ruleRow(call, params.id);
+  await note(call, 'alert_rule_changed', row);
+  return row;
+}
+
+/** Lets a scope inherit a rule again. Throws 404. */
+export async function deleteRule(call: UserCall, id: number): Promise<void> {
+  const row = await ruleRow(call, id);
+  await removeRuleRow(call.store.db, id);
+  await note(call, 'alert_rule_removed', row);
+}
+
+/** The rows of a scope and every rule as it holds there. */
+export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows: RuleRow[]; effective: EffectiveRule[] }> {
+  const domainIds = scope.domainId === null ? [] : [scope.domainId];
+  const rows = await listRuleRows(call.store.db, { customerIds: scope.customerIds, domainIds });
+  return { rows, effective: effectiveRules(rows, scope) };
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** The rules of a scope in wire words: what the scope itself says, and every rule as it holds there with how often it fired. */
+export async function rulesOfScope(
+  call: UserCall,
+  { domainId, customerId }: { domainId: number | null; customerId: number | null },
+) {
+  const { db } = call.store;
+  if (domainId !== null) await domainInReach(call, domainId);
+  const [domain] = domainId === null ? [] : await watchedDomains(db, [domainId]);
+  const customerIds = domain?.customerIds ?? (customerId === null ? [] : [customerId]);
+  const { rows, effective } = await rulesIn(call, { domainId, customerIds });
+  const domainIds = domainId !== null ? [domainId] : customerId !== null ? await domainIdsOf(db, customerId) : null;
+  const fired = await countFirings(db, domainIds, new Date(call.clock.now().getTime() - monthMs));
+  return {
+    rules: rows.map(ruleRowWire),
+    effective: effective.map((one) => {
+      const counts = fired.get(one.rule.key) ?? { fired: 0, expected: 0 };
+      return effectiveWire(one, counts.fired, null);
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { AlertEventRow } from '#server/store/alert-life.ts';
+import type { AlertRow } from '#server/store/alerts.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** An alert in wire words. */
+export function alertWire(row: AlertRow) {
+  return {
+    id: row.id,
+    domain_id: row.domainId,
+    domain_name: row.domainName,
+    customers: row.customers,
+    rule: row.rule,
+    subject: row.subject,
+    cause: row.cause,
+    cause_name: row.causeName,
+    severity: row.severity,
+    status: row.status,
+    version: row.version,
+    count: row.count,
+    title: row.title,
+    evidence: row.evidence,
+    series: row.series,
+    next_step: row.nextStep,
+    happened_time: row.happenedAt.toISOString(),
+    detected_time: row.detectedAt.toISOString(),
+    seen_time: row.seenAt.toISOString(),
+    acknowledged_by: row.acknowledgedBy,
+    acknowledged_time: iso(row.acknowledgedAt),
+    assigned_to: row.assignedTo,
+    snoozed_until: iso(row.snoozedUntil),
+    resolved_by: row.resolvedBy,
+    resolved_time: iso(row.resolvedAt),
+    outcome: row.outcome,
+    incident_id: row.incidentId,
+  };
+}
+
+/** A step of an alert's story in wire words. */
+export function stepWire(row: AlertEventRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    time: row.at.toISOString(),
+    done_time: row.doneAt.toISOString(),
+    actor: row.actor,
+    note: row.note,
+    from_status: row.from,
+    to_status: row.to,
+    details: row.details,
+  };
+}

@@ -1,0 +1,21 @@
+import type { AlertRow } from '#server/store/alerts.ts';
+import type { Db } from '#server/store/database.ts';
+import { addLiveEvent } from '#server/store/live-events.ts';
+
+/** Tells open pages that an alert is another one now; heard when the transaction commits, by those who may see the alert. */
+export async function announceAlert(db: Db, alert: AlertRow, kind: string, at: Date): Promise<void> {
+  await addLiveEvent(db, {
+    at,
+    kind: 'alert',
+    customerIds: alert.customers.map(({ id }) => id),
+    body: {
+      alert_id: alert.id,
+      what: kind,
+      status: alert.status,
+      severity: alert.severity,
+      version: alert.version,
+      title: alert.title,
+      domain_name: alert.domainName,
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import type { Context } from '#server/context.ts';
+import { listenTo } from '#server/store/listen.ts';
+import { forgetLiveEvents, type LiveEvent, liveChannel, liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+import { liveSessions } from '#server/store/sessions.ts';
+import { openMailboxOf, type Told } from './listener.ts';
+
+/** What fans the events of the database out to the open pages of this process. */
+export type LiveHub = {
+  /** Events for one page from now on, after those it missed since `afterId`; ends with its session or the process. */
+  listen: (who: { scope: CustomerScope; sessionId: string; afterId: number | null }) => AsyncIterable<Told>;
+  listeners: () => number;
+  stop: () => Promise<void>;
+};
+
+type Page = { scope: CustomerScope; sessionId: string; push: (told: Told) => void; end: () => void };
+
+/** Numbers are given before a transaction commits, so that a lower one may come later: so many are looked at again. */
+const overlap = 200;
+const beatMs = 20_000;
+const keptMs = 86_400_000;
+const mostMissed = 500;
+
+function mayHear({ kind, ...scope }: CustomerScope, event: LiveEvent): boolean {
+  return kind === 'all' || ('ids' in scope && event.customerIds.some((id) => (scope.ids as readonly number[]).includes(id)));
+}
+
+const told = ({ id, kind, at, body }: LiveEvent): Told => ({ id, kind, time: at.toISOString(), body });
+
+/** Opens the hub of this process; it begins to listen with its first page. */
+export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>): LiveHub {
+  const pages = new Set<Page>();
+  const seen = new Set<number>();
+  let newest = 0;
+  let reading: Promise<void> | null = null;
+  let isAgain = false;
+  let started: Promise<() => Promise<void>> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function readNews(): Promise<void> {
+    const events = await liveEventsAfter(store.db, Math.max(0, newest - overlap));
+    for (const event of events) {
+      if (seen.has(event.id)) continue;
+      seen.add(event.id);
+      newest = Math.max(newest, event.id);
+      const one = told(event);
+      for (const page of pages) if (mayHear(page.scope, event)) page.push(one);
+    }
+    for (const id of seen) if (id < newest - 2 * overlap) seen.delete(id);
+  }
+
+  function heard(): void {
+    if (reading !== null) {
+      isAgain = true;
+      return;
+    }
+    reading = readNews()
+      .catch((error: unknown) => log.warn({ err: error }, 'the news of open pages could not be read'))
+      .finally(() => {
+        reading = null;
+        if (!isAgain) return;
+        isAgain = false;
+        heard();
+      });
+  }
+
+  async function beat(): Promise<void> {
+    const now = clock.now();
+    try {
+      const alive = await liveSessions(store.db, [...new Set([...pages].map(({ sessionId }) => sessionId))], now);
+      for (const page of pages) if (!alive.has(page.sessionId)) page.end();
+      await forgetLiveEvents(store.db, new Date(now.getTime() - keptMs));
+      heard();
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of open pages could not be read');
+      return;
+    }
+    const one: Told = { id: null, kind: 'beat', time: now.toISOString(), body: {} };
+    for (const page of pages) page.push(one);
+  }
+
+  async function start(): Promise<() => Promise<void>> {
+    newest = await newestLiveEvent(store.db);
+    for (const { id } of await liveEventsAfter(store.db, Math.max(0, newest - overlap))) seen.add(id);
+    timer = setInterval(() => void beat(), beatMs);
+    timer.unref();
+    return listenTo(store, liveChannel, heard, log);
+  }
+
+  async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {
+    const events = await liveEventsAfter(store.db, afterId, mostMissed + 1);
+    if (events.length > mostMissed) return [{ id: newest, kind: 'reset', time: clock.now().toISOString(), body: {} }];
+    return events.filter((event) => mayHear(scope, event)).map(told);
+  }
+
+  return {
+    async *listen({ scope, sessionId, afterId }) {
+      started ??= start();
+      await started;
+      const mailbox = openMailboxOf();
+      const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
+      pages.add(page);
+      try {
+        yield { id: newest, kind: 'beat', time: clock.now().toISOString(), body: {} };
+        if (afterId !== null && afterId < newest) yield* await missed(scope, afterId);
+        yield* mailbox.events();
+      } finally {
+        pages.delete(page);
+      }
+    },
+    listeners: () => pages.size,
+    stop: async () => {
+      clearInterval(timer);
+      for (const page of pages) page.end();
+      if (started !== null) await (await started)();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { LiveKind } from '#server/store/live-events.ts';
+
+/** What an open page is told. `id` is `null` where it is nothing to go on from; `reset`: too much was missed, read everything anew. */
+export type Told = { id: number | null; kind: LiveKind | 'beat' | 'reset'; time: string; body: Record<string, unknown> };
+
+const mostWaiting = 1_000;
+
+/** Holds what one page has not taken yet. A page that takes nothing for too long is told to read everything anew instead. */
+export function openMailboxOf() {
+  let waiting: Told[] = [];
+  let isEnded = false;
+  let wake: (() => void) | null = null;
+  const stir = () => {
+    wake?.();
+    wake = null;
+  };
+  return {
+    push(told: Told): void {
+      waiting.push(told);
+      if (waiting.length > mostWaiting) waiting = [{ id: told.id, kind: 'reset', time: told.time, body: {} }];
+      stir();
+    },
+    end(): void {
+      isEnded = true;
+      stir();
+    },
+    async *events(): AsyncGenerator<Told> {
+      while (!isEnded) {
+        const now = waiting;
+        waiting = [];
+        yield* now;
+        if (waiting.length === 0 && !isEnded)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+  };
+}

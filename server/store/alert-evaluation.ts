@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Severity } from '#domain/vocabulary.ts';
+import type { Db } from './database.ts';
+import { ofDomains } from './period.ts';
+import type { AlertSeries, Evidence } from './tables/alerts.ts';
+import { plainArray, toJson } from './text.ts';
+
+export type StandingAlert = {
+  id: number;
+  domainId: number | null;
+  rule: string;
+  subject: string;
+  dedupeKey: string;
+  severity: Severity;
+  happenedAt: Date;
+  detectedAt: Date;
+};
+
+/** Alerts that are not resolved, of these domains; with `null` those of the intake. */
+export async function standingAlerts(db: Db, ids: readonly number[] | null): Promise<StandingAlert[]> {
+  const where = ids === null ? sql`t.domain_id is null` : ofDomains('t', ids);
+  const found = await sql<StandingAlert>`select t.id, t.domain_id as "domainId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
+      t.severity, t.happened_at as "happenedAt", t.detected_at as "detectedAt"
+    from alerts t where ${where} and t.status <> 'resolved' order by t.id`.execute(db);
+  return found.rows;
+}
+
+export type AlertText = {
+  severity: Severity;
+  title: string;
+  cause: string;
+  causeName: string;
+  evidence: Evidence[];
+  series: AlertSeries | null;
+  nextStep: string;
+  happenedAt: Date;
+};
+
+const textColumns = ({ severity, title, cause, causeName, evidence, series, nextStep, happenedAt }: AlertText) => ({
+  severity,
+  title,
+  cause,
+  cause_name: causeName,
+  evidence: toJson(evidence),
+  series: series === null ? null : toJson(series),
+  next_step: nextStep,
+  happened_at: happenedAt,
+});
+
+/** Adds an alert; `null` where one of its key stands already. */
+export async function insertAlert(
+  db: Db,
+  row: AlertText & { domainId: number | null; rule: string; subject: string; dedupeKey: string; at: Date },
+): Promise<number | null> {
+  const added = await db
+    .insertInto('alerts')
+    .values({
+      domain_id: row.domainId,
+      rule: row.rule,
+      subject: row.subject,
+      dedupe_key: row.dedupeKey,
+      ...textColumns(row),
+      detected_at: row.at,
+      seen_at: row.at,
+      acknowledged_by: null,
+      assigned_to: null,
+      resolved_by: null,
+      outcome: null,
+      incident_id: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').where('status', '<>', 'resolved').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id ?? null;
+}
+
+/** Writes what an alert says now, without a step in its story. */
+export async function refreshAlert(db: Db, id: number, text: AlertText, at: Date): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ ...textColumns(text), seen_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that something was seen that needs a second look, and answers when it was seen first; an older sighting than `oldest` starts anew. */
+export async function noteSighting(db: Db, key: string, domainId: number, at: Date, oldest: Date): Promise<Date> {
+  const found = await sql<{ firstAt: Date }>`insert into alert_sightings (dedupe_key, domain_id, first_at, seen_at)
+      values (${key}, ${domainId}, ${at}, ${at})
+    on conflict (dedupe_key) do update set seen_at = excluded.seen_at,
+      first_at = case when alert_sightings.seen_at < ${oldest} then excluded.first_at else alert_sightings.first_at end
+    returning first_at as "firstAt"`.execute(db);
+  return found.rows[0]?.firstAt ?? at;
+}
+
+/** Forgets sightings of a domain that the last evaluation did not see. */
+export async function forgetSightings(db: Db, domainId: number, but: readonly string[]): Promise<void> {
+  let query = db.deleteFrom('alert_sightings').where('domain_id', '=', domainId);
+  if (but.length > 0) query = query.where('dedupe_key', 'not in', [...but]);
+  await query.execute();
+}
+
+/** Active domains that have new reports or a new look since their last evaluation, or were evaluated before a time. */
+export async function domainsToEvaluate(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number[]> {
+  const found = await sql<{ id: number }>`select d.id from domains d left join alert_evaluations e on e.domain_id = d.id
+    where d.is_active and (e.evaluated_at is null or e.evaluated_at < ${before}
+      or exists (select 1 from domain_checks c where c.domain_id = d.id and c.judged_at > e.evaluated_at)
+      or exists (select 1 from reports r where r.domain_id = d.id and r.loaded_at > e.evaluated_at))
+    order by e.evaluated_at nulls first, d.id limit ${limit}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function noteEvaluations(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await sql`insert into alert_evaluations (domain_id, evaluated_at)
+      select id, ${at} from unnest(${plainArray(ids)}::int[]) as id where exists (select 1 from domains d where d.id = id)
+    on conflict (domain_id) do update set evaluated_at = excluded.evaluated_at`.execute(db);
+}
+
+/** The active domains of a customer. */
+export async function domainIdsOf(db: Db, customerId: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select d.id from domains d join domain_customers c on c.domain_id = d.id
+    where c.customer_id = ${customerId} and d.is_active order by d.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,36 @@
+import type { Severity } from '#domain/vocabulary.ts';
+import { insertAlert } from '#server/store/alert-evaluation.ts';
+import { addAlertEvent } from '#server/store/alert-life.ts';
+import type { TestApp } from './app.ts';
+
+let made = 0;
+
+/** Puts an alert into the store as an evaluation would, open since now; answers its number. */
+export async function openAlertRow(
+  { context }: TestApp,
+  domainId: number | null,
+  given: { severity?: Severity; rule?: string; subject?: string; cause?: string; happenedAt?: Date } = {},
+): Promise<number> {
+  const { db } = context.store;
+  const at = context.clock.now();
+  const rule = given.rule ?? 'dmarc_missing';
+  const subject = given.subject ?? `test ${(made += 1)}`;
+  const id = await insertAlert(db, {
+    domainId,
+    rule,
+    subject,
+    dedupeKey: `${rule}:${domainId ?? 'intake'}:${subject}`,
+    severity: given.severity ?? 'critical',
+    title: 'The DMARC record is gone',
+    cause: given.cause ?? rule,
+    causeName: 'DMARC record gone',
+    evidence: [{ label: 'Looked for', text: 'Nothing stands at the name any more.' }],
+    series: null,
+    nextStep: 'Publish the record again.',
+    happenedAt: given.happenedAt ?? at,
+    at,
+  });
+  if (id === null) throw new Error('This alert is open already.');
+  await addAlertEvent(db, { alertId: id, at, kind: 'opened', by: null, to: 'open' });
+  return id;
+}
