@@ -30,6 +30,11 @@ export function useOutbox(): Outbox {
   return outboxOf(useSyncExternalStore(subscribe, shownOutbox));
 }
 
+/** How many things of the user are waiting or refused. */
+export function unsettled(): number {
+  return outboxOf(view).rows.length;
+}
+
 const made = new WeakMap<View, Outbox>();
 
 function outboxOf(shown: View): Outbox {

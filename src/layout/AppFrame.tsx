@@ -1,18 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import type { SignedIn } from '#src/app/signed-in.ts';
 import { ToastRegion } from '#src/ui/toast.tsx';
 import { Shell } from './Shell.tsx';
 import { SignedInContext } from './session-context.ts';
+import { useWorkerVoice } from './worker-voice.ts';
 
 /** The frame of the signed-in part: its data, its way of navigating, its shell. */
 export function AppFrame({ open }: { open: SignedIn }) {
   const router = useRouter();
+  const go = useCallback((to: string) => void router.navigate({ href: to }), [router]);
+  useWorkerVoice(go);
   return (
     <SignedInContext value={open}>
       <QueryClientProvider client={open.queries}>
-        <AriaRouter navigate={(to) => void router.navigate({ href: to })}>
+        <AriaRouter navigate={go}>
           <Shell />
           <ToastRegion />
         </AriaRouter>

@@ -1,6 +1,7 @@
 import './masthead.css';
 import { useSelector } from '@xstate/react';
-import { auth, connectivity } from '#src/app/actors.ts';
+import { connectivity } from '#src/app/actors.ts';
+import { useOutbox } from '#src/app/outbox-view.ts';
 import { cx } from '#src/ui/cx.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -9,8 +10,10 @@ import { CustomerSwitcher } from './CustomerSwitcher.tsx';
 import { InstallButton } from './InstallButton.tsx';
 import { useSession } from './session-context.ts';
 
-/** The night bar on top: the mark, the customer, the search, the line, who is signed in. */
-export function Masthead({ onSearch }: { onSearch: () => void }) {
+type Props = { onSearch: () => void; onQueue: () => void; onSignOut: () => void };
+
+/** The night bar on top: the mark, the customer, the search, the line with what waits for it, who is signed in. */
+export function Masthead({ onSearch, onQueue, onSignOut }: Props) {
   const { profile } = useSession();
   return (
     <header className="mast">
@@ -29,8 +32,9 @@ export function Masthead({ onSearch }: { onSearch: () => void }) {
       <div className="mast-end">
         <InstallButton />
         <LineState />
+        <WaitingCount onPress={onQueue} />
         <span className="mast-me">{profile?.email}</span>
-        <button type="button" className="mast-out" onClick={() => auth.send({ type: 'signOut' })}>
+        <button type="button" className="mast-out" onClick={onSignOut}>
           Logout
         </button>
         <button type="button" className="mast-square" onClick={onSearch} aria-label="Search">
@@ -49,5 +53,28 @@ function LineState() {
       <span className="ui-hidden">Connection: </span>
       <span className="mast-word">{online ? 'Online' : 'Offline'}</span>
     </span>
+  );
+}
+
+function WaitingCount({ onPress }: { onPress: () => void }) {
+  const { waiting, refused } = useOutbox();
+  if (waiting + refused === 0) return null;
+  return (
+    <button type="button" className="mast-wait" aria-haspopup="dialog" onClick={onPress}>
+      {waiting > 0 && (
+        <span>
+          <Icon name="clock" small />
+          {waiting}
+          <span className="mast-word"> waiting</span>
+        </span>
+      )}
+      {refused > 0 && (
+        <span>
+          <Icon name="attention" small />
+          {refused}
+          <span className="mast-word"> {refused === 1 ? 'needs you' : 'need you'}</span>
+        </span>
+      )}
+    </button>
   );
 }

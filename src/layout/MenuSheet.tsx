@@ -1,12 +1,13 @@
-import { auth } from '#src/app/actors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ThemeToggle } from '#src/ui/ThemeToggle.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { useSession } from './session-context.ts';
 
+type Props = { isOpen: boolean; onClose: () => void; onSignOut: () => void };
+
 /** The whole menu on a tablet or a phone. */
-export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MenuSheet({ isOpen, onClose, onSignOut }: Props) {
   const { profile } = useSession();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" asDrawer>
@@ -15,7 +16,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         <div className="sheet-foot">
           <ThemeToggle />
           <span className="ui-mute">{profile?.email}</span>
-          <Button onPress={() => auth.send({ type: 'signOut' })}>Logout</Button>
+          <Button onPress={onSignOut}>Logout</Button>
         </div>
       </nav>
     </Dialog>

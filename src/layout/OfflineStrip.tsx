@@ -1,19 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { connectivity } from '#src/app/actors.ts';
+import { useOffline } from '#src/app/line.ts';
+import { useOutbox } from '#src/app/outbox-view.ts';
+import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { queueTitle } from './QueueList.tsx';
 
-/** Says that the line is down and since when; nothing else on the page moves. */
-export function OfflineStrip() {
-  const offline = useSelector(connectivity, (state) => state.matches('offline') || state.matches('asking'));
+/** Says that the line is down and since when, and what waits for it; with a line only what was refused. Nothing else on the page moves. */
+export function OfflineStrip({ onQueue }: { onQueue: () => void }) {
+  const offline = useOffline();
   const since = useSelector(connectivity, (state) => state.context.offlineSince);
-  if (!offline) return null;
+  const { waiting, refused } = useOutbox();
+  if (!offline && refused === 0) return null;
   return (
     <div className="strip" role="status">
-      <Icon name="offline" />
-      <span>
-        <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · pages show what was synced last; each says when.
-      </span>
+      <Icon name={offline ? 'offline' : 'attention'} />
+      {offline ? (
+        <span>
+          <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · pages show what was synced last; each says when.
+        </span>
+      ) : (
+        <b>{queueTitle(0, refused)}</b>
+      )}
+      {waiting + refused > 0 && (
+        <span className="strip-end">
+          <TextButton onPress={onQueue}>{offline && waiting > 0 ? `Show ${waiting} waiting` : 'Show'}</TextButton>
+        </span>
+      )}
     </div>
   );
 }

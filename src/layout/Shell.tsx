@@ -8,8 +8,10 @@ import { Footer } from './Footer.tsx';
 import { Masthead } from './Masthead.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
+import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
 import { useSession } from './session-context.ts';
 
 /** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
@@ -20,6 +22,8 @@ export function Shell() {
   const last = useRef(pathname);
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState(false);
+  const [queue, setQueue] = useState(false);
+  const [leaving, setLeaving] = useState(false);
 
   useEffect(() => {
     if (last.current === pathname) return;
@@ -44,8 +48,12 @@ export function Shell() {
       <a className="ui-skip" href="#main">
         Skip to content
       </a>
-      <Masthead onSearch={() => setSearching(true)} />
-      <OfflineStrip />
+      <Masthead
+        onSearch={() => setSearching(true)}
+        onQueue={() => setQueue(true)}
+        onSignOut={() => signOut(() => setLeaving(true))}
+      />
+      <OfflineStrip onQueue={() => setQueue(true)} />
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>
@@ -54,7 +62,18 @@ export function Shell() {
         <Footer />
       </div>
       <QuickBar onMenu={() => setMenu(true)} />
-      <MenuSheet isOpen={menu} onClose={() => setMenu(false)} />
+      <MenuSheet
+        isOpen={menu}
+        onClose={() => setMenu(false)}
+        onSignOut={() =>
+          signOut(() => {
+            setMenu(false);
+            setLeaving(true);
+          })
+        }
+      />
+      <QueueDrawer isOpen={queue} onClose={() => setQueue(false)} />
+      <SignOutQuestion isOpen={leaving} onClose={() => setLeaving(false)} />
       <CommandPalette isOpen={searching} onClose={() => setSearching(false)} />
       <BackToTop />
     </>

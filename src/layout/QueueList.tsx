@@ -1,0 +1,69 @@
+import './queue.css';
+import { useNow } from '#src/app/line.ts';
+import { discardQueued } from '#src/app/outbox.ts';
+import type { OutboxRow } from '#src/offline/outbox-row.ts';
+import { refusalWords } from '#src/offline/refusal-words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { notify } from '#src/ui/toast.tsx';
+
+/** What was refused, each with who was faster or why, and what waits, in the order in which it will be sent. */
+export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
+  const now = useNow();
+  const refused = rows.filter((row) => row.status === 'refused');
+  const waiting = rows.filter((row) => row.status === 'waiting');
+  const stuck = new Set(refused.map((row) => row.entity));
+  return (
+    <div>
+      {refused.map((row) => (
+        <article key={row.id} className="queue-refused">
+          <StatusTag kind="attention">Needs you</StatusTag>
+          <h3>{row.label}</h3>
+          <p>{refusalWords(row, now)}</p>
+          <p className="ui-sub">{doneHere(row, now)}</p>
+          <Button size="s" onPress={() => drop(row)}>
+            Discard<span className="ui-hidden"> {row.label}</span>
+          </Button>
+        </article>
+      ))}
+      {waiting.length > 0 && (
+        <ul className="queue-list">
+          {waiting.map((row) => (
+            <li key={row.id}>
+              <span>
+                <b>{row.label}</b>
+                <span className="ui-sub">
+                  {doneHere(row, now)}
+                  {row.tries > 0 && ' · handed over once, no answer yet'}
+                  {stuck.has(row.entity) && ' · waits for what needs you above'}
+                </span>
+              </span>
+              <Button size="s" look="quiet" onPress={() => drop(row)}>
+                Cancel<span className="ui-hidden"> {row.label}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** "3 actions wait to be sent", "1 action needs you". */
+export function queueTitle(waiting: number, refused: number): string {
+  const wait = waiting === 0 ? '' : `${format.countOf(waiting, 'action waits', 'actions wait')} to be sent`;
+  const need = refused === 0 ? '' : `${refused === 1 ? '1 needs' : `${format.number(refused)} need`} you`;
+  if (wait === '' && need === '') return 'Everything is sent';
+  if (need === '') return wait;
+  return wait === '' ? format.countOf(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
+}
+
+function doneHere(row: OutboxRow, now: number): string {
+  const moment = format.moment(row.created, now);
+  return moment.startsWith('Today') ? `done here at ${format.time(row.created)}` : `done here ${moment}`;
+}
+
+function drop(row: OutboxRow): void {
+  discardQueued(row).catch(() => notify({ text: 'This device could not forget it. Try again.', tone: 'fail' }));
+}

@@ -1,0 +1,59 @@
+import { auth } from '#src/app/actors.ts';
+import { useNow } from '#src/app/line.ts';
+import { discardAll } from '#src/app/outbox.ts';
+import { unsettled, useOutbox } from '#src/app/outbox-view.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { queueTitle } from './QueueList.tsx';
+import { useSignedIn } from './session-context.ts';
+
+/** Signs out, unless something is not sent: then `ask` is called. */
+export function signOut(ask: () => void): void {
+  if (unsettled() > 0) ask();
+  else auth.send({ type: 'signOut' });
+}
+
+/** What becomes of the things that are not sent when somebody signs out. */
+export function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { user } = useSignedIn();
+  const now = useNow();
+  const { rows, waiting, refused } = useOutbox();
+  const leave = () => {
+    onClose();
+    auth.send({ type: 'signOut' });
+  };
+  const discard = () =>
+    discardAll(user).then(leave, () =>
+      notify({ text: 'This device could not forget them. You are still signed in.', tone: 'fail' }),
+    );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={queueTitle(waiting, refused)}
+      role="alertdialog"
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            Cancel
+          </Button>
+          <Button look="danger" onPress={() => void discard()}>
+            Discard them
+          </Button>
+          <Button look="solid" onPress={leave}>
+            Sign out and keep them here until you sign in again
+          </Button>
+        </>
+      }
+    >
+      <p>Nobody else who uses this device sees them or sends them.</p>
+      <RowList
+        label="Not sent"
+        items={rows.map((row) => ({ id: row.id, label: row.label, value: format.moment(row.created, now) }))}
+      />
+    </Dialog>
+  );
+}
