@@ -1,0 +1,68 @@
+import type { NoticeMode, Severity } from '../vocabulary.ts';
+import { type AlertPreferences, carries } from './preferences.ts';
+import { isQuiet, nextBusinessHour, nextDigest, nextMonday } from './quiet.ts';
+
+/** An alert as far as telling of it goes; `isGoodNews` is told in the weekly mail only. */
+export type Tellable = { severity: Severity; isGoodNews: boolean; domainId: number | null; customerIds: readonly number[] };
+
+/** A message to be sent: by which channel, together with what, when (epoch ms), and why then. */
+export type PlannedNotice = { channel: 'email' | 'push'; mode: NoticeMode; dueMs: number; why: string };
+
+/** What somebody is told of an alert; `heldBack` says why nothing is sent at all. */
+export type Plan = { notices: PlannedNotice[]; heldBack: string | null };
+
+const bundleMs = 15 * 60_000;
+
+function muted({ per_customer, per_domain }: AlertPreferences, { domainId, customerIds }: Tellable, ms: number): string | null {
+  const holds = (until: string | null | undefined) => until != null && Date.parse(until) > ms;
+  if (domainId !== null && holds(per_domain[domainId]?.muted_until)) return 'Alerts of this domain are muted.';
+  const isMuted = customerIds.length > 0 && customerIds.every((id) => holds(per_customer[id]?.muted_until));
+  return isMuted ? 'Alerts of this customer are muted.' : null;
+}
+
+function emailPlan(
+  preferences: AlertPreferences,
+  { severity }: Tellable,
+  ms: number,
+  holidays: ReadonlySet<string>,
+): PlannedNotice | null {
+  const digest = (why: string): PlannedNotice | null =>
+    preferences.digest.daily ? { channel: 'email', mode: 'digest', dueMs: nextDigest(preferences, ms), why } : null;
+  if (severity === 'critical')
+    return { channel: 'email', mode: 'now', dueMs: ms, why: 'Critical alerts are sent at once, day and night.' };
+  if (severity === 'low' || severity === 'info') return digest('Alerts of this severity stand in the daily digest.');
+  if (isQuiet(preferences, ms)) return digest('It came in quiet hours and waits for the digest.');
+  if (severity === 'high')
+    return { channel: 'email', mode: 'bundle', dueMs: ms + bundleMs, why: 'High alerts of 15 minutes are sent in one mail.' };
+  const dueMs = preferences.on_duty ? ms + bundleMs : nextBusinessHour(ms, holidays);
+  return { channel: 'email', mode: 'bundle', dueMs, why: 'Medium alerts are sent once an hour in business hours.' };
+}
+
+function pushPlan(preferences: AlertPreferences, { severity }: Tellable, ms: number): PlannedNotice | null {
+  if (severity !== 'critical' && severity !== 'high') return null;
+  if (severity !== 'critical' && isQuiet(preferences, ms)) return null;
+  return { channel: 'push', mode: 'now', dueMs: ms, why: 'Critical and high alerts are pushed at once.' };
+}
+
+/**
+ * When and how somebody is told of an alert that came up at a moment (epoch ms): severity to channel, quiet hours, mutes, digests
+ * (product: alerts 2.3). Pushing needs a device; the caller leaves it out where there is none.
+ */
+export function planNotices(preferences: AlertPreferences, alert: Tellable, ms: number, holidays: ReadonlySet<string>): Plan {
+  const mute = muted(preferences, alert, ms);
+  if (mute !== null) return { notices: [], heldBack: mute };
+  const { email, push } = preferences.channels;
+  if (alert.isGoodNews) {
+    if (!email.on || !preferences.digest.weekly) return { notices: [], heldBack: 'The weekly good news are switched off.' };
+    const dueMs = nextMonday(ms);
+    return {
+      notices: [{ channel: 'email', mode: 'weekly', dueMs, why: 'Good news are sent on Monday at 09:00.' }],
+      heldBack: null,
+    };
+  }
+  const notices = [
+    carries(push, alert.severity) ? pushPlan(preferences, alert, ms) : null,
+    carries(email, alert.severity) ? emailPlan(preferences, alert, ms, holidays) : null,
+  ].filter((notice) => notice !== null);
+  return { notices, heldBack: notices.length > 0 ? null : 'No channel carries alerts of this severity.' };
+}
