@@ -133,7 +133,7 @@ async function send(user: string, signal: AbortSignal): Promise<Sent> {
     open?.channel?.postMessage(news);
     hear(news);
   };
-  return sendQueue({ store: outbox, user, token, fetch: overLine, tell, signal });
+  return sendQueue({ store: outbox, user, token, fetch: overLine, tell, signal }).finally(() => void changed());
 }
 
 async function overLine(url: string, init: RequestInit): Promise<Response> {

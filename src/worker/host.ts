@@ -2,9 +2,9 @@
 export type AppWindow = {
   readonly url: string;
   readonly visibilityState: string;
-  focus(): Promise<unknown>;
-  navigate(url: string): Promise<unknown>;
-  postMessage(message: unknown, transfer?: Transferable[]): void;
+  focus: () => Promise<unknown>;
+  navigate: (url: string) => Promise<unknown>;
+  postMessage: (message: unknown, options?: { transfer: Transferable[] }) => void;
 };
 
 /** A button of a notification. */
@@ -14,9 +14,9 @@ export type NoticeOptions = NotificationOptions & { actions?: NoticeAction[]; re
 /** What the parts of the service worker use of its surroundings; `src/sw.ts` makes it of the real ones. */
 export type Host = {
   origin: string;
-  windows(): Promise<readonly AppWindow[]>;
-  openWindow(url: string): Promise<unknown>;
-  show(title: string, options: NoticeOptions): Promise<void>;
-  badge(count: number): Promise<void>;
-  askSync(): Promise<void>;
+  windows: () => Promise<readonly AppWindow[]>;
+  openWindow: (url: string) => Promise<unknown>;
+  show: (title: string, options: NoticeOptions) => Promise<void>;
+  badge: (count: number) => Promise<void>;
+  askSync: () => Promise<void>;
 };

@@ -71,7 +71,7 @@ function askToGo(window: AppWindow, url: string): Promise<boolean> {
       clearTimeout(timer);
       resolve(true);
     };
-    window.postMessage({ type: 'GO', url }, [port2]);
+    window.postMessage({ type: 'GO', url }, { transfer: [port2] });
   }).then((went) => {
     port1.close();
     return went === true;

@@ -9,9 +9,9 @@ export function fakeWindow(url: string, answers = true) {
     visibilityState: 'visible',
     focus: vi.fn(async () => undefined),
     navigate: vi.fn(async () => undefined),
-    postMessage: (message, transfer) => {
+    postMessage: (message, options) => {
       heard.push(message);
-      const [port] = transfer ?? [];
+      const [port] = options?.transfer ?? [];
       if (answers && port instanceof MessagePort) port.postMessage('went');
     },
   };
