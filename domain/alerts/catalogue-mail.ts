@@ -83,7 +83,7 @@ export const mailRules = [
     perSubject: 'sender',
     params: [
       param('min_messages', 'From, on one day', 'mails', [10, 1, many]),
-      param('min_share_pct', 'and from a share of', '% of its mail', [1, 0, 50], 0.1),
+      param('min_share_pct', 'and from a share of', '% of its mail', [2, 0, 50], 0.1),
     ],
     endsBy: 'On two settled days less than a tenth of that is refused.',
     canBackRun: true,

@@ -3,29 +3,43 @@ export const dayMs = 86_400_000;
 /** Milliseconds of an hour. */
 export const hourMs = 3_600_000;
 
+const mostKept = 20_000;
+const names = new Map<number, string>();
+const starts = new Map<string, number>();
+
+/** Rules name and compare the same few hundred days over and over; their names and beginnings are kept. */
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKept) known.clear();
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
+
 /** The report day (UTC) a moment lies in. */
 export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  return kept(names, Math.floor(ms / dayMs), (number) => new Date(number * dayMs).toISOString().slice(0, 10));
 }
 
 /** When a day begins, epoch ms. */
 export function startOf(day: string): number {
-  return Date.parse(day);
+  return kept(starts, day, Date.parse);
 }
 
 /** When a day is over, epoch ms. */
 export function endOf(day: string): number {
-  return Date.parse(day) + dayMs;
+  return startOf(day) + dayMs;
 }
 
 /** The day so many days later, earlier where negative. */
 export function addDays(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * dayMs);
+  return dayOf(startOf(day) + days * dayMs);
 }
 
 /** 0 is Sunday. */
 export function weekdayOf(day: string): number {
-  return (Math.floor(Date.parse(day) / dayMs) + 4) % 7;
+  return (Math.floor(startOf(day) / dayMs) + 4) % 7;
 }
 
 /** Saturday or Sunday. */

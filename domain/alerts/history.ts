@@ -20,7 +20,7 @@ export type DomainHistory = Pick<
 };
 
 function senderAsOf(sender: Sender, from: string, known: ReadonlySet<string>, nowMs: number): Sender | null {
-  if (sender.firstDay > dayOf(nowMs)) return null;
+  if (sender.firstDay > dayOf(nowMs) || (sender.days.at(-1)?.day ?? '') < from) return null;
   const isSorted = sender.sortedMs !== null && sender.sortedMs > nowMs;
   const days = sender.days.filter(({ day }) => day >= from && known.has(day));
   if (days.length === 0) return null;

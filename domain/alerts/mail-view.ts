@@ -1,4 +1,4 @@
-import { addDays, dayOf, isOff, startOf, weekdayOf } from './day.ts';
+import { addDays, dayOf, isOff, isWeekend, startOf, weekdayOf } from './day.ts';
 import type { DomainFacts, MailDay, Sender, SenderDay } from './facts.ts';
 import { madToDeviation, median } from './robust.ts';
 import type { Series } from './verdict.ts';
@@ -6,11 +6,19 @@ import type { Series } from './verdict.ts';
 const baselineDays = 28;
 const freshDays = 7;
 const fewestSameDays = 3;
-const fewestDays = 10;
+const fewestOfKind = 5;
+
+/** Rules ask for the same days again and again; what was worked out is kept as long as the facts are. */
+const settledOfFacts = new WeakMap<DomainFacts, MailDay[]>();
+const sentOnSettled = new WeakMap<readonly MailDay[], { may: Set<string>; sent: WeakMap<Sender, SenderDay[]> }>();
 
 /** The settled report days with mail, oldest first. */
-export function settledDays({ mail }: DomainFacts): MailDay[] {
-  return mail.days.filter(({ isSettled }) => isSettled);
+export function settledDays(facts: DomainFacts): MailDay[] {
+  const known = settledOfFacts.get(facts);
+  if (known !== undefined) return known;
+  const days = facts.mail.days.filter(({ isSettled }) => isSettled);
+  settledOfFacts.set(facts, days);
+  return days;
 }
 
 /** The first report day that counts as present: older ones fire no more, since whoever waited that long has been told. */
@@ -24,34 +32,56 @@ export function baseline<Day extends { day: string }>(days: readonly Day[], day:
   return days.filter((one) => one.day >= from && one.day < day && !isOff(one.day, holidays));
 }
 
+type Valued = { day: string; value: number };
+
+const valuesOf = (days: readonly Valued[]) => days.map(({ value }) => value);
+
+/** What weekdays usually have; weekdays with too few days are told from their kind, working days or weekends, `null` with too few of these. */
+function middlesOf(days: readonly Valued[]): (day: string) => number | null {
+  const byWeekday = Map.groupBy(days, (one) => weekdayOf(one.day));
+  const known = new Map<number, number | null>();
+  return (day) => {
+    const weekday = weekdayOf(day);
+    const found = known.get(weekday);
+    if (found !== undefined) return found;
+    const same = byWeekday.get(weekday) ?? [];
+    const kind = same.length >= fewestSameDays ? same : days.filter((one) => isWeekend(one.day) === isWeekend(day));
+    const middle = kind.length >= (kind === same ? fewestSameDays : fewestOfKind) ? median(valuesOf(kind)) : null;
+    known.set(weekday, middle);
+    return middle;
+  };
+}
+
 /**
  * What is usual on the weekday of a day: the median of the same weekdays of four weeks, and how far days stray from the median of their
  * weekday (standard deviation by MAD, over all four weeks). `null` with too few days to tell.
  */
-export function usualOf(
-  days: readonly { day: string; value: number }[],
-  day: string,
-): { usual: number; deviation: number } | null {
-  const byWeekday = Map.groupBy(days, (one) => weekdayOf(one.day));
-  const whole = median(days.map(({ value }) => value));
-  const middles = new Map(
-    [...byWeekday].map(([weekday, same]) => [
-      weekday,
-      same.length >= fewestSameDays ? median(same.map(({ value }) => value)) : null,
-    ]),
-  );
-  const same = byWeekday.get(weekdayOf(day)) ?? [];
-  if (whole === null || (same.length < fewestSameDays && days.length < fewestDays)) return null;
-  const usual = middles.get(weekdayOf(day)) ?? whole;
-  const strays = days.map((one) => Math.abs(one.value - (middles.get(weekdayOf(one.day)) ?? whole)));
-  const ownStrays = same.map(({ value }) => Math.abs(value - usual));
+export function usualOf(days: readonly Valued[], day: string): { usual: number; deviation: number } | null {
+  const middle = middlesOf(days);
+  const usual = middle(day);
+  if (usual === null) return null;
+  const strays = days.flatMap((one) => {
+    const own = middle(one.day);
+    return own === null ? [] : [Math.abs(one.value - own)];
+  });
+  const weekday = weekdayOf(day);
+  const ownStrays = days.filter((one) => weekdayOf(one.day) === weekday).map(({ value }) => Math.abs(value - usual));
   return { usual, deviation: madToDeviation * Math.max(median(strays) ?? 0, median(ownStrays) ?? 0) };
 }
 
 /** The days of a sender that may be judged, oldest first. */
-export function settledOf({ days }: Sender, settled: readonly MailDay[]): SenderDay[] {
-  const may = new Set(settled.map(({ day }) => day));
-  return days.filter(({ day }) => may.has(day));
+export function settledOf(sender: Sender, settled: readonly MailDay[]): SenderDay[] {
+  let kept = sentOnSettled.get(settled);
+  if (kept === undefined) {
+    kept = { may: new Set(settled.map(({ day }) => day)), sent: new WeakMap() };
+    sentOnSettled.set(settled, kept);
+  }
+  const known = kept.sent.get(sender);
+  if (known !== undefined) return known;
+  const { may } = kept;
+  const days = sender.days.filter(({ day }) => may.has(day));
+  kept.sent.set(sender, days);
+  return days;
 }
 
 /** Mail of a sender or a day that fails, without what receivers knew as forwarded. */

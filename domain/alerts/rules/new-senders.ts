@@ -38,22 +38,27 @@ function isQuiet(
   return last.length >= quietFor && from !== undefined && !days.some((day) => day.day >= from && isMuch(day));
 }
 
-/** New senders first seen within two weeks, once two weeks of the domain are known; the first ones of a domain are no news. */
-function isNew({ firstDay }: Sender, { mail, nowMs }: DomainFacts): boolean {
-  if (mail.firstDay === null || firstDay < addDays(mail.firstDay, learningDays)) return false;
-  return firstDay >= addDays(dayOf(nowMs), -newForDays);
+/** From which first day on a sender is new: within two weeks, and once two weeks of the domain are known. `null` before that. */
+function newFrom({ mail, nowMs }: DomainFacts): string | null {
+  if (mail.firstDay === null) return null;
+  const learnt = addDays(mail.firstDay, learningDays);
+  const recent = addDays(dayOf(nowMs), -newForDays);
+  return learnt > recent ? learnt : recent;
 }
 
 /** new_sender_aligned: a service nobody has placed has begun to send mail that passes as the domain. */
 export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
   const settled = settledDays(facts);
+  const from = newFrom(facts);
   return facts.senders.flatMap((sender): Verdict[] => {
     const alert = openOf(open, sender.key);
     if (sender.category !== 'unknown') return alert === null ? [] : placed(sender);
+    const isNew = from !== null && sender.firstDay >= from;
+    if (alert === null && !isNew) return [];
     const days = settledOf(sender, settled);
     if (alert !== null && isQuiet(days, settled, quietDays, ({ passed }) => passed > 0))
       return [ended('It has sent nothing for two weeks.', sender.key)];
-    if (!isNew(sender, facts)) return [];
+    if (!isNew) return [];
     const mail = summed(days);
     const first = days.find(({ passed }) => passed > 0);
     const last = days.findLast(({ passed }) => passed > 0);

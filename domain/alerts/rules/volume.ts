@@ -26,6 +26,9 @@ function spikeOf(
   params: RuleParams,
   sinceMs: number | null,
 ): Spike | null {
+  const fails = failed(day);
+  const floor = setting(params, 'floor');
+  if (fails <= floor) return { day, fails, usual: 0, limit: floor, usualShare: 0, isBad: false };
   const all = baseline(settled, day.day, facts.holidays);
   const before = sinceMs === null ? all : all.filter((one) => happenedOn(one.day) < sinceMs);
   const days = before.length >= 14 ? before : all;
@@ -33,10 +36,9 @@ function spikeOf(
     days.map((one) => ({ day: one.day, value: failed(one) })),
     day.day,
   );
-  if (found === null || day.total === 0) return null;
+  if (found === null) return null;
   const usualShare = median(days.filter(({ total }) => total > 0).map((one) => failed(one) / one.total)) ?? 0;
-  const fails = failed(day);
-  const limit = Math.max(setting(params, 'floor'), found.usual + setting(params, 'mads') * found.deviation);
+  const limit = Math.max(floor, found.usual + setting(params, 'mads') * found.deviation);
   const isBad = fails > limit && 100 * (fails / day.total - usualShare) >= setting(params, 'share_points');
   return { day, fails, usual: found.usual, limit, usualShare, isBad };
 }

@@ -1,0 +1,350 @@
+import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend, startOf } from '#domain/alerts/day.ts';
+import type { Reporter, Sender, SenderDay } from '#domain/alerts/facts.ts';
+import type { DomainHistory } from '#domain/alerts/history.ts';
+import type { Policy } from '#domain/vocabulary.ts';
+import { type Random, random } from './random.ts';
+
+/** South African public holidays of 2026. */
+export const holidays2026: ReadonlySet<string> = new Set(
+  '01-01 03-21 04-03 04-06 04-27 05-01 06-16 08-09 08-10 09-24 12-16 12-25 12-26'.split(' ').map((day) => `2026-${day}`),
+);
+
+/** The days of a history: `length` of them up to the end of September 2026. */
+export const lastDay = '2026-09-29';
+
+/** What goes wrong from `day` on for `days`; `at` chooses a sender or reporter where several could be meant. */
+export type Plant = { kind: string; day: string; days: number };
+
+export type Spec = {
+  seed: number;
+  mailsPerDay: number;
+  policy: Policy;
+  weekendShare: number;
+  growth: number;
+  length?: number;
+  plants?: Plant[];
+};
+
+type Source = {
+  key: string;
+  category: Sender['category'];
+  mean: (day: string) => number;
+  failShare: number;
+  forwards: boolean;
+  signs: boolean;
+};
+
+const forwardedTold = 0.5;
+const overriddenShare = 0.01;
+
+function rhythm(day: string, weekendShare: number): number {
+  if (isWeekend(day)) return weekendShare;
+  if (holidays2026.has(day)) return Math.max(weekendShare, 0.25);
+  const isSchoolHoliday = day >= '2026-06-27' && day <= '2026-07-20';
+  return isOff(day, holidays2026) ? 0.6 : isSchoolHoliday ? 0.75 : 1;
+}
+
+function sourcesOf(spec: Spec, rng: Random, noise: Map<string, number>, growthOn: (day: string) => number): Source[] {
+  const { mailsPerDay, weekendShare } = spec;
+  const daily = (share: number) => (day: string) =>
+    mailsPerDay * share * rhythm(day, weekendShare) * (noise.get(day) ?? 1) * growthOn(day);
+  const own: Source[] = [
+    {
+      key: 'onmicrosoft.com',
+      category: 'approved',
+      mean: daily(0.6),
+      failShare: rng.between(0.001, 0.012),
+      forwards: false,
+      signs: true,
+    },
+    { key: '192.0.2.0/24', category: 'own', mean: daily(0.2), failShare: rng.between(0, 0.02), forwards: false, signs: false },
+    {
+      key: 'amazonses.com',
+      category: 'unknown',
+      mean: daily(0.15),
+      failShare: rng.between(0, 0.005),
+      forwards: false,
+      signs: true,
+    },
+  ];
+  const newsletter = rng.whole(1, 5);
+  own.push({
+    key: 'mailchimp.com',
+    category: 'approved',
+    mean: (day) => (new Date(day).getUTCDay() === newsletter ? mailsPerDay * 2 * growthOn(day) * (noise.get(day) ?? 1) : 0),
+    failShare: rng.between(0.001, 0.01),
+    forwards: false,
+    signs: true,
+  });
+  own.push({
+    key: 'sendgrid.net',
+    category: 'approved',
+    mean: (day) => mailsPerDay * (day.endsWith('-25') ? 3 : 0.05) * growthOn(day),
+    failShare: rng.between(0.001, 0.01),
+    forwards: false,
+    signs: true,
+  });
+  for (let index = 0; index < 6; index += 1)
+    own.push({
+      key: `198.51.${100 + index}.0/24`,
+      category: 'unknown',
+      mean: daily(rng.between(0.001, 0.006)),
+      failShare: rng.between(0.2, 0.6),
+      forwards: true,
+      signs: true,
+    });
+  return own;
+}
+
+type Row = SenderDay & { overridden: number };
+
+function rowOf(
+  source: Source,
+  day: string,
+  { rng, policy, covered }: { rng: Random; policy: Policy; covered: number },
+): Row | null {
+  const swing = rng.next() < 0.02 ? rng.between(0.5, 2.2) : Math.exp(0.12 * rng.normal());
+  const total = rng.poisson(source.mean(day) * covered * swing);
+  if (total === 0) return null;
+  const burst = rng.next() < 0.03 ? rng.between(1, 3.5) : 1;
+  const fails = rng.binomial(total, Math.min(0.9, source.failShare * burst));
+  const told = source.forwards ? rng.binomial(fails, forwardedTold) : 0;
+  const accepted = Math.min(fails, told + rng.binomial(fails - told, overriddenShare));
+  const hit = policy === 'none' ? 0 : fails - accepted;
+  return {
+    day,
+    total,
+    passed: total - fails,
+    dkimAligned: source.signs ? total - fails : rng.binomial(total - fails, 0.02),
+    quarantined: policy === 'quarantine' ? hit : 0,
+    rejected: policy === 'reject' ? hit : 0,
+    forwarded: told,
+    overridden: accepted,
+  };
+}
+
+const forged = (rng: Random, mean: number): Source => ({
+  key: `203.0.${rng.whole(0, 255)}.0/24`,
+  category: 'unknown',
+  mean: () => mean,
+  failShare: 1,
+  forwards: false,
+  signs: false,
+});
+
+const fleeting = (rng: Random): Source => ({
+  ...forged(rng, rng.between(0.5, 4)),
+  failShare: rng.between(0.2, 0.9),
+  forwards: true,
+  signs: true,
+});
+
+const usualReporters: readonly { key: string; share: number; delayHours: number }[] = [
+  { key: 'google.com', share: 0.42, delayHours: 6 },
+  { key: 'enterprise.protection.outlook.com', share: 0.22, delayHours: 10 },
+  { key: 'yahoo.com', share: 0.09, delayHours: 4 },
+  { key: 'mimecast.org', share: 0.08, delayHours: 14 },
+  { key: 'mail.ru', share: 0.03, delayHours: 5 },
+  { key: 'fastmail.com', share: 0.02, delayHours: 3 },
+  { key: 'gmx.net', share: 0.02, delayHours: 7 },
+  { key: 'webmail.co.za', share: 0.08, delayHours: 9 },
+  { key: 'mweb.co.za', share: 0.04, delayHours: 20 },
+];
+
+/** Which reporters tell of a day: nearly all, some late, some lost, one now and then away for a few days. */
+function arrivalsOf(spec: Spec, days: readonly string[], rng: Random, isPlanted: PlantedOn) {
+  const away = new Map(usualReporters.map(({ key }) => [key, new Set<string>()]));
+  for (const { key } of usualReporters)
+    for (let index = 0; index < days.length; index += 1)
+      if (rng.next() < 0.004) for (let gone = 0; gone < rng.whole(1, 3); gone += 1) away.get(key)?.add(days[index + gone] ?? '');
+  const last = days.at(-1) ?? lastDay;
+  return (day: string) =>
+    usualReporters.flatMap(({ key, share, delayHours }, index) => {
+      const lateMs = rng.next() < 0.03 ? rng.between(20, 60) * hourMs : 0;
+      const isLost = rng.next() < 0.01 || away.get(key)?.has(day) === true;
+      const receivedMs = endOf(day) + delayHours * hourMs * rng.between(0.7, 1.5) + lateMs;
+      const isSilent = isPlanted('report_silence', day) || (index === 0 && isPlanted('reporter_silence', day));
+      return isLost || isSilent || receivedMs > endOf(last) + 36 * hourMs ? [] : [{ key, share, receivedMs }];
+    });
+}
+
+type PlantedOn = (kind: string, day: string) => boolean;
+
+function changed(source: Source, isPlanted: PlantedOn): Source {
+  if (source.key === 'onmicrosoft.com')
+    return {
+      ...source,
+      mean: (day) => source.mean(day) * (isPlanted('volume_surge', day) ? 12 : 1) * (isPlanted('volume_drop', day) ? 0.02 : 1),
+    };
+  return { ...source, mean: (day) => source.mean(day) * (isPlanted('volume_drop', day) ? 0.02 : 1) };
+}
+
+/** A made-up past of a domain: weekday rhythm, growth, noise, forwarders, forged mail, late and lost reports, and what was planted. */
+export function makeHistory(spec: Spec): DomainHistory {
+  const { seed, policy, mailsPerDay, growth, length = 160, plants = [] } = spec;
+  const rng = random(seed);
+  const days = Array.from({ length }, (_, index) => addDays(lastDay, index - length + 1));
+  const isPlanted: PlantedOn = (kind, day) =>
+    plants.some((plant) => plant.kind === kind && day >= plant.day && day < addDays(plant.day, plant.days));
+  const spread = mailsPerDay > 300 ? 0.15 : 0.25;
+  const noise = new Map(days.map((day) => [day, Math.exp(spread * rng.normal())]));
+  const first = startOf(days[0] ?? lastDay);
+  const growthOn = (day: string) => growth ** ((startOf(day) - first) / dayMs / length);
+  const sources = sourcesOf(spec, rng, noise, growthOn).map((source) => changed(source, isPlanted));
+  const extra: Source[] = [
+    { key: 'everlytic.net', category: 'unknown', mean: () => 40, failShare: 0.01, forwards: false, signs: true },
+    {
+      key: 'spam.example',
+      category: 'unknown',
+      mean: () => Math.max(100, mailsPerDay * 0.05),
+      failShare: 1,
+      forwards: false,
+      signs: false,
+    },
+  ];
+  const arrivals = arrivalsOf(spec, days, rng, isPlanted);
+  const senders = new Map<string, Sender>();
+  const history: DomainHistory = {
+    toMs: endOf(lastDay) + 36 * hourMs,
+    firstDay: days[0] ?? null,
+    domain: { id: seed, name: 'example.co.za', mailClass: 'people' },
+    days: [],
+    senders: [],
+    reporters: usualReporters.map(({ key }): Reporter => ({ key, name: key, days: [] })),
+    changes: [],
+    scores: [],
+    tls: [],
+    plannedChanges: [],
+    policies: [{ day: days[0] ?? lastDay, policy: { asked: policy, applied: policy } }],
+    holidays: holidays2026,
+  };
+  for (const day of days) {
+    const here = arrivals(day);
+    const covered = here.reduce((sum, { share }) => sum + share, 0);
+    if (here.length === 0) continue;
+    const spoofers = [
+      ...Array.from({ length: rng.poisson(1.2) }, () => forged(rng, rng.between(0.5, 6))),
+      ...(rng.next() < 0.02 ? [forged(rng, rng.between(5, 14))] : []),
+      ...Array.from({ length: rng.poisson(0.3) }, () => fleeting(rng)),
+    ];
+    const spike = isPlanted('failure_spike', day)
+      ? Array.from({ length: 12 }, () => forged(rng, Math.max(12, mailsPerDay * 0.06)))
+      : [];
+    const planted = extra.filter(({ key }) =>
+      isPlanted(key === 'everlytic.net' ? 'new_sender_aligned' : 'new_sender_failing', day),
+    );
+    const rows = [...sources, ...spoofers, ...spike, ...planted].flatMap((source) => {
+      const isBroken =
+        (source.key === 'onmicrosoft.com' && (isPlanted('approved_sender_dropped', day) || isPlanted('enforcement_hit', day))) ||
+        (source.key === '192.0.2.0/24' && isPlanted('second_sender_dropped', day));
+      const row = rowOf(isBroken ? { ...source, failShare: 0.45 } : source, day, { rng, policy, covered });
+      if (row === null) return [];
+      const sender: Sender = senders.get(source.key) ?? {
+        key: source.key,
+        name: source.key,
+        category: source.category,
+        sortedMs: null,
+        firstDay: day,
+        days: [],
+      };
+      senders.set(source.key, sender);
+      const { overridden, ...counts } = row;
+      const same = sender.days.at(-1);
+      if (same?.day === day)
+        for (const key of ['total', 'passed', 'dkimAligned', 'quarantined', 'rejected', 'forwarded'] as const)
+          same[key] += counts[key];
+      else sender.days.push(counts);
+      return [row];
+    });
+    const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+    const total = sum((row) => row.total);
+    if (total === 0) continue;
+    const passed = sum((row) => row.passed);
+    const fails = total - passed;
+    const overridden = isPlanted('override_share', day) ? Math.min(fails, Math.ceil(fails * 0.6)) : sum((row) => row.overridden);
+    let left = total;
+    const told = here.flatMap(({ key, share, receivedMs }, index) => {
+      const mails = index === here.length - 1 ? left : Math.min(left, rng.binomial(total, share / covered));
+      left -= mails;
+      return mails === 0 ? [] : [{ key, day, receivedMs, mails }];
+    });
+    for (const { key, ...one } of told) history.reporters.find((reporter) => reporter.key === key)?.days.push(one);
+    history.days.push({
+      day,
+      total,
+      passed,
+      dkimAligned: sum((row) => row.dkimAligned),
+      quarantined: sum((row) => row.quarantined),
+      rejected: sum((row) => row.rejected),
+      forwarded: sum((row) => row.forwarded),
+      overridden,
+    });
+    const sessions = rng.poisson(mailsPerDay / 3);
+    const isBad = isPlanted('tls_failures', day);
+    const failures = isBad ? Math.max(20, Math.ceil(sessions * 0.2)) : rng.next() < 0.05 ? rng.whole(1, 3) : 0;
+    if (sessions + failures > 0)
+      history.tls.push({ day, successes: sessions, failures, byType: failures === 0 ? {} : { 'certificate-expired': failures } });
+  }
+  history.reporters = history.reporters.filter((reporter) => reporter.days.length > 0);
+  history.senders = [...senders.values()];
+  scores(history, days, rng, plants);
+  for (const plant of plants) history.changes.push(...changesOf(plant));
+  history.changes.sort((a, b) => a.ms - b.ms);
+  return history;
+}
+
+function scores(history: DomainHistory, days: readonly string[], rng: Random, plants: readonly Plant[]): void {
+  const dropDay = plants.find(({ kind }) => kind === 'score_dropped')?.day ?? null;
+  for (const day of days)
+    if (rng.next() < 0.15 || day === dropDay)
+      history.scores.push({
+        ms: startOf(day) + 4 * hourMs,
+        score: rng.whole(76, 80) - (dropDay !== null && day >= dropDay ? 18 : 0),
+      });
+}
+
+const rsa = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA';
+
+/** The change of a record that a plant stands for. */
+function changesOf({ kind, day }: Plant): DomainHistory['changes'] {
+  const ms = startOf(day) + 9 * hourMs;
+  const name = 'example.co.za';
+  const dmarc = { ms, record: 'DMARC', name: `_dmarc.${name}` };
+  switch (kind) {
+    case 'policy_downgraded':
+      return [
+        {
+          ...dmarc,
+          before: 'v=DMARC1; p=reject; rua=mailto:d@beacon.example',
+          after: 'v=DMARC1; p=none; rua=mailto:d@beacon.example',
+        },
+      ];
+    case 'record_changed':
+      return [{ ms, record: 'SPF', name, before: 'v=spf1 mx -all', after: 'v=spf1 mx a -all' }];
+    case 'mx_changed':
+      return [{ ms, record: 'MX', name, before: '10 mx.example.co.za', after: '10 mx.elsewhere.example' }];
+    case 'ns_changed':
+      return [{ ms, record: 'NS', name, before: 'ns1.host.co.za', after: 'ns1.other.co.za' }];
+    case 'dkim_rotated':
+      return [
+        { ms, record: 'DKIM', name: `s1._domainkey.${name}`, before: `v=DKIM1; p=${rsa}AAAA`, after: `v=DKIM1; p=${rsa}BBBB` },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The kind of domains there are: from a few mails a week to tens of thousands a day, with and without weekends. */
+export function variedSpec(seed: number): Spec {
+  const rng = random(seed * 7_919 + 1);
+  return {
+    seed,
+    mailsPerDay: Math.exp(rng.between(Math.log(3), Math.log(40_000))),
+    policy: (['none', 'quarantine', 'reject'] as const)[rng.whole(0, 2)] ?? 'none',
+    weekendShare: [0, 0.05, 0.3, 0.9][rng.whole(0, 3)] ?? 0.3,
+    growth: rng.between(0.7, 2.2),
+  };
+}
+
+/** The day of a moment, for reading failures. */
+export const named: (ms: number) => string = dayOf;
