@@ -209,6 +209,37 @@ export const alertManagement = {
     failure: 'Failed to delete alert rule',
     tags: ['alert-rules'],
   }),
+  testRule: endpoint({
+    method: 'POST',
+    path: '/alert-management/test-rule/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      domain_id: Id.optional(),
+      params: z.record(z.string(), z.number('Enter a number')).optional(),
+      days: z.number().int().min(7).max(90).default(90),
+    }),
+    reply: z.object({
+      can_back_run: z.boolean(),
+      days: z.number(),
+      domains: z.number(),
+      domains_total: z.number(),
+      per_30_days: z.number(),
+      firings: z.array(
+        z.object({
+          day: z.string(),
+          ended_day: z.string().nullable(),
+          domain_id: z.number(),
+          domain_name: z.string(),
+          subject: z.string(),
+          title: z.string(),
+          severity: SeverityWord,
+        }),
+      ),
+    }),
+    failure: 'Failed to try the alert rule',
+    timeoutMs: 60_000,
+  }),
   evaluateCustomer: endpoint({
     method: 'POST',
     path: '/alert-management/evaluate-customer/:id',

@@ -10,6 +10,7 @@ import {
 } from '#domain/vocabulary.ts';
 import { Email, Id } from './shapes.ts';
 
+/** A severity. */
 export const SeverityWord = z.enum(severities);
 
 /** Somebody who did something; `null` where it was the server, or an account that is gone. */
@@ -89,6 +90,7 @@ export const Notice = z.object({
 export const Action = {
   seen_version: z.number().int().positive().optional(),
 };
+/** Words of a person. */
 export const Notes = z.string().trim().max(4_000, 'A note can have 4 000 characters at most.').default('');
 
 /** The answer to an action: the alert as it stands now. */
@@ -137,7 +139,9 @@ export const EffectiveRule = z.object({
   ),
   recipients: z.array(z.string()),
   fired_30d: z.number(),
-  suggestion: z.string().nullable(),
+  suggestion: z
+    .object({ param: z.string(), label: z.string(), unit: z.string(), from: z.number(), to: z.number(), why: z.string() })
+    .nullable(),
 });
 
 /** The fields of a rule that may be written. */
@@ -161,4 +165,5 @@ export const Recipient = z.object({
   held_back: z.string().nullable(),
 });
 
+/** A domain or a customer that a list is about. */
 export const ScopeQuery = z.object({ domain_id: Id.optional(), customer_id: Id.optional() });

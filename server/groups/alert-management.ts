@@ -9,6 +9,7 @@ import { recommendRules } from '#server/services/alerts/recommend.ts';
 import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from '#server/services/alerts/rules.ts';
 import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
 import { alertWire } from '#server/services/alerts/to-wire.ts';
+import { tryRule } from '#server/services/alerts/try-rule.ts';
 import { reach } from '#server/services/scope.ts';
 import { listAssignees } from '#server/store/users.ts';
 
@@ -48,6 +49,7 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     await deleteRule(call, params.id);
     return {};
   },
+  testRule: (call, { params, body }) => tryRule(call, params.id, body),
   async evaluateCustomer(call, { params }) {
     await customerThere(call, params.id);
     return evaluateCustomer(call, params.id);

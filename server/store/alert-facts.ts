@@ -170,3 +170,14 @@ export async function plannedChanges(
     order by starts_at, id`.execute(db);
   return found.rows;
 }
+
+/** The policy that reports told of, by day, where it changed; oldest first. */
+export async function policyDays(db: Db, ids: readonly number[]): Promise<{ domainId: number; day: string; policy: string }[]> {
+  const found = await sql<{ domainId: number; day: string; policy: string }>`select "domainId", day, policy from (
+      select s.*, lag(s.policy) over (partition by s."domainId" order by s.day) as before from (
+        select t.domain_id as "domainId", t.day, max(t.policy ->> 'p') as policy
+        from reports t where ${ofDomains('t', ids)} and t.state = 'current' group by t.domain_id, t.day
+      ) s where s.policy is not null
+    ) steps where before is distinct from policy order by "domainId", day`.execute(db);
+  return found.rows;
+}

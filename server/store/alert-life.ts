@@ -112,10 +112,10 @@ export async function lastMove(db: Db, alertId: number): Promise<AlertEventRow |
 export async function alertOfKey(
   db: Db,
   key: string,
-): Promise<Pick<AlertRow, 'id' | 'status' | 'version' | 'severity' | 'count' | 'resolvedAt'> | null> {
+): Promise<Pick<AlertRow, 'id' | 'status' | 'version' | 'severity' | 'count' | 'resolvedAt' | 'happenedAt' | 'outcome'> | null> {
   const row = await db
     .selectFrom('alerts')
-    .select(['id', 'status', 'version', 'severity', 'count', 'resolved_at as resolvedAt'])
+    .select(['id', 'status', 'version', 'severity', 'count', 'resolved_at as resolvedAt', 'happened_at as happenedAt', 'outcome'])
     .where('dedupe_key', '=', key)
     .orderBy(sql`(status <> 'resolved') desc, resolved_at desc nulls last`)
     .limit(1)

@@ -87,15 +87,21 @@ function columns({ isOn, severity, params, recipients }: RuleWrite) {
   return { is_on: isOn, severity, params: toJson(params), recipients: toJson(recipients) };
 }
 
-/** How often each rule opened an alert in a period at these domains (`null`: anywhere), and how often it was resolved as expected. */
+/** How often each rule opened an alert since a time at these domains (`null`: anywhere), and those that were resolved as expected. */
 export async function countFirings(
   db: Db,
   domainIds: readonly number[] | null,
   since: Date,
-): Promise<Map<string, { fired: number; expected: number }>> {
+): Promise<Map<string, { fired: number; expected: { resolvedMs: number; outcome: string }[] }>> {
   const at = domainIds === null ? sql`true` : sql`a.domain_id = any(${plainArray(domainIds)}::int[])`;
-  const found = await sql<{ rule: string; fired: number; expected: number }>`select a.rule, count(*)::int as fired,
-      count(*) filter (where a.outcome in ('expected', 'false_alarm'))::int as expected
+  const found = await sql<{ rule: string; fired: number; expected: number[] }>`select a.rule, count(*)::int as fired,
+      coalesce(array_agg(extract(epoch from a.resolved_at)::float8 * 1000)
+        filter (where a.outcome in ('expected', 'false_alarm')), '{}') as expected
     from alerts a where ${at} and a.detected_at > ${since} group by a.rule`.execute(db);
-  return new Map(found.rows.map(({ rule, ...counts }) => [rule, counts]));
+  return new Map(
+    found.rows.map(({ rule, fired, expected }) => [
+      rule,
+      { fired, expected: expected.map((resolvedMs) => ({ resolvedMs, outcome: 'expected' })) },
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import { dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
 import type { Ended, Fires } from '#domain/alerts/verdict.ts';
-import { severities } from '#domain/vocabulary.ts';
+import { type AlertOutcome, severities } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
@@ -19,8 +19,9 @@ export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'kept' | 'w
 const dayMs = 86_400_000;
 
 /**
- * Carries out what a rule says of a domain (`null`: of the intake). One alert stands under each key; one that was resolved within 7 days
- * comes back where the cause happened again since, or a day after somebody called it fixed. Safe to repeat.
+ * Carries out what a rule says of a domain (`null`: of the intake). One alert stands under each key. What somebody resolved is told again
+ * only where it happened again since, or still holds a day after it was called fixed; within 7 days the same alert comes back. Safe to
+ * repeat.
  */
 export async function applyVerdict(
   context: Context,
@@ -61,12 +62,8 @@ async function fire(
   }
   if (domainId !== null && (await waitsForSecondLook(context, domainId, key, fires))) return 'waiting';
   const isRecent = before?.resolvedAt != null && now.getTime() - before.resolvedAt.getTime() <= 7 * dayMs;
+  if (before !== null && !isBack(before, fires, now)) return 'quiet';
   if (before !== null && isRecent) {
-    const row = await findAlert(db, { kind: 'all' }, before.id);
-    const resolved = before.resolvedAt?.getTime() ?? 0;
-    const isBack =
-      row?.outcome === 'ended' || fires.happenedMs > resolved || (row?.outcome === 'fixed' && now.getTime() - resolved > dayMs);
-    if (!isBack) return 'quiet';
     const change = { count: before.count + 1, detected_at: now, resolved_at: null, resolved_by: null, outcome: null };
     return move(context, before.id, { type: 'recur' }, 'recurred', fires, {
       ...change,
@@ -76,6 +73,16 @@ async function fire(
     });
   }
   return open(context, domainId, { rule, key }, fires, now);
+}
+
+function isBack(
+  before: { resolvedAt: Date | null; happenedAt: Date; outcome: AlertOutcome | null },
+  { happenedMs }: Fires,
+  now: Date,
+): boolean {
+  const resolvedMs = before.resolvedAt?.getTime() ?? 0;
+  if (before.outcome === 'fixed' && now.getTime() - resolvedMs > dayMs) return true;
+  return happenedMs > (before.outcome === 'ended' ? before.happenedAt.getTime() : resolvedMs);
 }
 
 async function open(

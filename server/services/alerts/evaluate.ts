@@ -5,6 +5,7 @@ import { type WatchedDomain, watchedDomains } from '#server/store/alert-facts.ts
 import { listRuleRows } from '#server/store/alert-rules.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
 import { gatherAlertFacts } from './gather.ts';
+import { keepIncidents } from './incidents.ts';
 import { evaluateTheIntake } from './intake.ts';
 import { ruleSettings } from './settings.ts';
 import { openAlert } from './standing.ts';
@@ -59,10 +60,11 @@ export async function evaluateDomains(context: Context, ids: readonly number[]):
   return done;
 }
 
-/** Evaluates every domain with new reports or a new look, and every other one once an hour; then the intake. */
+/** Evaluates every domain with new reports or a new look, and every other one once an hour; then the intake, then incidents. */
 export async function evaluateDue(context: Context): Promise<Evaluation> {
   const before = new Date(context.clock.now().getTime() - hourMs);
   const done = await evaluateDomains(context, await domainsToEvaluate(context.store.db, { before, limit: mostAtOnce }));
   await evaluateTheIntake(context);
+  await keepIncidents(context);
   return done;
 }

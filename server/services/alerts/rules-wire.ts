@@ -1,4 +1,5 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
+import type { Suggestion } from '#domain/alerts/suggest.ts';
 import type { RuleRow } from '#server/store/alert-rules.ts';
 
 /** What a scope says of a rule, in wire words. */
@@ -22,7 +23,7 @@ export function ruleRowWire(row: RuleRow) {
 export function effectiveWire(
   { rule, isOn, severity, params, recipients }: EffectiveRule,
   fired: number,
-  suggestion: string | null,
+  suggestion: Suggestion | null,
 ) {
   return {
     rule: rule.key,

@@ -1,7 +1,8 @@
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
-import { alertRule, alertRules, checkParams } from '#domain/alerts/catalogue.ts';
-import { type EffectiveRule, effectiveRule, type RuleLayer } from '#domain/alerts/effective.ts';
+import { alertRule, alertRules, checkParams, type RuleKey } from '#domain/alerts/catalogue.ts';
+import { type EffectiveRule, effectiveRule, paramsOf, type RuleLayer } from '#domain/alerts/effective.ts';
+import { suggestParams } from '#domain/alerts/suggest.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { domainIdsOf } from '#server/store/alert-evaluation.ts';
@@ -145,12 +146,14 @@ export async function rulesOfScope(
   const customerIds = domain?.customerIds ?? (customerId === null ? [] : [customerId]);
   const { rows, effective } = await rulesIn(call, { domainId, customerIds });
   const domainIds = domainId !== null ? [domainId] : customerId !== null ? await domainIdsOf(db, customerId) : null;
-  const fired = await countFirings(db, domainIds, new Date(call.clock.now().getTime() - monthMs));
+  const now = call.clock.now().getTime();
+  const fired = await countFirings(db, domainIds, new Date(now - monthMs));
   return {
     rules: rows.map(ruleRowWire),
     effective: effective.map((one) => {
-      const counts = fired.get(one.rule.key) ?? { fired: 0, expected: 0 };
-      return effectiveWire(one, counts.fired, null);
+      const { fired: count, expected } = fired.get(one.rule.key) ?? { fired: 0, expected: [] };
+      const suggestion = suggestParams(one.rule.key as RuleKey, paramsOf(one), expected, now);
+      return effectiveWire(one, count, suggestion);
     }),
   };
 }

@@ -80,7 +80,7 @@ describe('every path of the machine, over HTTP', () => {
         expect((await alertOf(id)).status).toBe(state.value);
       }
       const { status, version } = await alertOf(id);
-      const refused = events.filter(({ type }) => !(type in (alertMachine.states[status as AlertStatus].config.on ?? {})));
+      const refused = events.filter(({ type }) => !(type in (alertMachine.states[status as AlertStatus]?.config.on ?? {})));
       for (const event of refused) expect(`${event.type} ${await happens(id, event)}`).toBe(`${event.type} refused`);
       expect(await alertOf(id)).toMatchObject({ status, version });
     }
