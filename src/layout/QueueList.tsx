@@ -35,7 +35,7 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
                 <b>{row.label}</b>
                 <span className="ui-sub">
                   {doneHere(row, now)}
-                  {row.tries > 0 && ' · handed over once, no answer yet'}
+                  {row.tries > 0 && ' · tried, no answer yet'}
                   {stuck.has(row.entity) && ' · waits for what needs you above'}
                 </span>
               </span>
