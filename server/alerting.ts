@@ -1,15 +1,19 @@
 import type { Context } from './context.ts';
 import { evaluateDue } from './services/alerts/evaluate.ts';
+import { sendDue } from './services/delivery/send.ts';
+import { tellAlert } from './services/delivery/tell.ts';
+import { tickAlerts } from './services/delivery/tick.ts';
 
 export type Alerting = { stop: () => Promise<void> };
 
 const timeZone = 'Africa/Johannesburg';
 
-/** Starts alerting as the role of this process asks: the rules after new reports and looks, and by the clock. */
+/** Starts alerting as the role of this process asks: the rules after new reports and looks, telling and sending, what the clock does. */
 export async function startAlerting(context: Context): Promise<Alerting> {
   const { queue } = context;
   await queue.prepare('alerts-evaluate');
   await queue.prepare('alert-tell');
+  await queue.prepare('alerts-send');
   if (context.config.role === 'web') return { stop: () => Promise.resolve() };
   let isEnding = false;
   const running = new Set<Promise<unknown>>();
@@ -24,7 +28,16 @@ export async function startAlerting(context: Context): Promise<Alerting> {
     }
   };
   await queue.work('alerts-evaluate', { retryLimit: 1 }, () => work(() => evaluateDue(context)));
+  await queue.work<{ id: number }>('alert-tell', { concurrency: 2 }, ({ data }) => work(() => tellAlert(context, data.id)));
+  await queue.work('alerts-send', { retryLimit: 1 }, () => work(() => sendDue(context)));
+  await queue.work('alerts-tick', { retryLimit: 0 }, () =>
+    work(async () => {
+      await tickAlerts(context);
+      await sendDue(context);
+    }),
+  );
   await queue.schedule('alerts-evaluate', '*/15 * * * *', timeZone);
+  await queue.schedule('alerts-tick', '* * * * *', timeZone);
   return {
     stop: async () => {
       isEnding = true;

@@ -7,6 +7,8 @@ import type { Clock } from './ports/clock.ts';
 import type { Resolver } from './ports/dns/resolver.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Push } from './ports/push.ts';
+import type { WebhookPost } from './ports/webhook.ts';
 import type { LiveHub } from './services/live/hub.ts';
 import type { Store } from './store/open.ts';
 
@@ -22,6 +24,8 @@ export type Context = {
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
   live: LiveHub;
+  push: Push;
+  postWebhook: WebhookPost;
   secret: Uint8Array;
 };
 

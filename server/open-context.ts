@@ -7,8 +7,11 @@ import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { openLog } from './ports/log.ts';
 import { openMailer } from './ports/mailer.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
+import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
+import { openWebhookPost } from './ports/webhook.ts';
+import { pushKeys } from './services/delivery/push-keys.ts';
 import { openLiveHub } from './services/live/hub.ts';
 import { openStore } from './store/open.ts';
 
@@ -31,6 +34,10 @@ export async function openContext(config: Config): Promise<Context> {
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
     live: openLiveHub({ store, clock: systemClock, log }),
+    push: openPush(await pushKeys({ store, clock: systemClock }, makePushKeys), {
+      subject: config.publicUrl ?? 'mailto:postmaster@localhost',
+    }),
+    postWebhook: openWebhookPost(),
     secret,
   };
 }

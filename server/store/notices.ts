@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlertChannel, NoticeMode, NoticeStatus } from '#domain/vocabulary.ts';
+import type { AlertChannel, NoticeMode, NoticeStatus, Role } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
 
 /** A message about an alert to one address, by one channel. */
@@ -11,6 +11,7 @@ export type NoticeRow = {
   address: string;
   userId: number | null;
   name: string | null;
+  role: Role | null;
   mode: NoticeMode;
   dueAt: Date;
   status: NoticeStatus;
@@ -22,7 +23,7 @@ export type NoticeRow = {
 
 /** The columns of a `NoticeRow`, of `notices n` joined with `users u`. */
 export const noticeColumns = sql`n.id, n.alert_id as "alertId", n.event_id as "eventId", n.channel, n.address, n.user_id as "userId",
-  u.display_name as name, n.mode, n.due_at as "dueAt", n.status, n.tries, n.error, n.message, n.changed_at as "changedAt"`;
+  u.display_name as name, u.role, n.mode, n.due_at as "dueAt", n.status, n.tries, n.error, n.message, n.changed_at as "changedAt"`;
 
 /** The messages about an alert, oldest first. */
 export async function noticesOf(db: Db, alertId: number): Promise<NoticeRow[]> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { covers, isStaff } from '#domain/access.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/context.ts';
 import type { Db } from './database.ts';
+import type { CustomerScope } from './scope.ts';
 import { textArray } from './text.ts';
 
 export async function openSession(
@@ -81,4 +83,26 @@ export async function liveSessions(db: Db, jtis: readonly string[], now: Date): 
     db,
   );
   return new Set(found.rows.map(({ jti }) => jti));
+}
+
+/** What a person may see and where alerts may be acted on; `null` for one who is not active. */
+export async function scopeOfUser(
+  db: Db,
+  userId: number,
+): Promise<{ isStaff: boolean; scope: CustomerScope; mayComment: Set<number> } | null> {
+  const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
+      c.customer_id as "customerId", c.access_level as level
+    from users u left join user_customers c on c.user_id = u.id and c.is_active where u.id = ${userId} and u.status = 'active'`.execute(
+    db,
+  );
+  const [first] = found.rows;
+  if (first === undefined) return null;
+  const held = found.rows.flatMap(({ customerId, level }) =>
+    customerId === null || level === null ? [] : [{ customerId, level }],
+  );
+  return {
+    isStaff: isStaff(first.role),
+    scope: isStaff(first.role) ? { kind: 'all' } : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
+    mayComment: new Set(held.filter(({ level }) => covers(level, 'comment')).map(({ customerId }) => customerId)),
+  };
 }

@@ -29,6 +29,8 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     live: openLiveHub({ store, clock: systemClock, log }),
+    push: { publicKey: '', send: async () => 'sent' },
+    postWebhook: async () => undefined,
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
   };
   return {

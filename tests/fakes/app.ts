@@ -56,6 +56,9 @@ export async function openTestApp(
   const env = { BEACON_DATA: test.dataDir ?? folder, BEACON_SMTP_LISTEN: 'off', ...options.env };
   const queue = await openQueue(test.store, log);
   const mails: OutgoingMail[] = [];
+  const pushed: { endpoint: string; payload: Record<string, unknown> }[] = [];
+  const posted: { url: string; id: string; body: Record<string, unknown> }[] = [];
+  const outward = { takesMails: true, takesPosts: true, push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent' };
   let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
   const clock = { now: () => new Date(frozen ?? Date.now()) };
   const context: Context = {
@@ -67,6 +70,7 @@ export async function openTestApp(
     mailer: {
       kind: 'outbox',
       send: async (mail) => {
+        if (!outward.takesMails) throw new Error('The mail server is closed.');
         mails.push(mail);
         return 'kept';
       },
@@ -75,6 +79,19 @@ export async function openTestApp(
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     live: openLiveHub({ store: test.store, clock, log }),
+    push: {
+      publicKey: 'a public key of tests',
+      send: async (target, payload) => {
+        const outcome = outward.push(target.endpoint);
+        if (outcome === 'fails') throw new Error('The push service is closed.');
+        if (outcome === 'sent') pushed.push({ endpoint: target.endpoint, payload: payload as Record<string, unknown> });
+        return outcome;
+      },
+    },
+    postWebhook: async ({ url }, { id, body }) => {
+      if (!outward.takesPosts) throw new Error('The address answered 500.');
+      posted.push({ url, id, body: body as Record<string, unknown> });
+    },
     secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
   };
   const app = await mountGroups(context);
@@ -187,6 +204,10 @@ export async function openTestApp(
     context,
     app,
     mails,
+    pushed,
+    posted,
+    /** How mail server, webhooks and push services answer; the test may change it. */
+    outward,
     login,
     customer,
     domain,

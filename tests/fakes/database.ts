@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store, type StoreLog } from '#server/store/open.ts';
 import { startPostgres } from './postgres.ts';
+import { fillDataDir, memoryDir } from './template.ts';
 
 export type StoreKind = 'memory' | 'folder' | 'server';
 export type TestStore = { store: Store; dataDir: string | null; databaseUrl: string | null; close: () => Promise<void> };
@@ -18,11 +19,12 @@ export function quietLog(): StoreLog & { lines: string[] } {
 export async function openTestStore(kind: StoreKind = 'memory', options: { queryTimeoutMs?: number } = {}): Promise<TestStore> {
   const log = quietLog();
   if (kind === 'memory') {
-    const store = await openStore({ dataDir: 'memory://', log, ...options });
+    const store = await openStore({ dataDir: await memoryDir(), log, ...options });
     return { store, dataDir: null, databaseUrl: null, close: store.close };
   }
   if (kind === 'folder') {
     const dataDir = await mkdtemp(join(tmpdir(), 'beacon-store-'));
+    await fillDataDir(dataDir);
     const store = await openStore({ dataDir, log, ...options });
     return {
       store,

@@ -1,6 +1,7 @@
 import { incidentsOf } from '#domain/alerts/incidents.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
 import { addAlertEvent } from '#server/store/alert-life.ts';
 import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server/store/incidents.ts';
 
@@ -11,6 +12,7 @@ import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server
 export async function keepIncidents(context: Context): Promise<number> {
   const { db } = context.store;
   const at = context.clock.now();
+  await prepareEffects(context.queue);
   const alerts = await sharedCauses(db);
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   let added = 0;

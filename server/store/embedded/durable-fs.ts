@@ -56,9 +56,17 @@ const serializers = {
 };
 const types = { parsers, serializers };
 
+const MEMORY = 'memory://';
+
+/** A database that keeps nothing; with a path behind `memory://` it begins as the saved image in that file (PGlite's dump of a folder). */
+async function openInMemory(image: string): Promise<PGlite> {
+  if (image === '') return PGlite.create(MEMORY, types);
+  return PGlite.create(MEMORY, { ...types, loadDataDir: await fs.openAsBlob(image) });
+}
+
 /** Opens a folder (or `memory://`) and proves that a checkpoint reaches the disk; throws a sentence where it does not. */
 export async function openDurably(folder: string): Promise<PGlite> {
-  if (folder.startsWith('memory://')) return PGlite.create(folder, types);
+  if (folder.startsWith(MEMORY)) return openInMemory(folder.slice(MEMORY.length));
   if (!PGlite.defaultStartParams.includes('-F')) throw new Error(CHANGED);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const startParams = [

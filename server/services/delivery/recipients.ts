@@ -1,0 +1,105 @@
+import { contactStep } from '#domain/delivery/escalation.ts';
+import { type Plan, planNotices, type Tellable } from '#domain/delivery/plan.ts';
+import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
+import type { Context } from '#server/context.ts';
+import {
+  type AlertPerson,
+  type CustomerPerson,
+  customerPeople,
+  peopleOfAddresses,
+  staffPeople,
+} from '#server/store/alert-people.ts';
+import { publicHolidays } from '../holidays.ts';
+
+/** Whom an alert reaches: `step` is the step of escalation at which it does (0 at once), `source` why this person. */
+export type Recipient = {
+  userId: number | null;
+  name: string;
+  email: string;
+  source: 'primary_contact' | 'customer' | 'rule' | 'staff';
+  step: number;
+  preferences: AlertPreferences;
+  devices: number;
+  plan: Plan;
+};
+
+/** An alert as far as its recipients go; `recipients` are the further addresses its rule names, `isStaffs` those of the intake. */
+export type Addressed = Tellable & { recipients: readonly string[]; isStaffs: boolean };
+
+const monthMs = 31 * 86_400_000;
+
+function onePerCustomerPerson(people: readonly CustomerPerson[]): CustomerPerson[] {
+  const best = new Map<number, CustomerPerson>();
+  for (const person of people) {
+    const held = best.get(person.userId);
+    if (held === undefined || (person.isPrimary && !held.isPrimary)) best.set(person.userId, person);
+  }
+  return [...best.values()];
+}
+
+function ofCustomers(people: readonly CustomerPerson[]): (AlertPerson & { source: Recipient['source']; step: number })[] {
+  const steps = new Map<number, number>();
+  for (const mine of Map.groupBy(people, ({ customerId }) => customerId).values()) {
+    const contacts = mine.map((person) => ({
+      person,
+      isPrimary: person.isPrimary,
+      level: accessLevels.indexOf(person.level),
+      since: person.since.getTime(),
+    }));
+    for (const contact of contacts) {
+      const { userId } = contact.person;
+      steps.set(userId, Math.min(steps.get(userId) ?? 1, contactStep(contacts, contact)));
+    }
+  }
+  return onePerCustomerPerson(people).map((person) => ({
+    ...person,
+    source: person.isPrimary ? 'primary_contact' : 'customer',
+    step: person.preferences === null ? (steps.get(person.userId) ?? 1) : 0,
+  }));
+}
+
+/**
+ * Everybody an alert may reach, in the order of escalation, with what each would be sent when it comes up at a moment: first contacts of
+ * the domain's customers and everybody who chose what to be told; the rule's further addresses; second contacts; at last the staff, and at
+ * once those of the staff who are on duty or whose alert it is.
+ */
+export async function recipientsOf(
+  { store: { db } }: Pick<Context, 'store'>,
+  alert: Addressed,
+  atMs: number,
+): Promise<Recipient[]> {
+  const holidays = publicHolidays(atMs, atMs + monthMs);
+  const mine = alert.isStaffs ? [] : ofCustomers(await customerPeople(db, alert.customerIds));
+  const known = await peopleOfAddresses(db, alert.recipients);
+  const planOf = (preferences: AlertPreferences) => planNotices(preferences, alert, atMs, holidays);
+  const named = alert.recipients
+    .filter((email) => !mine.some((person) => person.email === email))
+    .map((email): Recipient => {
+      const person = known.get(email);
+      const preferences = {
+        ...defaultPreferences,
+        channels: { ...defaultPreferences.channels, push: { on: false, min_severity: 'high' as const } },
+      };
+      return {
+        userId: null,
+        name: person?.name ?? email,
+        email,
+        source: 'rule',
+        step: 0,
+        preferences,
+        devices: 0,
+        plan: planOf(preferences),
+      };
+    });
+  const staff = (await staffPeople(db)).map((person) => ({
+    ...person,
+    source: 'staff' as const,
+    step: alert.isStaffs || person.preferences?.on_duty === true ? 0 : 2,
+  }));
+  const people = [...mine, ...staff].map(({ userId, name, email, source, step, devices, preferences: saved }): Recipient => {
+    const preferences = saved ?? defaultPreferences;
+    return { userId, name, email, source, step, preferences, devices, plan: planOf(preferences) };
+  });
+  return [...people, ...named].sort((a, b) => a.step - b.step);
+}

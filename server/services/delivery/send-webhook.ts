@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/webhooks.ts';
+import { alertWire } from '../alerts/to-wire.ts';
+import { alertPath, pageUrl } from '../page-url.ts';
+import type { Telling } from './send.ts';
+
+/** Posts a message to a webhook and notes how it went. Throws where it was not taken. */
+export async function postTo(context: Context, hook: WebhookRow, id: string, body: object): Promise<void> {
+  const at = context.clock.now();
+  try {
+    await context.postWebhook(hook, { id, body, at });
+    await noteWebhook(context.store.db, hook.id, 'Taken', at);
+  } catch (error) {
+    await noteWebhook(context.store.db, hook.id, error instanceof Error ? error.message.slice(0, 300) : 'Failed', at);
+    throw error;
+  }
+}
+
+/** Posts alerts to a webhook, each by itself under the number of its message. `null` where the webhook is gone or switched off. */
+export async function postNotices(context: Context, address: string, tellings: readonly Telling[]): Promise<string | null> {
+  const [hook] = await listWebhooks(context.store.db, { id: Number(address.replace(/^webhook /, '')), isOn: true });
+  if (hook === undefined) return null;
+  for (const { notice, alert } of tellings)
+    await postTo(context, hook, `notice-${notice.id}`, {
+      event: 'alert',
+      alert: alertWire(alert),
+      link: pageUrl(context, alertPath(alert, alert.domainId === null)),
+    });
+  return `webhook ${tellings[0]?.notice.id ?? ''}`;
+}

@@ -1,0 +1,96 @@
+import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
+
+/** An alert as a mail tells of it. */
+export type MailedAlert = {
+  id: number;
+  severity: Severity;
+  rule: string;
+  title: string;
+  domainName: string | null;
+  customers: { name: string }[];
+  evidence: { label: string; text: string }[];
+  nextStep: string;
+  happenedAt: Date;
+  detectedAt: Date;
+  count: number;
+};
+
+type Mail = { subject: string; text: string; html: string };
+
+const words: Record<Severity, string> = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low', info: 'Info' };
+const colours: Record<Severity, string> = {
+  critical: '#B42318',
+  high: '#96540A',
+  medium: '#2459C7',
+  low: '#3B4A5E',
+  info: '#3B4A5E',
+};
+const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Johannesburg' });
+const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const about = ({ domainName }: MailedAlert) => domainName ?? 'Beacon intake';
+const whose = ({ customers }: MailedAlert) => customers.map(({ name }) => name).join(', ');
+
+function times({ happenedAt, detectedAt, count }: MailedAlert): string {
+  const again = count > 1 ? ` It came up for the ${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'} time.` : '';
+  return `Since ${moment.format(happenedAt)}, seen ${moment.format(detectedAt)} (South African time).${again}`;
+}
+
+function textOf(alert: MailedAlert): string {
+  const lines = [
+    `${words[alert.severity]}: ${alert.title}`,
+    [about(alert), whose(alert)].filter((part) => part !== '').join(', '),
+    times(alert),
+    ...alert.evidence.map(({ label, text }) => `  ${label}: ${oneLine(text)}`),
+    `What to do: ${alert.nextStep}`,
+  ];
+  return lines.join('\n');
+}
+
+function htmlOf(alert: MailedAlert): string {
+  const rows = alert.evidence
+    .map(
+      ({ label, text }) =>
+        `<tr><td style="padding:6px 16px 6px 0;color:#566375;vertical-align:top;white-space:nowrap">${escape(label)}</td><td style="padding:6px 0;vertical-align:top">${escape(text)}</td></tr>`,
+    )
+    .join('');
+  return `<div style="border-top:1px solid #0E1B2C;padding:16px 0 8px"><p style="margin:0 0 4px;color:${colours[alert.severity]};font-weight:600">${words[alert.severity]}</p><h2 style="margin:0 0 4px;font-size:18px;line-height:26px">${escape(alert.title)}</h2><p style="margin:0 0 4px">${escape([about(alert), whose(alert)].filter((part) => part !== '').join(', '))}</p><p style="margin:0 0 12px;color:#566375">${escape(times(alert))}</p><table role="presentation" style="border-collapse:collapse;font-size:15px;line-height:22px">${rows}</table><p style="margin:12px 0 8px"><strong>What to do:</strong> ${escape(alert.nextStep)}</p></div>`;
+}
+
+const intros: Record<NoticeMode, string> = {
+  now: '',
+  bundle: 'These alerts came up since your last mail.',
+  digest: 'Your daily summary of alerts.',
+  weekly: 'Good news of the week.',
+};
+
+function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
+  const [first] = alerts;
+  if (first === undefined) return 'Alerts';
+  if (alerts.length === 1) return oneLine(`${words[first.severity]}: ${about(first)}: ${first.title}`).slice(0, 150);
+  const domains = new Set(alerts.map(about));
+  const where = domains.size === 1 ? about(first) : `${domains.size} domains`;
+  if (mode === 'weekly') return `Good news: ${alerts.length} steps are ready at ${where}`;
+  return `${words[first.severity]}: ${alerts.length} alerts at ${where}`;
+}
+
+/**
+ * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
+ * with the worst severity and the domain. `settingsLink` leads to what the reader wants to be told.
+ */
+export function alertMail(
+  alerts: readonly MailedAlert[],
+  { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string },
+): Mail {
+  const button = alerts.length === 1 ? 'Open the alert' : 'Open the alerts';
+  const why = `You get this because of your alert preferences: ${settingsLink}`;
+  const intro = alerts.length > 1 || mode === 'digest' || mode === 'weekly' ? intros[mode] : '';
+  const text = [intro, ...alerts.map(textOf), `${button}:\n${link}`, 'Kind regards\nBeacon', why]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>${escape(subjectOf(alerts, mode))}</title></head><body style="margin:0;padding:24px;background:#FBFAF7;${font};font-size:16px;line-height:24px;color:#0E1B2C"><div style="max-width:600px;margin:0 auto">${intro === '' ? '' : `<p>${intro}</p>`}${alerts.map(htmlOf).join('')}<p style="margin:16px 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;background:#F2A413;color:#0E1B2C;text-decoration:none;font-weight:600;border-radius:4px">${button}</a></p><p>Kind regards<br>Beacon</p><p style="font-size:13px;line-height:18px;color:#566375">You get this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.</p></div></body></html>`;
+  return { subject: subjectOf(alerts, mode), text, html };
+}
