@@ -84,6 +84,11 @@ export function settledOf(sender: Sender, settled: readonly MailDay[]): SenderDa
   return days;
 }
 
+/** Whether days lie after the event of an open alert: only these can show that it is over. */
+export function areAfter(days: readonly { day: string }[], alert: { happenedMs: number } | null): boolean {
+  return alert !== null && days.every(({ day }) => startOf(day) > alert.happenedMs);
+}
+
 /** Mail of a sender or a day that fails, without what receivers knew as forwarded. */
 export function failing({ total, passed, forwarded }: { total: number; passed: number; forwarded: number }): number {
   return Math.max(0, total - passed - forwarded);

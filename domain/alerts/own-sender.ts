@@ -1,6 +1,6 @@
 import type { DomainFacts, Sender, SenderDay } from './facts.ts';
 import { ended, openOf } from './fire.ts';
-import { pictureOf, settledDays, settledOf } from './mail-view.ts';
+import { areAfter, pictureOf, settledDays, settledOf } from './mail-view.ts';
 import { binomialTail, mad, madToDeviation, median } from './robust.ts';
 import type { OpenAlert, Series, Verdict } from './verdict.ts';
 
@@ -60,13 +60,14 @@ export function ofSenders(
   judge: (sender: Sender, days: SenderDay[], alert: OpenAlert | null) => Verdict | null,
 ): Verdict[] {
   const settled = settledDays(facts);
-  const quietFrom = settled.at(-quietDays)?.day ?? null;
+  const lately = settled.slice(-quietDays);
+  const quietFrom = lately.length < quietDays ? null : (lately[0]?.day ?? null);
   return facts.senders.flatMap((sender): Verdict[] => {
     const alert = openOf(open, sender.key);
     const { key, category } = sender;
     if (category === 'forwarder' || category === 'unwanted')
       return alert === null ? [] : [ended('It was placed as no sender of yours.', key)];
-    if (alert !== null && quietFrom !== null && (sender.days.at(-1)?.day ?? '') < quietFrom)
+    if (quietFrom !== null && areAfter(lately, alert) && (sender.days.at(-1)?.day ?? '') < quietFrom)
       return [ended('It has sent nothing for two weeks.', key)];
     const verdict = judge(sender, settledOf(sender, settled), alert);
     return verdict === null ? [] : [verdict];

@@ -12,28 +12,40 @@ export const settledAfterHours = 36;
 /** Whether a report day may be judged, and the share of its usual mail whose reporters are in (0 to 1, `null` without usual ones). */
 export type DayState = { isSettled: boolean; coverage: number | null };
 
-/** A reporter by the numbers of its days, so that looking back is counting. */
-type Arrived = { days: Set<number>; weight: number };
+/** A reporter by days counted from `first`: 1 where it has told of a day. */
+type Arrived = { told: Uint8Array; weight: number };
 
 const numberOf = (day: string) => startOf(day) / dayMs;
 
-function arrived(reporters: readonly Reporter[], nowMs: number): Arrived[] {
+function arrived(reporters: readonly Reporter[], { first, last }: { first: number; last: number }, nowMs: number): Arrived[] {
   return reporters.map(({ days }) => {
-    const here = days.filter(({ receivedMs }) => receivedMs <= nowMs);
-    return { days: new Set(here.map(({ day }) => numberOf(day))), weight: here.reduce((sum, one) => sum + one.mails, 0) };
+    const told = new Uint8Array(Math.max(0, last - first + 1));
+    let weight = 0;
+    for (const { day, receivedMs, mails } of days) {
+      const at = numberOf(day) - first;
+      if (receivedMs > nowMs || at < 0 || at >= told.length) continue;
+      told[at] = 1;
+      weight += mails;
+    }
+    return { told, weight };
   });
 }
 
-function usualFor(day: number, all: readonly Arrived[], reported: ReadonlySet<number>): Arrived[] {
-  const back = (step: number) => {
+/** The reporters that told of at least half of the days that lie whole steps before a day and that anybody told of. */
+function usualFor(at: number, all: readonly Arrived[], reported: Uint8Array): Arrived[] {
+  const before = (step: number) => {
     const days: number[] = [];
-    for (let ago = step; ago <= lookBackDays; ago += step) if (reported.has(day - ago)) days.push(day - ago);
+    for (let ago = step; ago <= lookBackDays && ago <= at; ago += step) if (reported[at - ago] === 1) days.push(at - ago);
     return days;
   };
-  const sameDay = back(7);
-  const compared = sameDay.length >= fewestSameDays ? sameDay : back(1);
+  const sameDay = before(7);
+  const compared = sameDay.length >= fewestSameDays ? sameDay : before(1);
   if (compared.length === 0) return [];
-  return all.filter(({ days }) => compared.filter((one) => days.has(one)).length >= compared.length * usualShare);
+  return all.filter(({ told }) => {
+    let hits = 0;
+    for (const day of compared) hits += told[day] ?? 0;
+    return hits >= compared.length * usualShare;
+  });
 }
 
 /**
@@ -42,16 +54,19 @@ function usualFor(day: number, all: readonly Arrived[], reported: ReadonlySet<nu
  * should reach four weeks further back than `days`; with fewer, whoever reported half of the known days is usual.
  */
 export function settleDays(days: readonly string[], reporters: readonly Reporter[], nowMs: number): Map<string, DayState> {
-  const all = arrived(reporters, nowMs);
-  const reported = new Set(all.flatMap((one) => [...one.days]));
+  const numbers = days.map(numberOf);
+  const [first, last] = [Math.min(...numbers) - lookBackDays, Math.max(...numbers)];
+  const all = days.length === 0 ? [] : arrived(reporters, { first, last }, nowMs);
+  const reported = new Uint8Array(all[0]?.told.length ?? 0);
+  for (const { told } of all) for (let at = 0; at < told.length; at += 1) if (told[at] === 1) reported[at] = 1;
   const today = dayOf(nowMs);
   const weigh = (list: readonly Arrived[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(
     days.map((day) => {
       if (day >= today) return [day, { isSettled: false, coverage: null }];
-      const number = numberOf(day);
-      const usual = usualFor(number, all, reported);
-      const here = usual.filter((one) => one.days.has(number));
+      const at = numberOf(day) - first;
+      const usual = usualFor(at, all, reported);
+      const here = usual.filter(({ told }) => told[at] === 1);
       const whole = weigh(usual);
       const isIn = usual.length > 0 && here.length >= usual.length * enoughShare;
       const isLate = nowMs >= endOf(day) + settledAfterHours * hourMs;

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from '../day.ts';
 import type { DomainFacts, MailDay, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
+import { areAfter, failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, OpenAlert, Verdict } from '../verdict.ts';
@@ -26,16 +26,16 @@ function placed(sender: Sender): Verdict[] {
   return [ended('Somebody has placed the sender.', sender.key)];
 }
 
-/** Whether nothing is known of a sender in so many days up to now, although the domain had settled report days. */
-function isQuiet(
-  days: readonly SenderDay[],
-  settled: readonly MailDay[],
-  quietFor: number,
-  isMuch: (day: SenderDay) => boolean,
-): boolean {
-  const last = settled.slice(-quietFor);
-  const from = last[0]?.day;
-  return last.length >= quietFor && from !== undefined && !days.some((day) => day.day >= from && isMuch(day));
+/** The last so many settled days, `null` where there are fewer; silence on them means something. */
+function lastDays(settled: readonly MailDay[], days: number): readonly MailDay[] | null {
+  const last = settled.slice(-days);
+  return last.length >= days ? last : null;
+}
+
+/** Whether a sender did nothing of a kind on any of the given days. */
+function isQuiet(days: readonly SenderDay[], on: readonly MailDay[], isMuch: (day: SenderDay) => boolean): boolean {
+  const from = on[0]?.day;
+  return from !== undefined && !days.some((day) => day.day >= from && isMuch(day));
 }
 
 /** From which first day on a sender is new: within two weeks, and once two weeks of the domain are known. `null` before that. */
@@ -50,21 +50,22 @@ function newFrom({ mail, nowMs }: DomainFacts): string | null {
 export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
   const settled = settledDays(facts);
   const from = newFrom(facts);
+  const lately = lastDays(settled, quietDays);
   return facts.senders.flatMap((sender): Verdict[] => {
     const alert = openOf(open, sender.key);
     if (sender.category !== 'unknown') return alert === null ? [] : placed(sender);
     const isNew = from !== null && sender.firstDay >= from;
     if (alert === null && !isNew) return [];
     const days = settledOf(sender, settled);
-    if (alert !== null && isQuiet(days, settled, quietDays, ({ passed }) => passed > 0))
-      return [ended('It has sent nothing for two weeks.', sender.key)];
+    const isStill = lately !== null && isQuiet(days, lately, ({ passed }) => passed > 0);
+    if (lately !== null && isStill && areAfter(lately, alert)) return [ended('It has sent nothing for two weeks.', sender.key)];
     if (!isNew) return [];
     const mail = summed(days);
     const first = days.find(({ passed }) => passed > 0);
     const last = days.findLast(({ passed }) => passed > 0);
     const isForwarder = mail.forwarded * 2 > mail.total;
     if (first === undefined || last === undefined || mail.passed < setting(params, 'min_messages') || isForwarder) return [];
-    if (isQuiet(days, settled, quietDays, ({ passed }) => passed > 0)) return [];
+    if (isStill) return [];
     const { name, key } = sender;
     return [
       fires({
@@ -124,12 +125,14 @@ function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
   });
 }
 
-function overAt(facts: DomainFacts, sender: Sender, settled: readonly MailDay[], params: RuleParams): Verdict[] {
+function overAt(sender: Sender, settled: readonly MailDay[], params: RuleParams, alert: OpenAlert): Verdict[] {
   const days = settledOf(sender, settled);
   const little = Math.max(1, Math.min(setting(params, 'min_messages'), setting(params, 'share_floor')) / 5);
-  if (isOurs(sender, summed(days.slice(-7)))) return [ended('Its mail passes now.', sender.key)];
-  const isOver = isQuiet(days, settled, setting(params, 'quiet_days'), (day) => failing(day) >= little);
-  return isOver && (settled.at(-1)?.day ?? '') >= freshFrom(facts) ? [ended('It has been quiet for a week.', sender.key)] : [];
+  const lately = lastDays(settled, setting(params, 'quiet_days'));
+  if (lately === null || !areAfter(lately.slice(-1), alert)) return [];
+  if (isOurs(sender, summed(days.slice(-quietDays / 2)))) return [ended('Its mail passes now.', sender.key)];
+  const isOver = areAfter(lately, alert) && isQuiet(days, lately, (day) => failing(day) >= little);
+  return isOver ? [ended('It has been quiet for a week.', sender.key)] : [];
 }
 
 /**
@@ -148,7 +151,7 @@ export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readon
     }
     const bad = isOurs(sender, summed(sender.days)) ? null : badDay(facts, sender, settled, params);
     if (bad !== null) found.push(bad);
-    else if (alert !== null) verdicts.push(...overAt(facts, sender, settled, params));
+    else if (alert !== null) verdicts.push(...overAt(sender, settled, params, alert));
   }
   const isOpen = ({ sender }: Bad) => openOf(open, sender.key) !== null;
   const largest = found.filter((bad) => !isOpen(bad)).sort((a, b) => failing(b.day) - failing(a.day));

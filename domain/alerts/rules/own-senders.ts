@@ -1,6 +1,6 @@
 import type { DomainFacts, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
-import { baseline, freshFrom, happenedOn } from '../mail-view.ts';
+import { areAfter, baseline, freshFrom, happenedOn } from '../mail-view.ts';
 import {
   isBeyondChance,
   isTrusted,
@@ -58,7 +58,7 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
     const bad = judged.findLast(({ isBad }) => isBad);
     if (bad === undefined || bad.usual === null) {
       const isGood = ({ day, usual }: Judged) => ratePct(day) >= Math.min(setting(params, 'good_pct'), 99 - (usual?.pct ?? 0));
-      const isOver = alert !== null && judged.length === 2 && judged.every(isGood);
+      const isOver = judged.length === 2 && areAfter(recent, alert) && judged.every(isGood);
       return isOver ? ended('On two settled days its mail passes as before.', sender.key) : null;
     }
     const { day, usual } = bad;
@@ -106,8 +106,9 @@ export const enforcementHit: Judge<DomainFacts> = (facts, params, open) => {
     const recent = days.filter(({ day, total }) => day >= from && total > 0).slice(-2);
     const bad = recent.findLast((day) => isHit(facts, sender, days, day, params));
     if (bad === undefined) {
-      const isOver = recent.length === 2 && recent.every((day) => refused(day) <= few || refusedPct(day) < fewPct);
-      return alert !== null && isOver ? ended('On two settled days hardly any of its mail was refused.', sender.key) : null;
+      const isOver =
+        recent.length === 2 && areAfter(recent, alert) && recent.every((day) => refused(day) <= few || refusedPct(day) < fewPct);
+      return isOver ? ended('On two settled days hardly any of its mail was refused.', sender.key) : null;
     }
     const usual = usualShare(baseline(days, bad.day, facts.holidays), ratePct);
     return fires({

@@ -1,6 +1,6 @@
 import type { DomainFacts, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
-import { baseline, freshFrom, happenedOn, settledDays, usualOf } from '../mail-view.ts';
+import { areAfter, baseline, freshFrom, happenedOn, settledDays, usualOf } from '../mail-view.ts';
 import { ofSenders, senderPicture } from '../own-sender.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
@@ -36,7 +36,8 @@ export const volumeSurge: Judge<DomainFacts> = (facts, params, open) => {
       .filter(({ day }) => last.some((one) => one.day === day))
       .map((day) => surgeOf(facts, days, day, params))
       .findLast((found) => found !== null);
-    if (bad === undefined || bad === null) return alert === null ? null : ended('Two settled days are no surge.', sender.key);
+    if (bad === undefined || bad === null)
+      return areAfter(last, alert) ? ended('Two settled days are no surge.', sender.key) : null;
     if (!isOurs(sender, summed(sender.days))) return null;
     const { day, usual } = bad;
     return fires({

@@ -1,7 +1,7 @@
 import { isOff } from '../day.ts';
 import type { DomainFacts, MailDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
+import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
@@ -63,7 +63,14 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
     .filter((found) => found !== null)
     .slice(-2);
   const bad = judged.findLast(({ isBad }) => isBad);
-  if (bad === undefined) return judged.length === 2 ? [ended('Two settled days are below the limit.')] : [];
+  if (bad === undefined)
+    return judged.length === 2 &&
+      areAfter(
+        judged.map(({ day }) => day),
+        openOf(open),
+      )
+      ? [ended('Two settled days are below the limit.')]
+      : [];
   const { day, fails, usual, limit, usualShare } = bad;
   const worst = worstSender(facts, day.day);
   const isHuge = fails > 10 * Math.max(usual, 10) && facts.policy?.applied === 'none';
@@ -107,7 +114,7 @@ function ownVolume(facts: DomainFacts, settled: readonly MailDay[]): { day: stri
 }
 
 /** volume_drop: the last settled working day has far less mail of the domain's own senders than such weekdays usually have. */
-export const volumeDrop: Judge<DomainFacts> = (facts, params) => {
+export const volumeDrop: Judge<DomainFacts> = (facts, params, open) => {
   const settled = settledDays(facts);
   const covered = settled.filter(({ coverage }) => (coverage ?? 0) >= leastCoverage);
   const last = covered.findLast(({ day }) => !isOff(day, facts.holidays));
@@ -125,7 +132,7 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params) => {
   const below = setting(params, 'below_pct');
   const limit = expected * Math.min(below / 100, Math.exp(-strayTimes * logs.deviation));
   if (value >= limit)
-    return value >= (expected * Math.min(100, below + recoveredAbove)) / 100
+    return areAfter([last], openOf(open)) && value >= (expected * Math.min(100, below + recoveredAbove)) / 100
       ? [ended('As much mail as usual is sent again.')]
       : [];
   const dropped = facts.senders
@@ -164,7 +171,7 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params) => {
 };
 
 /** override_share: of a week's failing mail, forwarded mail left out, receivers accept a notable part by a rule of their own. */
-export const overrideShare: Judge<DomainFacts> = (facts, params) => {
+export const overrideShare: Judge<DomainFacts> = (facts, params, open) => {
   const week = settledDays(facts).slice(-weekDays);
   const first = week[0];
   const last = week.at(-1);
@@ -177,7 +184,9 @@ export const overrideShare: Judge<DomainFacts> = (facts, params) => {
   const limit = setting(params, 'share_pct');
   const sharePct = failedAll === 0 ? 0 : (100 * accepted) / failedAll;
   if (sharePct <= limit || accepted < setting(params, 'min_messages'))
-    return sharePct <= limit / 2 ? [ended(`Receivers accept ${pct(sharePct)} of the failing mail of a week.`)] : [];
+    return sharePct <= limit / 2 && areAfter([last], openOf(open))
+      ? [ended(`Receivers accept ${pct(sharePct)} of the failing mail of a week.`)]
+      : [];
   return [
     fires({
       severity: 'info',

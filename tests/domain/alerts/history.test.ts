@@ -66,7 +66,6 @@ describe('rules played over made-up pasts', () => {
     }
     const domainDays = histories * backRunDays;
     const rate = (1_000 * alarms.length) / domainDays;
-    console.info(`${alarms.length} false alarms in ${domainDays} clean domain-days: ${rate.toFixed(2)} in 1 000`);
     expect(rate, alarms.join('\n')).toBeLessThanOrEqual(1);
   });
 

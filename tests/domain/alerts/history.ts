@@ -1,4 +1,4 @@
-import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend, startOf } from '#domain/alerts/day.ts';
+import { addDays, dayMs, endOf, hourMs, isOff, isWeekend, startOf } from '#domain/alerts/day.ts';
 import type { Reporter, Sender, SenderDay } from '#domain/alerts/facts.ts';
 import type { DomainHistory } from '#domain/alerts/history.ts';
 import type { Policy } from '#domain/vocabulary.ts';
@@ -152,7 +152,7 @@ const usualReporters: readonly { key: string; share: number; delayHours: number 
 ];
 
 /** Which reporters tell of a day: nearly all, some late, some lost, one now and then away for a few days. */
-function arrivalsOf(spec: Spec, days: readonly string[], rng: Random, isPlanted: PlantedOn) {
+function arrivalsOf(days: readonly string[], rng: Random, isPlanted: PlantedOn) {
   const away = new Map(usualReporters.map(({ key }) => [key, new Set<string>()]));
   for (const { key } of usualReporters)
     for (let index = 0; index < days.length; index += 1)
@@ -202,7 +202,7 @@ export function makeHistory(spec: Spec): DomainHistory {
       signs: false,
     },
   ];
-  const arrivals = arrivalsOf(spec, days, rng, isPlanted);
+  const arrivals = arrivalsOf(days, rng, isPlanted);
   const senders = new Map<string, Sender>();
   const history: DomainHistory = {
     toMs: endOf(lastDay) + 36 * hourMs,
@@ -248,7 +248,7 @@ export function makeHistory(spec: Spec): DomainHistory {
         days: [],
       };
       senders.set(source.key, sender);
-      const { overridden, ...counts } = row;
+      const { overridden: _, ...counts } = row;
       const same = sender.days.at(-1);
       if (same?.day === day)
         for (const key of ['total', 'passed', 'dkimAligned', 'quarantined', 'rejected', 'forwarded'] as const)
@@ -345,6 +345,3 @@ export function variedSpec(seed: number): Spec {
     growth: rng.between(0.7, 2.2),
   };
 }
-
-/** The day of a moment, for reading failures. */
-export const named: (ms: number) => string = dayOf;
