@@ -58,7 +58,8 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
     const bad = judged.findLast(({ isBad }) => isBad);
     if (bad === undefined || bad.usual === null) {
       const isGood = ({ day, usual }: Judged) => ratePct(day) >= Math.min(setting(params, 'good_pct'), 99 - (usual?.pct ?? 0));
-      const isOver = judged.length === 2 && areAfter(recent, alert) && judged.every(isGood);
+      const isBadAnew = (day: SenderDay) => dropOf(facts, { sender, days, alert: null }, day, params).isBad;
+      const isOver = judged.length === 2 && areAfter(recent, alert) && judged.every(isGood) && !recent.some(isBadAnew);
       return isOver ? ended('On two settled days its mail passes as before.', sender.key) : null;
     }
     const { day, usual } = bad;

@@ -3,6 +3,7 @@ import type { DomainFacts, Reporter } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
 import { happenedOn, pictureOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
+import type { RuleParams } from '../rule.ts';
 import { serviceOfName } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { counted, dayName, momentName, pct, share } from '../words.ts';
@@ -28,59 +29,60 @@ function daysBetween(from: string, to: string, holidays: ReadonlySet<string>): s
   return days;
 }
 
-/**
- * report_silence: no report for as long as the setting says, and longer than the days this domain has without mail (weekends, holidays, few
- * mails) make likely.
- */
-export const reportSilence: Judge<DomainFacts> = (facts, params, open) => {
-  const { mail, nowMs, holidays, domain } = facts;
+function silence({ mail, nowMs, holidays, domain }: DomainFacts, params: RuleParams): Verdict | null {
   const { lastReportMs } = mail;
-  const alert = openOf(open);
-  if (lastReportMs === null) return [];
-  if (alert !== null && lastReportMs > alert.happenedMs) return [ended('A report has arrived.')];
   const last = mail.days.at(-1);
-  if (last === undefined) return [];
+  if (lastReportMs === null || last === undefined) return null;
   const from = addDays(last.day, -lookBackDays + 1);
   const first = mail.firstDay !== null && mail.firstDay > from ? mail.firstDay : from;
   const past = daysBetween(first, last.day, holidays);
-  if (past.length < fewestDays) return [];
+  if (past.length < fewestDays) return null;
   const byDay = new Map(mail.days.map(({ day, total }) => [day, total]));
   const usual = median(past.flatMap((day) => byDay.get(day) ?? [])) ?? 0;
   const isLarge = usual >= setting(params, 'usual_mails');
   const waitMs = isLarge ? setting(params, 'hours') * hourMs : setting(params, 'small_days') * dayMs;
-  if (nowMs - lastReportMs < waitMs) return [];
+  if (nowMs - lastReportMs < waitMs) return null;
   const chance = missChance(past, (day) => byDay.has(day));
   const due = daysBetween(addDays(last.day, 1), dayOf(nowMs), holidays).filter(
     (day) => endOf(day) + dueAfterHours * hourMs <= nowMs,
   );
   const likelihood = due.reduce((product, day) => product * chance(day), 1);
-  if (likelihood > (isLarge ? surelyLarge : surelySmall)) return [];
-  return [
-    fires({
-      severity: 'high',
-      title: `No reports about ${domain.name} for ${counted(Math.floor((nowMs - lastReportMs) / dayMs), 'day')}`,
-      cause: 'report_silence',
-      causeName: 'No reports come in',
-      happenedMs: lastReportMs,
-      evidence: [
-        line('Last report', momentName(lastReportMs)),
-        line('Last day told of', dayName(last.day)),
-        line(
-          'Usual',
-          `${counted(usual, 'mail')} a day, reports on ${share(past.filter((day) => byDay.has(day)).length, past.length)} of the days`,
-        ),
-      ],
-      series: pictureOf(
-        'Mails told of',
-        mail.days.map(({ day, total }) => ({ day, value: total })),
-        usual,
-        last.day,
+  if (likelihood > (isLarge ? surelyLarge : surelySmall)) return null;
+  return fires({
+    severity: 'high',
+    title: `No reports about ${domain.name} for ${counted(Math.floor((nowMs - lastReportMs) / dayMs), 'day')}`,
+    cause: 'report_silence',
+    causeName: 'No reports come in',
+    happenedMs: lastReportMs,
+    evidence: [
+      line('Last report', momentName(lastReportMs)),
+      line('Last day told of', dayName(last.day)),
+      line(
+        'Usual',
+        `${counted(usual, 'mail')} a day, reports on ${share(past.filter((day) => byDay.has(day)).length, past.length)} of the days`,
       ),
-      nextStep: 'Check that the report address in the DMARC record still takes mail.',
-    }),
-  ];
-};
+    ],
+    series: pictureOf(
+      'Mails told of',
+      mail.days.map(({ day, total }) => ({ day, value: total })),
+      usual,
+      last.day,
+    ),
+    nextStep: 'Check that the report address in the DMARC record still takes mail.',
+  });
+}
 
+/**
+ * report_silence: no report for as long as the setting says, and longer than the days this domain has without mail (weekends, holidays, few
+ * mails) make likely.
+ */
+export const reportSilence: Judge<DomainFacts> = (facts, params, open) => {
+  const found = silence(facts, params);
+  if (found !== null) return [found];
+  const alert = openOf(open);
+  const { lastReportMs } = facts.mail;
+  return alert !== null && lastReportMs !== null && lastReportMs > alert.happenedMs ? [ended('A report has arrived.')] : [];
+};
 function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: number; days: number }): Verdict | null {
   const last = reporter.days.at(-1);
   const { mail, domain, holidays } = facts;
@@ -125,8 +127,8 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
 export const reporterSilence: Judge<DomainFacts> = (facts, params, open) =>
   facts.reporters.flatMap((reporter): Verdict[] => {
     const alert = openOf(open, reporter.key);
-    const hasReported = alert !== null && reporter.days.some(({ day }) => happenedOn(day) >= alert.happenedMs);
-    if (hasReported) return [ended('It reports again.', reporter.key)];
     const verdict = silenceOf(facts, reporter, { sharePct: setting(params, 'share_pct'), days: setting(params, 'days') });
-    return verdict === null ? [] : [verdict];
+    if (verdict !== null) return [verdict];
+    const hasReported = alert !== null && reporter.days.some(({ day }) => happenedOn(day) >= alert.happenedMs);
+    return hasReported ? [ended('It reports again.', reporter.key)] : [];
   });

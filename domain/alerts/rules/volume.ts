@@ -57,20 +57,23 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
   const settled = settledDays(facts);
   const sinceMs = openOf(open)?.happenedMs ?? null;
   const from = freshFrom(facts);
-  const judged = settled
-    .filter(({ day }) => day >= from)
-    .map((day) => spikeOf(facts, settled, day, params, sinceMs))
-    .filter((found) => found !== null)
-    .slice(-2);
+  const recent = settled.filter(({ day }) => day >= from);
+  const judgedBy = (untilMs: number | null) =>
+    recent
+      .map((day) => spikeOf(facts, settled, day, params, untilMs))
+      .filter((found) => found !== null)
+      .slice(-2);
+  const judged = judgedBy(sinceMs);
   const bad = judged.findLast(({ isBad }) => isBad);
-  if (bad === undefined)
-    return judged.length === 2 &&
+  if (bad === undefined) {
+    const isOver =
+      judged.length === 2 &&
       areAfter(
         judged.map(({ day }) => day),
         openOf(open),
-      )
-      ? [ended('Two settled days are below the limit.')]
-      : [];
+      );
+    return isOver && !judgedBy(null).some(({ isBad }) => isBad) ? [ended('Two settled days are below the limit.')] : [];
+  }
   const { day, fails, usual, limit, usualShare } = bad;
   const worst = worstSender(facts, day.day);
   const isHuge = fails > 10 * Math.max(usual, 10) && facts.policy?.applied === 'none';
