@@ -1,3 +1,4 @@
+import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { auth } from './auth.ts';
 import { customers } from './customers.ts';
@@ -8,10 +9,13 @@ import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
+import { notifications } from './notifications.ts';
 import { publicCalls } from './public.ts';
 import { reportMetadata } from './report-metadata.ts';
+import { reportScheduling } from './report-scheduling.ts';
 import { reporting } from './reporting.ts';
 import { securityScores } from './security-scores.ts';
+import { userAlertPreferences } from './user-alert-preferences.ts';
 
 /** The whole API: one line a group. */
 export const contract = {
@@ -28,6 +32,10 @@ export const contract = {
   intelligence,
   reporting,
   alertManagement,
+  alertDelivery,
+  notifications,
+  userAlertPreferences,
+  reportScheduling,
   public: publicCalls,
 };
 

@@ -7,6 +7,7 @@ import { type Contract, contract } from '#contract/index.ts';
 import { answerErrors } from './answer-errors.ts';
 import { bind } from './bind.ts';
 import type { Context } from './context.ts';
+import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { authHandlers } from './groups/auth.ts';
 import { customersHandlers } from './groups/customers.ts';
@@ -17,10 +18,13 @@ import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
+import { notificationsHandlers } from './groups/notifications.ts';
 import { publicHandlers } from './groups/public.ts';
 import { reportMetadataHandlers } from './groups/report-metadata.ts';
+import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
 import { reportingHandlers } from './groups/reporting.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
+import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
 
@@ -38,6 +42,10 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
   intelligence: intelligenceHandlers,
   reporting: reportingHandlers,
   alertManagement: alertManagementHandlers,
+  alertDelivery: alertDeliveryHandlers,
+  notifications: notificationsHandlers,
+  userAlertPreferences: userAlertPreferencesHandlers,
+  reportScheduling: reportSchedulingHandlers,
   public: publicHandlers,
 };
 

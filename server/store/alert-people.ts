@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
-import { plainArray } from './text.ts';
+import { plainArray, toJson } from './text.ts';
 
 /** Somebody who may be told of alerts. `preferences` are `null` where the person has saved none; `devices` get pushed messages. */
 export type AlertPerson = {
@@ -57,4 +57,21 @@ export async function peopleOfAddresses(db: Db, emails: readonly string[]): Prom
     .where('status', '=', 'active')
     .execute();
   return new Map(rows.map(({ email, ...person }) => [email, person]));
+}
+
+/** Saves what a person wants to be told, where it is still the version that was read (0: nothing saved); answers the new version or `null`. */
+export async function writePreferences(
+  db: Db,
+  userId: number,
+  preferences: AlertPreferences,
+  was: number,
+  at: Date,
+): Promise<number | null> {
+  const values = { preferences: toJson(preferences), version: was + 1, changed_at: at };
+  const saved = await db
+    .insertInto('alert_preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values).where('alert_preferences.version', '=', was))
+    .executeTakeFirst();
+  return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n ? was + 1 : null;
 }

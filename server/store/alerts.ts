@@ -53,6 +53,7 @@ export type AlertFilter = {
   text?: string | undefined;
   cause?: string | undefined;
   butNot?: number | undefined;
+  detectedAfter?: Date | undefined;
 };
 
 const person = (column: string, alias: string) =>
@@ -81,6 +82,7 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
   if (filter.rule !== undefined) parts.push(sql`a.rule = ${filter.rule}`);
   if (filter.cause !== undefined) parts.push(sql`a.cause = ${filter.cause}`);
   if (filter.butNot !== undefined) parts.push(sql`a.id <> ${filter.butNot}`);
+  if (filter.detectedAfter !== undefined) parts.push(sql`a.detected_at > ${filter.detectedAfter}`);
   if (filter.of !== undefined) parts.push(sql`(a.assigned_to = ${filter.of} or a.acknowledged_by = ${filter.of})`);
   if (filter.text) {
     const pattern = anywhere(filter.text);

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { alertDelivery } from '#contract/alert-delivery.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { addWebhook, listWebhooks, removeWebhook, type WebhookRow } from '#server/store/webhooks.ts';
+import { customerThere } from '../alerts/rules.ts';
+import { postTo } from './send-webhook.ts';
+
+/** A webhook in wire words, without its secret. */
+export function hookWire(row: WebhookRow) {
+  return {
+    id: row.id,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    url: row.url,
+    min_severity: row.minSeverity,
+    is_on: row.isOn,
+    last_status: row.lastStatus,
+    last_time: row.lastAt?.toISOString() ?? null,
+  };
+}
+
+async function hookOf(call: UserCall, id: number): Promise<WebhookRow> {
+  const [row] = await listWebhooks(call.store.db, { id });
+  if (row === undefined) throw notFound('This webhook was not found.');
+  return row;
+}
+
+/** Adds a webhook and answers its secret, this once. Throws 404 for the customer. */
+export async function createHook(call: UserCall, { body }: Parsed<(typeof alertDelivery)['createWebhook']>) {
+  const customerId = body.customer_id ?? null;
+  if (customerId !== null) await customerThere(call, customerId);
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+  const by = { by: call.actor.userId, at: call.clock.now() };
+  const id = await addWebhook(call.store.db, { customerId, url: body.url, secret, minSeverity: body.min_severity, ...by });
+  await note(call, 'webhook_added', id, { url: body.url });
+  return { webhook: hookWire(await hookOf(call, id)), secret };
+}
+
+/** Removes a webhook. Throws 404. */
+export async function deleteHook(call: UserCall, id: number): Promise<void> {
+  if (!(await removeWebhook(call.store.db, id))) throw notFound('This webhook was not found.');
+  await note(call, 'webhook_removed', id, {});
+}
+
+/** Posts a test message. Throws 404; what went wrong is answered. */
+export async function tryHook(call: UserCall, id: number) {
+  const hook = await hookOf(call, id);
+  const message = { event: 'test', text: 'This is a test of Beacon.', time: call.clock.now().toISOString() };
+  const error = await postTo(call, hook, `test-${call.requestId}`, message).then(
+    () => null,
+    (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+  );
+  return { webhook: hookWire(await hookOf(call, id)), sent: error === null, error };
+}
+
+async function note(call: UserCall, action: string, id: number, details: Record<string, unknown>): Promise<void> {
+  const by = { at: call.clock.now(), actorUserId: call.actor.userId };
+  await audit(call.store.db, { ...by, action, entity: 'webhook', entityId: id, details });
+}

@@ -1,0 +1,142 @@
+import { isStaff, maySeeCustomer } from '#domain/access.ts';
+import { alertRule } from '#domain/alerts/catalogue.ts';
+import { planNotices } from '#domain/delivery/plan.ts';
+import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { readPreferences, writePreferences } from '#server/store/alert-people.ts';
+import { type AlertRow, listAlerts } from '#server/store/alerts.ts';
+import { findDomainNames } from '#server/store/domains.ts';
+import { subscriptionsOf } from '#server/store/push-subscriptions.ts';
+import { publicHolidays } from '../holidays.ts';
+import { reach } from '../scope.ts';
+
+const dayMs = 86_400_000;
+const mostPreviewed = 500;
+
+/** What the caller wants to be told, or the defaults, with the version (0 where nothing was saved). */
+export async function ownPreferences(
+  call: UserCall,
+): Promise<{ preferences: AlertPreferences; version: number; isDefault: boolean }> {
+  const saved = await readPreferences(call.store.db, call.actor.userId);
+  if (saved === null) return { preferences: defaultPreferences, version: 0, isDefault: true };
+  return { preferences: { ...defaultPreferences, ...saved.preferences }, version: saved.version, isDefault: false };
+}
+
+/** Keeps only mutes of what the caller may see, and those that still hold; `on_duty` is for staff. */
+function allowed(call: UserCall, preferences: AlertPreferences, domainIds: ReadonlySet<number> | null): AlertPreferences {
+  const now = call.clock.now().getTime();
+  const held = (mutes: AlertPreferences['per_domain'], may: (id: number) => boolean) =>
+    Object.fromEntries(
+      Object.entries(mutes).filter(
+        ([id, { muted_until: until }]) => until !== null && Date.parse(until) > now && may(Number(id)),
+      ),
+    );
+  return {
+    ...preferences,
+    on_duty: preferences.on_duty && isStaff(call.actor.role),
+    per_customer: held(preferences.per_customer, (id) => maySeeCustomer(call.actor, id)),
+    per_domain: held(preferences.per_domain, (id) => domainIds === null || domainIds.has(id)),
+  };
+}
+
+/**
+ * Saves what the caller wants to be told. Throws 409 where it is another version than was seen (two devices), with the present ones in the
+ * details, so that nothing typed is lost.
+ */
+export async function savePreferences(
+  call: UserCall,
+  given: AlertPreferences,
+  seenVersion: number | undefined,
+): Promise<{ preferences: AlertPreferences; version: number }> {
+  const ids = Object.keys(given.per_domain).map(Number);
+  const preferences = allowed(call, given, await reachableDomains(call, ids));
+  const before = await ownPreferences(call);
+  if (seenVersion !== undefined && seenVersion !== before.version)
+    throw conflict('Your preferences were changed on another device meanwhile. Look again before you save.', {
+      preferences: before.preferences,
+      version: before.version,
+    });
+  const version = await writePreferences(call.store.db, call.actor.userId, preferences, before.version, call.clock.now());
+  if (version === null) throw conflict('Your preferences were changed on another device meanwhile. Look again before you save.');
+  return { preferences, version };
+}
+
+async function reachableDomains(call: UserCall, ids: readonly number[]): Promise<Set<number>> {
+  return new Set((await findDomainNames(call.store.db, reach(call.actor), { ids })).map(({ id }) => id));
+}
+
+/** The customer whose notifications are meant: the one looked at. Throws 403 without one, 404 for staff, who have none. */
+export function ownCustomer(call: UserCall): number {
+  if (call.actor.defaultCustomerId !== null) return call.actor.defaultCustomerId;
+  throw isStaff(call.actor.role)
+    ? notFound('Choose a customer first.')
+    : forbidden('Access denied: No customer association found');
+}
+
+/** What became, or would have become, of one alert on its way to a person. */
+type ReachedRow = {
+  alert_id: number;
+  title: string;
+  domain_name: string | null;
+  severity: Severity;
+  detected_time: string;
+  channel: AlertChannel | null;
+  mode: NoticeMode | null;
+  due_time: string | null;
+  why: string;
+};
+
+function reachedWords(
+  call: UserCall,
+  alert: AlertRow,
+  preferences: AlertPreferences,
+  devices: number,
+  holidays: ReadonlySet<string>,
+): ReachedRow[] {
+  const tellable = {
+    severity: alert.severity,
+    isGoodNews: alertRule(alert.rule)?.delivery === 'digest',
+    domainId: alert.domainId,
+    customerIds: alert.customers.map(({ id }) => id).filter((id) => maySeeCustomer(call.actor, id)),
+  };
+  const { notices, heldBack } = planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays);
+  const base = {
+    alert_id: alert.id,
+    title: alert.title,
+    domain_name: alert.domainName,
+    severity: alert.severity,
+    detected_time: alert.detectedAt.toISOString(),
+  };
+  const sent = notices.filter(({ channel }) => channel !== 'push' || devices > 0);
+  if (sent.length === 0)
+    return [
+      { ...base, channel: null, mode: null, due_time: null, why: heldBack ?? 'No device is registered for pushed messages.' },
+    ];
+  return sent.map(({ channel, mode, dueMs, why }) => ({ ...base, channel, mode, due_time: new Date(dueMs).toISOString(), why }));
+}
+
+/** What alerts of the last seven days would have reached the caller with these preferences, the newest first. */
+export async function previewPreferences(call: UserCall, preferences: AlertPreferences) {
+  const { db } = call.store;
+  const to = call.clock.now();
+  const from = new Date(to.getTime() - 7 * dayMs);
+  const { rows } = await listAlerts(db, reach(call.actor), { detectedAfter: from }, { limit: mostPreviewed, offset: 0 });
+  const devices = (await subscriptionsOf(db, call.actor.userId)).length;
+  const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
+  const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());
+  const reached = newest.flatMap((alert) => reachedWords(call, alert, preferences, devices, holidays));
+  const mails = new Set(
+    reached
+      .filter(({ channel }) => channel === 'email')
+      .map((one) => (one.mode === 'now' ? `now ${one.alert_id}` : `${one.mode} ${one.due_time}`)),
+  );
+  return {
+    from_time: from.toISOString(),
+    to_time: to.toISOString(),
+    alerts: rows.length,
+    messages: { push: reached.filter(({ channel }) => channel === 'push').length, email: mails.size },
+    reached,
+  };
+}

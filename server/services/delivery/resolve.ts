@@ -1,0 +1,123 @@
+import { getDomain } from 'tldts';
+import { z } from 'zod';
+import type { alertDelivery } from '#contract/alert-delivery.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { isStaff, maySeeCustomer } from '#domain/access.ts';
+import { escalationMinutes } from '#domain/delivery/escalation.ts';
+import { receivesMail } from '#domain/dmarc/destinations.ts';
+import type { UserCall } from '#server/context.ts';
+import { watchedDomains } from '#server/store/alert-facts.ts';
+import { customerPeople, peopleOfAddresses, staffPeople } from '#server/store/alert-people.ts';
+import { listRuleRows } from '#server/store/alert-rules.ts';
+import { listWebhooks } from '#server/store/webhooks.ts';
+import { customerThere, effectiveRules, ruleRow } from '../alerts/rules.ts';
+import { publicHolidays } from '../holidays.ts';
+import { domainInReach } from '../scope.ts';
+import { recipientsOf } from './recipients.ts';
+
+type Calls = typeof alertDelivery;
+const dayMs = 86_400_000;
+
+async function namedBy(call: UserCall, ruleId: number | undefined, domainId: number | null, customerIds: readonly number[]) {
+  if (ruleId === undefined) return [];
+  const { rule } = await ruleRow(call, ruleId);
+  const rows = await listRuleRows(call.store.db, { customerIds, domainIds: domainId === null ? [] : [domainId] });
+  return effectiveRules(rows, { domainId, customerIds }).find((one) => one.rule.key === rule)?.recipients ?? [];
+}
+
+/** Whom an alert of a severity would reach now, how and when, in the order of escalation. Throws 404 for domain, customer or rule. */
+export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['resolveRecipients']>) {
+  const { db } = call.store;
+  const now = call.clock.now().getTime();
+  if (body.domain_id !== undefined) await domainInReach(call, body.domain_id);
+  if (body.customer_id !== undefined) await customerThere(call, body.customer_id);
+  const [domain] = body.domain_id === undefined ? [] : await watchedDomains(db, [body.domain_id]);
+  const customerIds = domain?.customerIds ?? (body.customer_id === undefined ? [] : [body.customer_id]);
+  const domainId = body.domain_id ?? null;
+  const severity = body.alert_severity;
+  const found = await recipientsOf(
+    call,
+    {
+      severity,
+      isGoodNews: false,
+      domainId,
+      customerIds,
+      recipients: await namedBy(call, body.rule_id, domainId, customerIds),
+      isStaffs: domainId === null && customerIds.length === 0,
+    },
+    now,
+  );
+  const last = severity === 'critical' ? 2 : 0;
+  const recipients = found
+    .filter(({ step }) => step <= last)
+    .map(({ userId, name, email, source, step, devices, plan }) => {
+      const channels = plan.notices
+        .filter(({ channel }) => channel !== 'push' || devices > 0)
+        .map(({ channel, mode, dueMs, why }) => ({ channel, mode, due_time: new Date(dueMs).toISOString(), why }));
+      return { user_id: userId, name, email, source, step, channels, held_back: plan.heldBack };
+    });
+  const hooks = (await listWebhooks(db, { isOn: true }))
+    .filter(({ customerId }) => customerId === null || customerIds.includes(customerId))
+    .map(({ url }) => ({
+      user_id: null,
+      name: new URL(url).host,
+      email: '',
+      source: 'webhook' as const,
+      step: 0,
+      channels: [
+        {
+          channel: 'webhook' as const,
+          mode: 'now' as const,
+          due_time: new Date(now).toISOString(),
+          why: 'Webhooks are told at once.',
+        },
+      ],
+      held_back: null,
+    }));
+  return { recipients: [...recipients, ...hooks], escalation: severity === 'critical' ? escalationWords(now) : [] };
+}
+
+function escalationWords(now: number) {
+  const holidays = publicHolidays(now, now + dayMs);
+  const who = ['the second contacts', 'the staff', 'everybody once more'];
+  return who.map((name, step) => ({ minutes: escalationMinutes(step, now, holidays) ?? 0, who: name }));
+}
+
+const Address = z.email().max(254);
+
+/** Whether an address can be told, and what speaks against it. `is_user` only tells about people of what the caller may see. */
+export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['validateRecipient']>) {
+  const { db } = call.store;
+  const parsed = Address.safeParse(body.email.toLowerCase());
+  const domain = body.domain_id === undefined ? null : await domainInReach(call, body.domain_id);
+  if (!parsed.success)
+    return { valid: false, email: body.email, is_user: false, warnings: ['This is no email address, like name@example.co.za.'] };
+  const email = parsed.data;
+  const host = email.slice(email.lastIndexOf('@') + 1);
+  const warnings: string[] = [];
+  const takesMail = await receivesMail(call.dns.lookup, host);
+  if (takesMail === 'no') warnings.push(`${host} takes no mail.`);
+  if (takesMail === 'unknown') warnings.push(`Whether ${host} takes mail could not be looked up.`);
+  if (domain !== null && getDomain(host) === getDomain(domain.name))
+    warnings.push(
+      `When the mail of ${domain.name} fails, alerts sent to this address may fail with it. Name a second one elsewhere.`,
+    );
+  const person = await userInSight(call, email, domain?.id ?? null);
+  if (domain !== null && person === 'elsewhere')
+    warnings.push(`This person has no access to ${domain.name} and cannot open the alert.`);
+  if (person === 'nobody')
+    warnings.push('Nobody signs in with this address: it gets mails, but cannot open or acknowledge alerts.');
+  const [known] = await peopleOfAddresses(db, isStaff(call.actor.role) ? [email] : []);
+  return { valid: takesMail !== 'no', email, is_user: known !== undefined || person === 'here', warnings };
+}
+
+async function userInSight(call: UserCall, email: string, domainId: number | null): Promise<'here' | 'elsewhere' | 'nobody'> {
+  const { db } = call.store;
+  const [domain] = domainId === null ? [] : await watchedDomains(db, [domainId]);
+  const customerIds = (domain?.customerIds ?? Object.keys(call.actor.customers).map(Number)).filter((id) =>
+    maySeeCustomer(call.actor, id),
+  );
+  const people = [...(await customerPeople(db, customerIds)), ...(isStaff(call.actor.role) ? await staffPeople(db) : [])];
+  if (people.some((one) => one.email === email)) return 'here';
+  return isStaff(call.actor.role) && (await peopleOfAddresses(db, [email])).size > 0 ? 'elsewhere' : 'nobody';
+}

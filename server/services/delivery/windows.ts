@@ -1,0 +1,79 @@
+import type { alertDelivery } from '#contract/alert-delivery.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { mayManageCustomer, maySeeCustomer } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/store/change-windows.ts';
+import { findDomainNames } from '#server/store/domains.ts';
+import { reach } from '../scope.ts';
+
+const longestMs = 14 * 86_400_000;
+
+/** An announced change in wire words. */
+export function windowWire(row: WindowRow) {
+  return {
+    id: row.id,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    domain_id: row.domainId,
+    domain_name: row.domainName,
+    starts_time: row.startsAt.toISOString(),
+    ends_time: row.endsAt.toISOString(),
+    reason: row.reason,
+  };
+}
+
+/** Announces a time in which records may change without alarm, 14 days at most. Throws 400, 403, 404. */
+export async function announceWindow(
+  call: UserCall,
+  { body }: Parsed<(typeof alertDelivery)['createWindow']>,
+): Promise<WindowRow> {
+  const { db } = call.store;
+  if (!maySeeCustomer(call.actor, body.customer_id)) throw notFound('This customer was not found.');
+  if (!mayManageCustomer(call.actor, body.customer_id)) throw forbidden('This needs the access level "manage" at the customer.');
+  const [startsAt, endsAt] = [new Date(body.starts_at), new Date(body.ends_at)];
+  const bad = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
+  if (endsAt <= startsAt) throw bad('ends_at', 'The change must end after it begins.');
+  if (endsAt <= call.clock.now()) throw bad('ends_at', 'The change must end in the future.');
+  if (endsAt.getTime() - startsAt.getTime() > longestMs) throw bad('ends_at', 'A change can take 14 days at most.');
+  const domainId = body.domain_id ?? null;
+  const scope = { kind: 'customers', ids: [body.customer_id] } as const;
+  if (domainId !== null && (await findDomainNames(db, scope, { ids: [domainId] })).length === 0)
+    throw notFound('This domain was not found.');
+  const row = { customerId: body.customer_id, domainId, startsAt, endsAt, reason: body.reason };
+  const by = { by: call.actor.userId, at: call.clock.now() };
+  const id = await addWindow(db, { ...row, ...by }).catch((error: unknown) => {
+    if ((error as { code?: string }).code === '23503') throw notFound('This customer was not found.');
+    throw error;
+  });
+  await audit(db, {
+    at: by.at,
+    actorUserId: by.by,
+    action: 'change_announced',
+    entity: 'change_window',
+    entityId: id,
+    details: row,
+  });
+  return windowInReach(call, id);
+}
+
+async function windowInReach(call: UserCall, id: number): Promise<WindowRow> {
+  const [row] = await listWindows(call.store.db, reach(call.actor), { id });
+  if (row === undefined) throw notFound('This planned change was not found.');
+  return row;
+}
+
+/** Takes an announced change back. Throws 403, 404. */
+export async function withdrawWindow(call: UserCall, id: number): Promise<void> {
+  const row = await windowInReach(call, id);
+  if (!mayManageCustomer(call.actor, row.customerId)) throw forbidden('This needs the access level "manage" at the customer.');
+  await removeWindow(call.store.db, id);
+  await audit(call.store.db, {
+    at: call.clock.now(),
+    actorUserId: call.actor.userId,
+    action: 'change_withdrawn',
+    entity: 'change_window',
+    entityId: id,
+  });
+}
