@@ -7,7 +7,7 @@ import type { Ended, Evidence, Fires, OpenAlert } from './verdict.ts';
 const mostLines = 3;
 
 type Said = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName' | 'happenedMs' | 'nextStep'> &
-  Partial<Pick<Fires, 'subject' | 'series' | 'confirmAfterMinutes'>> & { evidence: (Evidence | null)[] };
+  Partial<Pick<Fires, 'subject' | 'series' | 'isFirstSeen' | 'confirmAfterMinutes'>> & { evidence: (Evidence | null)[] };
 
 /** A verdict that fires, for the domain itself and without a second look unless told; at most three lines of evidence are kept. */
 export function fires({ evidence, ...said }: Said): Fires {
@@ -33,6 +33,11 @@ export function line(label: string, text: string): Evidence {
 /** A setting of a rule; one that is missing compares as nothing, so that the rule does not fire. */
 export function setting(params: RuleParams, name: string): number {
   return params[name] ?? Number.NaN;
+}
+
+/** When something that a look saw began: the known moment, else when it was seen. */
+export function since(knownMs: number | null | undefined, seenMs: number): Pick<Fires, 'happenedMs'> & { isFirstSeen?: true } {
+  return knownMs == null ? { happenedMs: seenMs, isFirstSeen: true } : { happenedMs: knownMs };
 }
 
 /** Whether an alert stands open for a subject. */

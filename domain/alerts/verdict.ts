@@ -12,8 +12,9 @@ export type Series = { label: string; points: { day: string; value: number }[]; 
 
 /**
  * A rule fires for a subject ('' is the domain itself). `cause` is equal at different domains where the cause is the same, and drives
- * incidents; `causeName` says it in words. `happenedMs` is the time of the event in epoch ms, steady while the alert is open. At most three lines of
- * evidence. With `confirmAfterMinutes` an alert is opened only once a second look that much later says the same.
+ * incidents; `causeName` says it in words. `happenedMs` is the time of the event in epoch ms, steady while the alert is
+ * open; with `isFirstSeen` nobody knows when it began, and it is only when it was seen, so that a later one is no new event. At most three
+ * lines of evidence. With `confirmAfterMinutes` an alert is opened only once a second look that much later says the same.
  */
 export type Fires = {
   state: 'fires';
@@ -23,6 +24,7 @@ export type Fires = {
   cause: string;
   causeName: string;
   happenedMs: number;
+  isFirstSeen?: true;
   evidence: Evidence[];
   series?: Series;
   nextStep: string;

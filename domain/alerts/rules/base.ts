@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
-import { ended, fires, hosterOf, line, setting } from '../fire.ts';
+import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { counted, cut, dayName, momentName } from '../words.ts';
 
@@ -20,7 +20,7 @@ export const stsBroken: Judge<DomainFacts> = (facts) => {
       title: `Encrypted delivery to ${domain.name} (MTA-STS) does not work`,
       cause: `sts_broken ${hoster.key}`,
       causeName: `MTA-STS broken at domains on ${hoster.name}`,
-      happenedMs: dns.checkedMs,
+      ...since(null, dns.checkedMs),
       evidence: [line('Why', cut(dns.sts.why ?? 'Senders cannot use the policy.')), line('Seen', momentName(dns.checkedMs))],
       nextStep: todo ?? 'Mend the server that holds the policy file.',
       confirmAfterMinutes: secondLookMinutes,
@@ -104,7 +104,7 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
       title: `The DNS signatures of ${domain.name} do not hold`,
       cause: `dnssec_bogus ${hoster.key}`,
       causeName: `DNS signatures do not hold at domains on ${hoster.name}`,
-      happenedMs: change?.ms ?? dns.checkedMs,
+      ...since(change?.ms, dns.checkedMs),
       evidence: [
         line('Meaning', 'Resolvers that check signatures answer nothing: mail and website fail there'),
         line('Seen', momentName(dns.checkedMs)),

@@ -2,7 +2,7 @@ import type { DkimStatus } from '../../vocabulary.ts';
 import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
 import type { SelectorFacts } from '../dns-facts.ts';
 import type { DomainFacts } from '../facts.ts';
-import { changeSeverity, ended, fires, line, setting } from '../fire.ts';
+import { changeSeverity, ended, fires, line, setting, since } from '../fire.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { counted, dayName, momentName } from '../words.ts';
 import { isRotation, selectorOf } from './records.ts';
@@ -52,7 +52,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         title: `The DKIM key ${selector} of ${domain.name} is ${status === 'missing' ? 'gone' : 'not usable'}`,
         cause: `dkim_missing ${key}`,
         causeName: `DKIM key missing: ${name}`,
-        happenedMs: change?.ms ?? dns?.checkedMs ?? nowMs,
+        ...since((change?.after === null) === (status === 'missing') ? change?.ms : null, dns?.checkedMs ?? nowMs),
         evidence: [
           line('In the DNS', `${keyWords[status] ?? 'No working key is there'}, at ${selector}._domainkey.${domain.name}`),
           line('Last mail signed with it', dayName(seenDay)),
@@ -82,7 +82,7 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
         title: `The DKIM key ${selector} of ${facts.domain.name} has ${bits} bits`,
         cause: `dkim_weak ${key}`,
         causeName: `Weak DKIM key: ${name}`,
-        happenedMs: found.sinceMs ?? facts.dns?.checkedMs ?? facts.nowMs,
+        ...since(found.sinceMs, facts.dns?.checkedMs ?? facts.nowMs),
         evidence: [
           line('Key', `${bits} bits, wanted ${wanted}`),
           bits < 1024 ? line('Meaning', 'Receivers must not accept it: mail signed with it counts as unsigned') : null,

@@ -3,7 +3,7 @@ import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
 import { type Policy, policies } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
-import { changeSeverity, ended, fires, hosterOf, line, openOf } from '../fire.ts';
+import { changeSeverity, ended, fires, hosterOf, line, openOf, since } from '../fire.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { cut, momentName } from '../words.ts';
 
@@ -108,7 +108,7 @@ function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: str
         title: `${domain.name} ${title}`,
         cause: `${rule} ${hoster.key}`,
         causeName: `${name} at domains on ${hoster.name}`,
-        happenedMs: change?.ms ?? dns.checkedMs,
+        ...since((change?.after === null) === (state === 'missing') ? change?.ms : null, dns.checkedMs),
         evidence: [
           line('Now', dns.dmarc.texts.length === 0 ? `Nothing at _dmarc.${domain.name}` : cut(dns.dmarc.texts.join(' | '))),
           change === undefined ? null : line('Before', cut(change.before ?? 'nothing')),
@@ -176,7 +176,7 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
       title: `Reports about ${domain.name} no longer reach us`,
       cause: ours ? 'rua_lost authorisation' : `rua_lost ${hoster.key}`,
       causeName: ours ? 'Permission to get reports is missing' : `Report address gone at domains on ${hoster.name}`,
-      happenedMs: ours ? dns.checkedMs : (lost?.ms ?? dns.checkedMs),
+      ...since(ours ? null : lost?.ms, dns.checkedMs),
       evidence: [
         line('Our address', ours ? `${address} is named, but not allowed` : `${address} is not named`),
         line('Record', cut(texts.join(' | '))),

@@ -1,10 +1,12 @@
+import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
-import { ended, fires, hosterOf, line, setting } from '../fire.ts';
+import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { count, cut, share } from '../words.ts';
 
 const secondLookMinutes = 10;
+const lateDays = 2;
 const fewestMails = 20;
 const hardlySignedShare = 0.1;
 
@@ -18,8 +20,10 @@ function spfOnly(facts: DomainFacts): { name: string; passed: number; signed: nu
   });
 }
 
-function lastChange({ changes, domain }: DomainFacts): number | null {
-  return changes.findLast(({ record, name }) => record === 'SPF' && name === domain.name)?.ms ?? null;
+/** When the record changed shortly before the look; an older change has not brought about what is seen only now. */
+function lateChange({ changes, domain, dns }: DomainFacts): number | null {
+  const last = changes.findLast(({ record, name }) => record === 'SPF' && name === domain.name);
+  return last !== undefined && dns !== null && last.ms >= dns.checkedMs - lateDays * dayMs ? last.ms : null;
 }
 
 /** spf_permerror: each cause for which receivers stop with an error (RFC 7208 4.6.4, 2.6.7); critical where senders have nothing but SPF. */
@@ -38,7 +42,7 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
       title: `SPF of ${domain.name} is broken`,
       cause: included === null ? `spf_permerror ${domain.name}` : `spf_permerror include ${cause}`,
       causeName: included === null ? `SPF of ${domain.name} is broken` : `SPF of ${included} is broken`,
-      happenedMs: lastChange(facts) ?? dns.checkedMs,
+      ...since(lateChange(facts), dns.checkedMs),
       evidence: [
         line('Why', cut(text)),
         line('Look-ups', `${lookups} of 10`),
@@ -67,7 +71,7 @@ export const spfNearLimit: Judge<DomainFacts> = ({ dns, domain }, params) => {
       title: `SPF of ${domain.name} is close to its limit`,
       cause: `spf_near_limit ${domain.name}`,
       causeName: `SPF of ${domain.name} is close to its limit`,
-      happenedMs: dns.checkedMs,
+      ...since(null, dns.checkedMs),
       evidence: [line('Look-ups', `${isComplete ? '' : 'at least '}${lookups} of 10`)],
       nextStep: 'Take out services that are no longer used, before one more breaks SPF.',
     }),
@@ -87,7 +91,7 @@ export const spfPlusAll: Judge<DomainFacts> = (facts) => {
       title: `SPF of ${domain.name} lets anybody send`,
       cause: `spf_plus_all ${domain.name}`,
       causeName: `SPF of ${domain.name} lets anybody send`,
-      happenedMs: lastChange(facts) ?? dns.checkedMs,
+      ...since(lateChange(facts), dns.checkedMs),
       evidence: [
         line('Record', 'Every address in the world passes (+all)'),
         mail.total === 0 ? null : line('Passing now', `${share(mail.passed, mail.total)} of the mail of the last weeks`),

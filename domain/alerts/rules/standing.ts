@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts, ScoreStep } from '../facts.ts';
-import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { ended, fires, line, openOf, setting, since } from '../fire.ts';
 import type { Judge } from '../verdict.ts';
 import { cut, figure, momentName } from '../words.ts';
 
@@ -80,7 +80,7 @@ export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
       title: `${domain.name} can move on to ${stageWords[next] ?? next}`,
       cause: `ready_to_advance ${domain.name}`,
       causeName: `${domain.name} can move on`,
-      happenedMs: nowMs,
+      ...since(null, nowMs),
       evidence: [
         line('Now at', stageWords[stage] ?? stage),
         met.length === 0 ? line('Conditions', 'Nothing stands in the way') : line('Conditions', cut(met.join(', '))),
