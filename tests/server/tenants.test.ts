@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { addWindow } from '#server/store/change-windows.ts';
 import { addSelector } from '#server/store/dkim-selectors.ts';
+import { putSubscription } from '#server/store/push-subscriptions.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare, seeded } from '#tests/fakes/shares.ts';
 
@@ -18,6 +21,9 @@ let theirs: {
   userId: number;
   associationId: number;
   selectorId: number;
+  alertId: number;
+  deviceId: number;
+  windowId: number;
 };
 let own: { customerId: number; domainId: number; reportId: number };
 
@@ -61,7 +67,30 @@ beforeAll(async () => {
     selectorId:
       (await addSelector(app.context.store.db, { domainId: theirDomain, selector: secret, origin: 'manual', notes: secret })) ??
       0,
+    alertId: 0,
+    deviceId: 0,
+    windowId: 0,
   };
+  const { db } = app.context.store;
+  const at = app.context.clock.now();
+  theirs.alertId = await openAlertRow(app, theirDomain, { cause: secret, subject: secret });
+  theirs.deviceId = await putSubscription(db, {
+    userId: other.id,
+    endpoint: `https://push.example/${secret}`,
+    p256dh: 'x',
+    auth: 'y',
+    device: secret,
+    at,
+  });
+  theirs.windowId = await addWindow(db, {
+    customerId: theirCustomer,
+    domainId: null,
+    startsAt: at,
+    endsAt: new Date(at.getTime() + 3_600_000),
+    reason: secret,
+    by: other.id,
+    at,
+  });
   for (const [id, name] of [
     [myDomain, 'mine.example'],
     [theirDomain, `${secret}.example`],
@@ -74,14 +103,15 @@ const path = (endpoint: Endpoint, values: Record<string, unknown>) =>
   `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))}`;
 
 function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> {
-  const id =
-    group === 'reportMetadata'
-      ? theirs.reportId
-      : group === 'customers'
-        ? endpoint.path.includes('associations')
-          ? theirs.associationId
-          : theirs.customerId
-        : theirs.domainId;
+  const ofGroup: Record<string, number> = {
+    reportMetadata: theirs.reportId,
+    customers: endpoint.path.includes('associations') ? theirs.associationId : theirs.customerId,
+    alertManagement: theirs.alertId,
+    alertDelivery: theirs.windowId,
+    notifications: theirs.deviceId,
+    userAlertPreferences: theirs.customerId,
+  };
+  const id = ofGroup[group] ?? theirs.domainId;
   return {
     id,
     domain: `${secret}.example`,
@@ -113,12 +143,24 @@ const bodies: Record<string, object> = {
   'domains.associate': { access_level: 'owner' },
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
+  'alertManagement.resolve': { notes: 'taken over' },
+  'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
+  'alertManagement.comment': { text: 'taken over' },
+  'alertDelivery.validateRecipient': { email: `${secret}@example.com`, domain_id: 0 },
+  'alertDelivery.createWindow': {
+    customer_id: 0,
+    starts_at: '2026-11-20T20:00:00Z',
+    ends_at: '2026-11-20T22:00:00Z',
+    reason: 'taken over',
+  },
 };
 
 const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [`${group}.${name}`, group, endpoint] as const),
 );
-const signedIn = calls.filter(([name, , endpoint]) => endpoint.access !== 'public' && !endpoint.upload && name !== 'auth.logout');
+const signedIn = calls.filter(
+  ([name, , endpoint]) => endpoint.access !== 'public' && !endpoint.upload && !endpoint.live && name !== 'auth.logout',
+);
 
 describe('two tenants', () => {
   it.each(signedIn)('%s tells nothing of the other and changes nothing there', async (name, group, endpoint) => {
@@ -129,6 +171,7 @@ describe('two tenants', () => {
         : {
             ...body,
             ...('customer_id' in body ? { customer_id: theirs.customerId } : {}),
+            ...('domain_id' in body ? { domain_id: theirs.domainId } : {}),
             ...('user_id' in body ? { user_id: mine.id } : {}),
             ...('domain_ids' in body ? { domain_ids: [theirs.domainId] } : {}),
           };
@@ -175,6 +218,10 @@ describe('two tenants', () => {
     );
     expect(associations).toHaveLength(1);
     expect(associations[0]).toMatchObject({ access_level: 'owner', is_active: true });
+    const { alert, timeline } = await app.call(contract.alertManagement.alert, { params: { id: theirs.alertId } }, staff);
+    expect([alert.status, alert.version, timeline.length]).toEqual(['open', 1, 1]);
+    const { windows } = await app.call(contract.alertDelivery.windows, {}, staff);
+    expect(windows.map((window) => window.id)).toEqual([theirs.windowId]);
   });
 
   it('shows each tenant its own', async () => {
