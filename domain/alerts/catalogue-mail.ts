@@ -15,7 +15,8 @@ export const mailRules = [
   }),
   rule('new_sender_failing', 'reports', {
     name: 'Unknown sender that fails',
-    about: 'A source nobody has placed sends much mail in the name of the domain, and none of it is proven.',
+    about:
+      'A source nobody has placed sends much mail in the name of the domain, and hardly any of it is proven. Medium where it is refused anyway.',
     severity: 'high',
     perSubject: 'sender',
     params: [
@@ -29,7 +30,7 @@ export const mailRules = [
   }),
   rule('approved_sender_dropped', 'reports', {
     name: 'A sender of yours fails',
-    about: 'Less of its mail passes than before. Critical where the policy lets receivers refuse it.',
+    about: 'Less of its mail passes than before, and not by chance. Critical where the policy lets receivers refuse it.',
     severity: 'high',
     perSubject: 'sender',
     params: [
@@ -66,7 +67,7 @@ export const mailRules = [
   }),
   rule('volume_surge', 'reports', {
     name: 'A sender of yours sends far more',
-    about: 'One of your senders sent several times its usual mail.',
+    about: 'One of your senders sent several times its usual mail, and more than twice as much as on any day of five weeks.',
     severity: 'low',
     perSubject: 'sender',
     params: [
@@ -78,7 +79,8 @@ export const mailRules = [
   }),
   rule('enforcement_hit', 'reports', {
     name: 'Your own mail is refused',
-    about: 'Receivers refuse mail of your senders, or put it into spam, because of your policy.',
+    about:
+      'Receivers refuse mail of your senders, or put it into spam, because of your policy, and more than the little they always do.',
     severity: 'critical',
     perSubject: 'sender',
     params: [
@@ -90,7 +92,8 @@ export const mailRules = [
   }),
   rule('override_share', 'reports', {
     name: 'Receivers accept failing mail',
-    about: 'Receivers let a notable part of the failing mail of a week through by a rule of their own, such as forwarding.',
+    about:
+      'Receivers let a notable part of the failing mail of a week through by a rule of their own; forwarded mail is not counted.',
     severity: 'info',
     params: [
       param('share_pct', 'More than', '% of failing mail', [5, 1, 100]),

@@ -7,6 +7,7 @@ const baselineDays = 28;
 const freshDays = 7;
 const fewestSameDays = 3;
 const fewestOfKind = 5;
+const fewestToStray = 4;
 
 /** Rules ask for the same days again and again; what was worked out is kept as long as the facts are. */
 const settledOfFacts = new WeakMap<DomainFacts, MailDay[]>();
@@ -54,7 +55,8 @@ function middlesOf(days: readonly Valued[]): (day: string) => number | null {
 
 /**
  * What is usual on the weekday of a day: the median of the same weekdays of four weeks, and how far days stray from the median of their
- * weekday (standard deviation by MAD, over all four weeks). `null` with too few days to tell.
+ * weekday (standard deviation by MAD, over all four weeks and, where there are four of them, over the same weekdays). `null` with too
+ * few days to tell.
  */
 export function usualOf(days: readonly Valued[], day: string): { usual: number; deviation: number } | null {
   const middle = middlesOf(days);
@@ -65,8 +67,9 @@ export function usualOf(days: readonly Valued[], day: string): { usual: number; 
     return own === null ? [] : [Math.abs(one.value - own)];
   });
   const weekday = weekdayOf(day);
-  const ownStrays = days.filter((one) => weekdayOf(one.day) === weekday).map(({ value }) => Math.abs(value - usual));
-  return { usual, deviation: madToDeviation * Math.max(median(strays) ?? 0, median(ownStrays) ?? 0) };
+  const own = days.filter((one) => weekdayOf(one.day) === weekday).map(({ value }) => Math.abs(value - usual));
+  const ownStray = own.length >= fewestToStray ? median(own) : null;
+  return { usual, deviation: madToDeviation * Math.max(median(strays) ?? 0, ownStray ?? 0) };
 }
 
 /** The days of a sender that may be judged, oldest first. */
