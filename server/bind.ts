@@ -50,8 +50,17 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
     userAgent: request.headers['user-agent'] ?? '',
     actor,
     idempotencyKey: readIdempotencyKey(queued['idempotency-key']),
+    closed: endpoint.live ? whenClosed(request) : open,
     doneAt: readDoneAt(queued['x-done-at'], context.clock.now()),
   };
+}
+
+const open = new AbortController().signal;
+
+function whenClosed({ raw }: FastifyRequest): AbortSignal {
+  const closing = new AbortController();
+  raw.socket.once('close', () => closing.abort());
+  return closing.signal;
 }
 
 const isKeyed = (call: Call): call is UserCall & { idempotencyKey: string } =>

@@ -34,7 +34,7 @@ export type SignedIn = Actor & { sessionId: string; email: string; name: string;
 
 /**
  * One call: the context with who calls and from where. `actor` is there on every endpoint that is not public. Only calls that a device may
- * queue (`offline: 'queue'`) have the last two: the key under which it is done once, and when the person did it.
+ * queue (`offline: 'queue'`) have a key under which it is done once, and when the person did it. `closed`: the caller has gone.
  */
 export type Call = Context & {
   requestId: string;
@@ -43,6 +43,7 @@ export type Call = Context & {
   actor: SignedIn | null;
   idempotencyKey: string | null;
   doneAt: Date | null;
+  closed: AbortSignal;
 };
 
 /** A call of somebody signed in. */

@@ -32,7 +32,7 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
   },
   async stream(call, { query }) {
     const { sessionId } = call.actor;
-    return call.live.listen({ scope: reach(call.actor), sessionId, afterId: query.last_event_id ?? null });
+    return call.live.listen({ scope: reach(call.actor), sessionId, afterId: query.last_event_id ?? null, closed: call.closed });
   },
   rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
   async customerRules(call, { params }) {

@@ -93,7 +93,15 @@ export async function queryTimes(million: number, rounds: number): Promise<Query
 
 /** Measures every call on a database that `grow` made. */
 export async function callTimes(context: Context, rounds: number): Promise<CallTimes[]> {
-  const base = { ...context, requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench', idempotencyKey: null, doneAt: null };
+  const base = {
+    ...context,
+    requestId: 'bench',
+    ip: '127.0.0.1',
+    userAgent: 'bench',
+    idempotencyKey: null,
+    doneAt: null,
+    closed: new AbortController().signal,
+  };
   const staff: UserCall = {
     ...base,
     actor: { userId: 1, role: 'admin', customers: {}, sessionId: 'bench', email: '', name: '', defaultCustomerId: null },

@@ -7,8 +7,8 @@ import { openMailboxOf, type Told } from './listener.ts';
 
 /** What fans the events of the database out to the open pages of this process. */
 export type LiveHub = {
-  /** Events for one page from now on, after those it missed since `afterId`; ends with its session or the process. */
-  listen: (who: { scope: CustomerScope; sessionId: string; afterId: number | null }) => AsyncIterable<Told>;
+  /** Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. */
+  listen: (who: { scope: CustomerScope; sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
   listeners: () => number;
   stop: () => Promise<void>;
 };
@@ -94,12 +94,14 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   }
 
   return {
-    async *listen({ scope, sessionId, afterId }) {
+    async *listen({ scope, sessionId, afterId, closed }) {
       started ??= start();
       await started;
       const mailbox = openMailboxOf();
       const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
       pages.add(page);
+      closed?.addEventListener('abort', mailbox.end, { once: true });
+      if (closed?.aborted === true) mailbox.end();
       try {
         yield { id: newest, kind: 'beat', time: clock.now().toISOString(), body: {} };
         if (afterId !== null && afterId < newest) yield* await missed(scope, afterId);

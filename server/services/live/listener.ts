@@ -20,7 +20,7 @@ export function openMailboxOf() {
       if (waiting.length > mostWaiting) waiting = [{ id: told.id, kind: 'reset', time: told.time, body: {} }];
       stir();
     },
-    end(): void {
+    end: (): void => {
       isEnded = true;
       stir();
     },

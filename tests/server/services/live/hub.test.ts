@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLiveHub } from '#server/services/live/hub.ts';
+import type { Told } from '#server/services/live/listener.ts';
+import { addLiveEvent } from '#server/store/live-events.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+
+let test: TestApp;
+let sessionId: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const admin = await test.login('admin');
+  const session = await test.context.store.db
+    .selectFrom('sessions')
+    .select('jti')
+    .where('user_id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  sessionId = session.jti;
+});
+afterAll(() => test.close());
+
+const say = (what: string, customerIds: number[] = []) =>
+  addLiveEvent(test.context.store.db, { at: new Date(), kind: 'alert', customerIds, body: { what } });
+
+/** Follows a hub until so many events that are no beats came; answers them. */
+async function follow(hub: ReturnType<typeof openLiveHub>, scope: CustomerScope, count: number, afterId: number | null = null) {
+  const heard: Told[] = [];
+  for await (const told of hub.listen({ scope, sessionId, afterId })) {
+    if (told.kind !== 'beat') heard.push(told);
+    if (heard.length === count) break;
+  }
+  return heard;
+}
+const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
+const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+describe('the hub of live events', () => {
+  it('tells every page of every process what it may hear, in order', async () => {
+    const hubs = [openLiveHub(test.context), openLiveHub(test.context)];
+    const pages = hubs.flatMap((hub) => [
+      follow(hub, { kind: 'all' }, 3),
+      follow(hub, { kind: 'customers', ids: [7] }, 2),
+      follow(hub, { kind: 'customers', ids: [8] }, 1),
+    ]);
+    await soon();
+    await say('for seven', [7]);
+    await say('for staff');
+    await say('for both', [7, 8]);
+    const heard = (await Promise.all(pages)).map(words);
+    const each = [['for seven', 'for staff', 'for both'], ['for seven', 'for both'], ['for both']];
+    expect(heard).toEqual([...each, ...each]);
+    for (const hub of hubs) await hub.stop();
+  });
+
+  it('tells what was missed since an event, and only that', async () => {
+    const hub = openLiveHub(test.context);
+    const first = follow(hub, { kind: 'all' }, 1);
+    await soon();
+    await say('one');
+    const [one] = await first;
+    await say('two');
+    await say('not for you', [9]);
+    await soon();
+    expect(words(await follow(hub, { kind: 'customers', ids: [9] }, 1, one?.id ?? 0))).toEqual(['not for you']);
+    expect(words(await follow(hub, { kind: 'all' }, 2, one?.id ?? 0))).toEqual(['two', 'not for you']);
+    await hub.stop();
+  });
+
+  it('tells an event whose number is lower than one it has told already', async () => {
+    const hub = openLiveHub(test.context);
+    const page = follow(hub, { kind: 'all' }, 2);
+    await soon();
+    const { db } = test.context.store;
+    const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('live_events', 'id')) as id`.execute(db);
+    await say('later number');
+    await soon();
+    await sql`insert into live_events (id, at, kind, customer_ids, body) overriding system value
+      values (${next.rows[0]?.id}, now(), 'alert', '{}', '{"what": "earlier number"}')`.execute(db);
+    await sql`select pg_notify('beacon_live', '')`.execute(db);
+    expect(words(await page)).toEqual(['later number', 'earlier number']);
+    await hub.stop();
+  });
+
+  it('asks for a fresh start where too much was missed', async () => {
+    const hub = openLiveHub(test.context);
+    const page = follow(hub, { kind: 'all' }, 1);
+    await soon();
+    for (let count = 0; count < 510; count += 1) await say(`${count}`);
+    await page;
+    await soon();
+    const [told] = await follow(hub, { kind: 'all' }, 1, 1);
+    expect(told?.kind).toBe('reset');
+    await hub.stop();
+  });
+
+  it('ends its pages when it stops', async () => {
+    const hub = openLiveHub(test.context);
+    const page = follow(hub, { kind: 'all' }, 99);
+    await soon();
+    expect(hub.listeners()).toBe(1);
+    await hub.stop();
+    expect(await page).toEqual([]);
+    expect(hub.listeners()).toBe(0);
+  });
+
+  it('is sent as server-sent events with numbers to go on from', async () => {
+    const admin = await test.login('admin');
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = test.app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const ending = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/alert-management/stream`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+      signal: ending.signal,
+    });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    await say('over the wire');
+    const { value } = (await reader?.read()) ?? {};
+    expect(value).toMatch(/^id: \d+\nevent: alert\ndata: \{.*"what":"over the wire".*\}\n\n$/);
+    ending.abort();
+    await soon();
+    expect(test.context.live.listeners()).toBe(0);
+  });
+});
