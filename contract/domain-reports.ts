@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceSorts } from '../domain/vocabulary.ts';
+import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId } from './shapes.ts';
@@ -25,7 +25,11 @@ const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), 
 
 const topReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures) });
 const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures), pagination: Pagination });
+/** The sender an address belongs to, and what people said it is to the domain. */
+const Sender = z.object({ key: z.string(), name: z.string(), category: z.enum(senderCategories).nullable() });
+
 const drillReply = z.object({
+  sender: Sender.nullable(),
   domain_name: z.string().nullable(),
   source_ip: z.string(),
   time_period_days: z.number(),
@@ -108,6 +112,17 @@ export const domainReports = {
     reply: drillReply,
     failure: "Failed to fetch the source's reports",
     tags: [...tags],
+  }),
+  categoriseSender: endpoint({
+    method: 'PUT',
+    path: '/domain-reports/domains/:id/senders/:sender/category',
+    access: 'user',
+    params: z.object({ id: Id, sender: z.string().min(1).max(253) }),
+    body: z.object({ category: z.enum(senderCategories).nullable() }),
+    reply: z.object({ sender: z.object({ key: z.string(), category: z.enum(senderCategories).nullable() }) }),
+    failure: 'Failed to place the sender',
+    offline: 'queue',
+    tags: ['source-analysis', 'alerts'],
   }),
   reportRecords: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { drillDown } from '#server/services/figures/drill-down.ts';
 import { everyDay, reporters } from '#server/services/figures/overview.ts';
+import { categorise } from '#server/services/figures/senders.ts';
 import { listSources } from '#server/services/figures/sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
 import { periodOf, periodReply } from '#server/services/period.ts';
@@ -90,6 +91,10 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   topSources: async (call, { params, query }) => top(call, [await domainInReach(call, params.id)], query),
   detailedSources: async (call, { params, query }) => detailed(call, [await domainInReach(call, params.id)], query),
   sourceDrillDown: async (call, { params, query }) => drillDown(call, [await domainInReach(call, params.id)], query),
+  async categoriseSender(call, { params, body }) {
+    await categorise(call, params.id, params.sender, body.category);
+    return { sender: { key: params.sender, category: body.category } };
+  },
   async reportRecords(call, { params, query }) {
     const domain = await domainByText(call, params.domain);
     const [report] = await findReport(call.store.db, [domain.id], params.report);

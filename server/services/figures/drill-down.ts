@@ -4,6 +4,7 @@ import { listRecords } from '#server/store/record-rows.ts';
 import { listReports } from '#server/store/report-rows.ts';
 import { sourceTrend } from '#server/store/source-figures.ts';
 import { periodOf } from '../period.ts';
+import { senderOfSource } from './senders.ts';
 import { listSources } from './sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from './to-wire.ts';
 
@@ -45,7 +46,9 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     direction: 'desc',
     sourceIp: query.source_ip,
   });
+  const source = sources[0] ?? null;
   return {
+    sender: source === null ? null : await senderOfSource(db, source),
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
     source_ip: query.source_ip,
     time_period_days: period.days,
@@ -65,7 +68,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       bothAligned: Math.max(0, sum('dkimAligned') + sum('spfAligned') - sum('passed')),
       reports: reports.total,
     }),
-    source_intelligence: sources[0] ?? null,
+    source_intelligence: source,
     records: records.rows.map((row) => recordToWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { calls } from '#src/app/calls.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
 import { periodWords } from '#src/app/period-words.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
@@ -9,6 +10,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { SenderPlace } from './SenderPlace.tsx';
 import { Threat } from './Threat.tsx';
 import { Trail } from './Trail.tsx';
 import type { DrillDown, Source, SourcesSearch } from './types.ts';
@@ -84,6 +86,7 @@ const alignedWords = (part: number, whole: number, name: string | null) =>
 type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
 function Inside({ data, source, search, onSearch }: InsideProps) {
+  const mayManage = useMayManage();
   const { total_messages: mails } = source;
   return (
     <>
@@ -111,6 +114,11 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
           ]}
         />
       </PanelPart>
+      {data.sender !== null && mayManage && (
+        <PanelPart title="Who this is">
+          <SenderPlace sender={data.sender} domain={{ id: source.domain_id, name: source.domain_name }} />
+        </PanelPart>
+      )}
       <PanelPart title={`Threat ${format.number(source.threat_score)} of 100`}>
         <Threat source={source} />
       </PanelPart>

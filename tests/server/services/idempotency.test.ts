@@ -233,5 +233,14 @@ async function callOf(key: string) {
     name: '',
     defaultCustomerId: null,
   };
-  return { ...test.context, requestId: '', ip: '', userAgent: '', actor, idempotencyKey: key, doneAt: null };
+  return {
+    ...test.context,
+    requestId: '',
+    ip: '',
+    userAgent: '',
+    actor,
+    idempotencyKey: key,
+    doneAt: null,
+    closed: new AbortController().signal,
+  };
 }
