@@ -11,11 +11,18 @@ export type Mailer = { kind: 'smtp' | 'outbox'; send(mail: OutgoingMail): Promis
 
 const from = 'Beacon <noreply@beacon.invalid>';
 
+function pooled(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  if (!url.searchParams.has('pool')) url.searchParams.set('pool', 'true');
+  url.searchParams.delete('from');
+  return url.href;
+}
+
 /** A mailer over SMTP_URL; without it every mail becomes an .eml file in the data folder's outbox. */
 export function openMailer(smtpUrl: string | null, outboxDir: string): Mailer {
   if (smtpUrl !== null) {
     const sender = new URL(smtpUrl).searchParams.get('from') ?? from;
-    const transport = nodemailer.createTransport(smtpUrl);
+    const transport = nodemailer.createTransport(pooled(smtpUrl));
     return {
       kind: 'smtp',
       async send(mail) {

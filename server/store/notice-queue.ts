@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertChannel, AlertEventKind, NoticeMode, NoticeStatus } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
 import { type NoticeRow, noticeColumns } from './notices.ts';
-import { plainArray } from './text.ts';
+import { plainArray, textArray } from './text.ts';
 
 export type NewNotice = {
   alertId: number;
@@ -51,27 +51,11 @@ export async function addNotices(db: Db, notices: readonly NewNotice[]): Promise
   return Number(added.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Takes addresses with something due: their channel, address and mode, the longest due first; a claim that is older than `stale` is open again. */
-export async function dueAddresses(
-  db: Db,
-  { now, stale, limit }: { now: Date; stale: Date; limit: number },
-): Promise<{ channel: AlertChannel; address: string; mode: NoticeMode }[]> {
-  const found = await sql<{ channel: AlertChannel; address: string; mode: NoticeMode }>`select channel, address, mode from notices
-    where due_at <= ${now} and (status = 'waiting' or (status = 'sending' and changed_at < ${stale}))
-    group by 1, 2, 3 order by min(due_at) limit ${limit}`.execute(db);
-  return found.rows;
-}
-
-/** Claims what is due for an address in a mode, so that no other process sends it; oldest first. */
-export async function claimNotices(
-  db: Db,
-  of: { channel: AlertChannel; address: string; mode: NoticeMode },
-  { now, stale }: { now: Date; stale: Date },
-): Promise<NoticeRow[]> {
+/** Claims what is due, by address, so that no other process sends it; a claim older than `stale` is open again. */
+export async function claimDue(db: Db, { now, stale, limit }: { now: Date; stale: Date; limit: number }): Promise<NoticeRow[]> {
   const claimed = await sql<{ id: number }>`update notices set status = 'sending', tries = tries + 1, changed_at = ${now}
-    where id in (select id from notices where channel = ${of.channel} and address = ${of.address} and mode = ${of.mode}
-      and due_at <= ${now} and (status = 'waiting' or (status = 'sending' and changed_at < ${stale}))
-      order by id limit 200 for update skip locked) returning id`.execute(db);
+    where id in (select id from notices where due_at <= ${now} and (status = 'waiting' or (status = 'sending' and changed_at < ${stale}))
+      order by address, id limit ${limit} for update skip locked) returning id`.execute(db);
   const ids = claimed.rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await sql<NoticeRow>`select ${noticeColumns} from notices n left join users u on u.id = n.user_id
@@ -100,11 +84,13 @@ export async function settleNotices(
     .execute();
 }
 
-/** How many mails an address got since a time; a mail that holds several messages counts once. */
-export async function mailsSince(db: Db, address: string, since: Date): Promise<number> {
-  const found = await sql<{ n: number }>`select count(distinct coalesce(message, id::text))::int as n from notices
-    where channel = 'email' and address = ${address} and status = 'sent' and changed_at > ${since}`.execute(db);
-  return found.rows[0]?.n ?? 0;
+/** How many mails addresses got since a time; a mail that holds several messages counts once. */
+export async function mailsSince(db: Db, addresses: readonly string[], since: Date): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map();
+  const found = await sql<{ address: string; n: number }>`select address, count(distinct coalesce(message, id::text))::int as n
+    from notices where channel = 'email' and address = any(${textArray(addresses)}::text[]) and status = 'sent' and changed_at > ${since}
+    group by address`.execute(db);
+  return new Map(found.rows.map(({ address, n }) => [address, n]));
 }
 
 /** Sets when an alert's next step of escalation is due; `null`: none follows. */

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
+import { benchAlerts } from './alerts.ts';
 import { benchChecks } from './checks.ts';
 import type { IntakeTimes } from './intake-job.ts';
 import { corpusSizes, type Mail, writeCorpus } from './mails.ts';
@@ -12,7 +13,7 @@ import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
 
-const parts = ['reading', 'queries', 'weights', 'checks'] as const;
+const parts = ['reading', 'queries', 'weights', 'checks', 'alerts'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 });
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
-npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks; several with commas)
+npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks, alerts; several with commas)
 npm run bench -- --rows=1          millions of rows to query; 1,10 unless told
 npm run bench -- --reports=500     reports of the corpus; 2000 unless told`;
 
@@ -184,6 +185,7 @@ else {
       await benchSpf();
       await benchChecks();
     }
+    if (wanted.includes('alerts')) await benchAlerts();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

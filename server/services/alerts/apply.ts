@@ -77,11 +77,13 @@ async function fire(
 
 function isBack(
   before: { resolvedAt: Date | null; happenedAt: Date; outcome: AlertOutcome | null },
-  { happenedMs }: Fires,
+  { happenedMs, isFirstSeen }: Fires,
   now: Date,
 ): boolean {
   const resolvedMs = before.resolvedAt?.getTime() ?? 0;
   if (before.outcome === 'fixed' && now.getTime() - resolvedMs > dayMs) return true;
+  const isAnswered = before.outcome === 'expected' || before.outcome === 'false_alarm';
+  if (isAnswered && isFirstSeen === true) return false;
   return happenedMs > (before.outcome === 'ended' ? before.happenedAt.getTime() : resolvedMs);
 }
 

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { isStaff } from '#domain/access.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts.ts';
-import { claimNotices, dueAddresses, mailsSince, settleNotices } from '#server/store/notice-queue.ts';
+import { claimDue, mailsSince, settleNotices } from '#server/store/notice-queue.ts';
 import type { NoticeRow } from '#server/store/notices.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
@@ -18,7 +17,7 @@ export type SendRound = { sent: number; dropped: number; postponed: number; fail
 export type Telling = { notice: NoticeRow; alert: AlertRow };
 
 const atOnce = 8;
-const addressesAtOnce = 500;
+const noticesAtOnce = 1_000;
 const staleMs = 10 * 60_000;
 const hourMs = 3_600_000;
 const mailsAnHour = 10;
@@ -29,109 +28,94 @@ export function nextTry(tries: number, now: Date): Date | null {
   return tries >= mostTries ? null : new Date(now.getTime() + 60_000 * 2 ** (tries - 1));
 }
 
+/** Messages to one address that go out together. */
+type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: Telling[] };
+
 /** Sends what is due, many addresses at once, until nothing is left. What fails waits for its next try. Safe to run at several places. */
 export async function sendDue(context: Context): Promise<SendRound> {
+  const { db } = context.store;
   const round: SendRound = { sent: 0, dropped: 0, postponed: 0, failed: 0, dead: 0 };
   const limit = pLimit(atOnce);
   for (;;) {
     const now = context.clock.now();
-    const stale = new Date(now.getTime() - staleMs);
-    const addresses = await dueAddresses(context.store.db, { now, stale, limit: addressesAtOnce });
-    if (addresses.length === 0) return round;
-    const done = await Promise.all(addresses.map((of) => limit(() => sendTo(context, of, { now, stale }, round))));
-    if (done.every((count) => count === 0)) return round;
-    await pause(0);
+    const claimed = await claimDue(db, { now, stale: new Date(now.getTime() - staleMs), limit: noticesAtOnce });
+    if (claimed.length === 0) return round;
+    const parcels = await pack(context, claimed, now, round);
+    const addresses = parcels.filter(({ channel }) => channel === 'email').map(({ address }) => address);
+    const counts = await mailsSince(db, addresses, new Date(now.getTime() - hourMs));
+    await Promise.all(parcels.map((parcel) => limit(() => deliver(context, parcel, counts, now, round))));
   }
 }
 
-async function sendTo(
-  context: Context,
-  of: Pick<NoticeRow, 'channel' | 'address' | 'mode'>,
-  when: { now: Date; stale: Date },
-  round: SendRound,
-): Promise<number> {
+async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, round: SendRound): Promise<Parcel[]> {
   const { db } = context.store;
-  const claimed = await claimNotices(db, of, when);
-  const tellings: Telling[] = [];
-  const over: number[] = [];
   const alerts = new Map<number, AlertRow | null>();
+  for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, { kind: 'all' }, id));
+  const over: number[] = [];
+  const parcels = new Map<string, Parcel>();
   for (const notice of claimed) {
-    if (!alerts.has(notice.alertId)) alerts.set(notice.alertId, await findAlert(db, { kind: 'all' }, notice.alertId));
     const alert = alerts.get(notice.alertId) ?? null;
-    if (alert === null || alert.status === 'resolved') over.push(notice.id);
-    else tellings.push({ notice, alert });
+    if (alert === null || alert.status === 'resolved') {
+      over.push(notice.id);
+      continue;
+    }
+    const { channel, address, mode } = notice;
+    const key = `${channel} ${mode} ${address}`;
+    const parcel = parcels.get(key) ?? { channel, address, mode, tellings: [] };
+    parcel.tellings.push({ notice, alert });
+    parcels.set(key, parcel);
   }
-  await settleNotices(db, over, { status: 'dropped', at: when.now, error: 'The alert had ended.' });
+  await settleNotices(db, over, { status: 'dropped', at: now, error: 'The alert had ended.' });
   round.dropped += over.length;
-  tellings.sort((a, b) => severities.indexOf(a.alert.severity) - severities.indexOf(b.alert.severity));
-  if (tellings.length > 0) await deliver(context, of, tellings, when.now, round);
-  return claimed.length;
+  const rank = ({ alert }: Telling) => severities.indexOf(alert.severity);
+  for (const { tellings } of parcels.values()) tellings.sort((a, b) => rank(a) - rank(b));
+  return [...parcels.values()];
 }
 
 async function deliver(
   context: Context,
-  of: Pick<NoticeRow, 'channel' | 'address' | 'mode'>,
-  tellings: Telling[],
+  parcel: Parcel,
+  counts: ReadonlyMap<string, number>,
   now: Date,
   round: SendRound,
 ): Promise<void> {
   const { db } = context.store;
+  const { channel, address, tellings } = parcel;
   const ids = tellings.map(({ notice }) => notice.id);
+  if (isOverCeiling(parcel, counts.get(address) ?? 0, now)) {
+    const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+    const error = `More than ${mailsAnHour} mails in an hour: bundled.`;
+    await settleNotices(db, ids, { status: 'waiting', at: now, dueAt, mode: 'bundle', error });
+    round.postponed += ids.length;
+    return;
+  }
   try {
-    if (of.channel === 'email' && (await isOverCeiling(context, of, now))) {
-      const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
-      await settleNotices(db, ids, {
-        status: 'waiting',
-        at: now,
-        dueAt,
-        mode: 'bundle',
-        error: 'More than 10 mails in an hour: bundled.',
-      });
-      round.postponed += ids.length;
-      return;
-    }
     const message =
-      of.channel === 'email'
-        ? await mail(context, of, tellings)
-        : of.channel === 'push'
+      channel === 'email'
+        ? await mail(context, parcel)
+        : channel === 'push'
           ? await pushNotices(context, tellings)
-          : await postNotices(context, of.address, tellings);
-    await settleNotices(
-      db,
-      ids,
-      message === null
-        ? { status: 'dropped', at: now, error: 'Nobody is there any more.' }
-        : { status: 'sent', at: now, message },
-    );
+          : await postNotices(context, address, tellings);
+    const gone = { status: 'dropped', at: now, error: 'Nobody is there any more.' } as const;
+    await settleNotices(db, ids, message === null ? gone : { status: 'sent', at: now, message });
     round[message === null ? 'dropped' : 'sent'] += ids.length;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const tries = Math.max(...tellings.map(({ notice }) => notice.tries));
-    const dueAt = nextTry(tries, now);
-    context.log.warn({ err: error, channel: of.channel }, 'a message about alerts could not be sent');
-    await settleNotices(
-      db,
-      ids,
-      dueAt === null ? { status: 'dead', at: now, error: text } : { status: 'waiting', at: now, dueAt, error: text },
-    );
+    const dueAt = nextTry(Math.max(...tellings.map(({ notice }) => notice.tries)), now);
+    context.log.warn({ err: error, channel }, 'a message about alerts could not be sent');
+    const next = dueAt === null ? ({ status: 'dead' } as const) : ({ status: 'waiting', dueAt } as const);
+    await settleNotices(db, ids, { ...next, at: now, error: text });
     round[dueAt === null ? 'dead' : 'failed'] += ids.length;
   }
 }
 
-async function isOverCeiling(
-  context: Context,
-  { address, mode }: Pick<NoticeRow, 'address' | 'mode'>,
-  now: Date,
-): Promise<boolean> {
-  if (mode === 'digest' || mode === 'weekly' || (mode === 'bundle' && now.getMinutes() === 0)) return false;
-  return (await mailsSince(context.store.db, address, new Date(now.getTime() - hourMs))) >= mailsAnHour;
+function isOverCeiling({ channel, mode }: Parcel, mails: number, now: Date): boolean {
+  if (channel !== 'email' || mode === 'digest' || mode === 'weekly' || (mode === 'bundle' && now.getMinutes() === 0))
+    return false;
+  return mails >= mailsAnHour;
 }
 
-async function mail(
-  context: Context,
-  { address, mode }: Pick<NoticeRow, 'address' | 'mode'>,
-  tellings: Telling[],
-): Promise<string> {
+async function mail(context: Context, { address, mode, tellings }: Parcel): Promise<string> {
   const alerts = tellings.map(({ alert }) => alert);
   const [first] = alerts;
   const isOne = alerts.length === 1 && first !== undefined;

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import { addLiveEvent } from '#server/store/live-events.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/messages.ts';
 import { transit } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
@@ -82,7 +83,13 @@ async function run(context: Context, id: number, options: RunOptions): Promise<v
     await beat(db, id, new Date(0));
     return;
   }
-  await transit(context, batchEntity, { id, event: { type: 'finish' }, by: null });
+  await transit(context, batchEntity, {
+    id,
+    event: { type: 'finish' },
+    by: null,
+    also: (tx) =>
+      addLiveEvent(tx, { at: context.clock.now(), kind: 'intake', customerIds: [], body: { batch_id: before?.batchId ?? null } }),
+  });
 }
 
 async function failBatch(context: Context, id: number, error: unknown): Promise<void> {
