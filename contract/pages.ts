@@ -6,6 +6,7 @@ export const pages = [
   '/setup-account/:token',
   '/dmarc-checker',
   '/dmarc-checker/:token',
+  '/alert-management-test',
   '/app',
   '/app/dashboard',
   '/app/protection',
@@ -23,6 +24,7 @@ export const pages = [
   '/app/customers',
   '/app/user-associations',
   '/app/ingestion-v2',
+  '/app/alert-management',
 ] as const;
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));

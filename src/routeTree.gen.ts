@@ -25,6 +25,7 @@ import { Route as AppProtectionRouteImport } from './routes/app/protection'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
+import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
 import { Route as AppAdminCustomersRouteImport } from './routes/app/_admin/customers'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
@@ -115,6 +116,11 @@ const SetupAccountTokenRoute = SetupAccountTokenRouteImport.update({
   path: '/setup-account/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
+  id: '/alert-management',
+  path: '/alert-management',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminCustomersRoute = AppAdminCustomersRouteImport.update({
   id: '/customers',
   path: '/customers',
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/customers': typeof AppAdminCustomersRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/app/style-guide': typeof AppStyleGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/customers': typeof AppAdminCustomersRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
   '/app/_admin/customers': typeof AppAdminCustomersRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/'
+    | '/app/alert-management'
     | '/app/customers'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/app/style-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/app/alert-management'
     | '/app/customers'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/'
+    | '/app/_admin/alert-management'
     | '/app/_admin/customers'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
@@ -435,6 +447,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupAccountTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/_admin/alert-management': {
+      id: '/app/_admin/alert-management'
+      path: '/alert-management'
+      fullPath: '/app/alert-management'
+      preLoaderRoute: typeof AppAdminAlertManagementRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/customers': {
       id: '/app/_admin/customers'
       path: '/customers'
@@ -495,6 +514,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
   AppAdminCustomersRoute: typeof AppAdminCustomersRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
@@ -502,6 +522,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
   AppAdminCustomersRoute: AppAdminCustomersRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,

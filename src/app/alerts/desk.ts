@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import type { Alert, AlertDeed, Person, Verb, WholeAlert } from './types.ts';
+
+/** What somebody can do to alerts here, and how alerts stand with what waits to be sent. The portal and the sandbox each have one. */
+export type AlertActions = {
+  me: Person | null;
+  isStaff: boolean;
+  isOffline: boolean;
+  people: readonly Person[];
+  /** The alert with what waits played over it. */
+  standing: (alert: Alert) => Alert;
+  /** "Acknowledge waits" where something done to the alert is not sent and the person ought to know. */
+  waits: (alert: Alert) => string | null;
+  /** Deeds about an alert that are not sent yet, for its story. */
+  unsent: (alert: Alert) => { id: string; label: string; note: string; at: number }[];
+  /** Whether the machine, and the access of the person, allow it as the alert stands. */
+  can: (alert: Alert, verb: Verb) => boolean;
+  mayComment: (alert: Alert) => boolean;
+  /** Does it to each of the alerts that allow it, at once, with an undo of ten seconds. */
+  act: (alerts: readonly Alert[], deed: AlertDeed) => Promise<void>;
+};
+
+/** A question a deed asks before it is done. */
+export type Asked = { verb: 'resolve' | 'snooze' | 'assign'; alerts: readonly Alert[]; others: readonly Alert[] };
+
+/** The desk of a screen: the actions, the dialogs they need, how an alert is read whole, and where pages are. */
+export type Desk = AlertActions & {
+  /** Acknowledges and opens again at once; asks first for the others. `others` are those of the same cause. */
+  start: (alerts: readonly Alert[], verb: Verb, others?: readonly Alert[]) => void;
+  /** The parts of an alert that lists do not carry; `undefined` while they come or where they cannot. */
+  useWhole: (alert: Alert) => { data: WholeAlert | undefined; words: string | null };
+  hasPages: boolean;
+};
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error('useDesk is for what stands below an AlertDesk');
+  return desk;
+}

@@ -1,0 +1,100 @@
+import { type AlertEvent, alertMachine } from '#machines/alert.ts';
+import { allows, step } from '#machines/entity.ts';
+import type { OutboxRow } from '#src/offline/outbox-row.ts';
+import type { Alert, AlertDeed, Outcome, Person, Verb } from './types.ts';
+
+const weekMs = 7 * 86_400_000;
+
+/** Whether the end of an alert of this severity asks for words. */
+export function needsNote({ severity }: Pick<Alert, 'severity'>): boolean {
+  return severity === 'critical' || severity === 'high';
+}
+
+/** The name of an alert among what waits to be sent. */
+export function entityOf({ id }: Pick<Alert, 'id'>): string {
+  return `alert/${id}`;
+}
+
+function factsOf(alert: Alert, at: number) {
+  return {
+    needsNote: needsNote(alert),
+    hadOwner: alert.acknowledged_by !== null,
+    recent: alert.resolved_time !== null && at - Date.parse(alert.resolved_time) <= weekMs,
+  };
+}
+
+const events: Record<Verb, AlertEvent> = {
+  acknowledge: { type: 'acknowledge' },
+  resolve: { type: 'resolve', noted: true },
+  snooze: { type: 'snooze' },
+  reopen: { type: 'reopen' },
+  assign: { type: 'assign' },
+};
+
+/** Whether an alert can be moved so as it stands; a missing note is asked for, not a reason against. `at` is epoch ms. */
+export function allowsVerb(alert: Alert, verb: Verb, at: number): boolean {
+  return allows(alertMachine, alert.status, factsOf(alert, at), events[verb]);
+}
+
+/** Who did it and the names of those an alert can be given to. */
+export type OverlayFacts = { me: Person; people: readonly Person[] };
+
+type Body = { seen_version?: number; notes?: string; outcome?: Outcome; until?: string; user_id?: number | null };
+type Played = OverlayFacts & { body: Body; at: number };
+
+const changes: Record<Verb, (played: Played) => Partial<Alert>> = {
+  acknowledge: ({ me, at }) => ({
+    acknowledged_by: me,
+    acknowledged_time: new Date(at).toISOString(),
+    assigned_to: me,
+    snoozed_until: null,
+  }),
+  resolve: ({ me, at, body }) => ({
+    resolved_by: me,
+    resolved_time: new Date(at).toISOString(),
+    outcome: body.outcome ?? 'fixed',
+    snoozed_until: null,
+  }),
+  snooze: ({ body }) => ({ snoozed_until: body.until ?? null }),
+  reopen: () => ({ resolved_by: null, resolved_time: null, outcome: null, snoozed_until: null }),
+  assign: ({ body: { user_id: id }, people }) => ({
+    assigned_to: id == null ? null : (people.find((one) => one.id === id) ?? { id, name: 'somebody of the staff' }),
+  }),
+};
+
+/** The verb of a queued call, `null` for a comment or a call about something else. */
+export function verbOf(call: string): Verb | null {
+  const [group, name] = call.split('.');
+  return group === 'alertManagement' && name !== undefined && name in events ? (name as Verb) : null;
+}
+
+/** The alert after a move, the version one up; `null` where the machine refuses it. `at` is epoch ms. */
+export function moved(alert: Alert, verb: Verb, { body, at, ...facts }: Played): Alert | null {
+  const event: AlertEvent = verb === 'resolve' ? { type: 'resolve', noted: (body.notes ?? '') !== '' } : events[verb];
+  const next = step(alertMachine, alert.status, factsOf(alert, at), event);
+  if (next === null) return null;
+  const status = next.status as Alert['status'];
+  return { ...alert, ...changes[verb]({ body, at, ...facts }), status, version: alert.version + 1 };
+}
+
+/**
+ * An alert as it will stand once an action that waits is sent. Unchanged where the action is about something else, was decided on another
+ * version, or is not allowed any more.
+ */
+export function playAlert(facts: OverlayFacts): (alert: Alert, row: OutboxRow) => Alert {
+  return (alert, row) => {
+    const verb = verbOf(row.call);
+    const body = (row.body ?? {}) as Body;
+    if (row.entity !== entityOf(alert) || verb === null) return alert;
+    if (body.seen_version !== undefined && body.seen_version !== alert.version) return alert;
+    return moved(alert, verb, { ...facts, body, at: row.created }) ?? alert;
+  };
+}
+
+/** What a deed sends with it, as the call's body spells it. */
+export function bodyOf(deed: AlertDeed, seenVersion: number): Body {
+  const seen = { seen_version: seenVersion };
+  if (deed.verb === 'resolve') return { ...seen, notes: deed.notes, outcome: deed.outcome };
+  if (deed.verb === 'snooze') return { ...seen, until: deed.until };
+  return deed.verb === 'assign' ? { ...seen, user_id: deed.to?.id ?? null } : seen;
+}

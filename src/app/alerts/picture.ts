@@ -1,0 +1,28 @@
+import * as format from '#src/ui/format.ts';
+import type { Alert } from './types.ts';
+
+type Series = NonNullable<Alert['series']>;
+
+const dayMs = 86_400_000;
+const mostDays = 120;
+
+/** Every day from the first to the last of a series; days without a figure are gaps. */
+export function daysOf({ points }: Pick<Series, 'points'>): { id: string; value: number | null }[] {
+  const held = new Map(points.map(({ day, value }) => [day, value]));
+  const known = [...held.keys()].sort();
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const count = Math.min(mostDays, Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const id = new Date(Date.parse(last) - (count - 1 - index) * dayMs).toISOString().slice(0, 10);
+    return { id, value: held.get(id) ?? null };
+  });
+}
+
+/** The picture in a sentence: "Passing, %: 99% usual, 12% on 19 Nov". */
+export function pictureWords(series: Series, spell: (value: number) => string): string {
+  const last = series.points.at(-1);
+  const usual = series.usual === null ? '' : ` usually ${spell(series.usual)},`;
+  return last === undefined ? series.label : `${series.label}:${usual} ${spell(last.value)} on ${format.utcDayMonth(last.day)}`;
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { covers } from '#domain/access.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { useOutbox } from '#src/app/outbox-view.ts';
+import { useRead } from '#src/app/query.ts';
+import { useQueued } from '#src/app/use-queued.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
+import { notify } from '#src/ui/toast.tsx';
+import type { AlertActions } from './desk.ts';
+import { allowsVerb, entityOf, playAlert } from './overlay.ts';
+import { useSendDeed } from './send-deed.ts';
+import type { Alert, Person } from './types.ts';
+import { type DoneDeed, undoDeed } from './undo-deed.ts';
+import { useUnsent } from './use-unsent.ts';
+import { deedDone, deedLabel, waitsWords } from './words.ts';
+
+const nobody: readonly Person[] = [];
+
+/** Whether the person may do anything to an alert: staff always, others with the access level "comment" at one of its customers. */
+function useMayAct(): (alert: Alert) => boolean {
+  const { context, isStaff } = useSession();
+  return useMemo(() => {
+    const levels = new Map(context?.associations.map((one) => [one.customer_id, one.access_level]));
+    const holds = (id: number) =>
+      covers(
+        accessLevels.find((level) => level === levels.get(id)),
+        'comment',
+      );
+    return (alert: Alert) => isStaff || alert.customers.some(({ id }) => holds(id));
+  }, [context, isStaff]);
+}
+
+/** What the person signed in can do to alerts. Everything goes through the outbox, is shown at once and can be undone for ten seconds. */
+export function useAlertActions(): AlertActions {
+  const { profile, isStaff } = useSession();
+  const { undo } = useQueued(calls.alertManagement.acknowledge);
+  const send = useSendDeed();
+  const mayAct = useMayAct();
+  const isOffline = useOffline();
+  const { queued } = useOutbox();
+  const { unsent } = useUnsent();
+  const people = useRead(calls.alertManagement.assignees, {}, { enabled: isStaff }).data?.assignees ?? nobody;
+  const id = profile?.id ?? null;
+  const name = profile?.name ?? '';
+  return useMemo(() => {
+    const me = id === null ? null : { id, name };
+    const facts = { me: me ?? { id: 0, name: 'you' }, people };
+    const play = playAlert(facts);
+    const standing = (alert: Alert) => overlayRows([alert], queued, play)[0] ?? alert;
+    const actions: AlertActions = {
+      me,
+      isStaff,
+      isOffline,
+      people,
+      standing,
+      waits: (alert) => {
+        const [first] = queuedFor(unsent, entityOf(alert));
+        return first === undefined ? null : waitsWords(first.call);
+      },
+      unsent: (alert) =>
+        queuedFor(queued, entityOf(alert)).map((row) => {
+          const body = (row.body ?? {}) as { notes?: string; text?: string };
+          return { id: row.id, label: row.label, note: body.notes ?? body.text ?? '', at: row.created };
+        }),
+      can: (alert, verb) => mayAct(alert) && (verb !== 'assign' || isStaff) && allowsVerb(alert, verb, Date.now()),
+      mayComment: mayAct,
+      act: async (alerts, deed) => {
+        const wanted = alerts
+          .map(standing)
+          .filter((alert) => (deed.verb === 'comment' ? mayAct(alert) : actions.can(alert, deed.verb)));
+        if (wanted.length === 0) return;
+        const all: DoneDeed[] = [];
+        for (const before of wanted) {
+          const kept = await send(before, deed, before.version).catch(() => null);
+          if (kept !== null) all.push({ before, deed, kept });
+        }
+        const lost = wanted.filter((alert) => !all.some(({ before }) => before === alert));
+        for (const alert of lost)
+          notify({ text: `${deedLabel(alert, deed, Date.now())}: this could not be sent.`, tone: 'fail' });
+        if (all.length === 0) return;
+        const undoAll = () => {
+          const failed = () => notify({ text: 'This could not be undone. Look at the alert.', tone: 'fail' });
+          for (const one of all) undoDeed(one, { ...facts, undo, send }).catch(failed);
+        };
+        notify({
+          text: deedDone(
+            all.map(({ before }) => before),
+            deed,
+            isOffline,
+            Date.now(),
+          ),
+          ...(deed.verb === 'comment' ? {} : { onUndo: undoAll }),
+        });
+      },
+    };
+    return actions;
+  }, [id, name, isStaff, isOffline, people, queued, unsent, mayAct, send, undo]);
+}

@@ -1,0 +1,180 @@
+import { countWord } from '#src/app/figures/words.ts';
+import * as format from '#src/ui/format.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { Cause } from './groups.ts';
+import type { Alert, AlertDeed, AlertNotice, Outcome, Verb } from './types.ts';
+
+const severityFaces: Record<Alert['severity'], { kind: StatusKind; word: string }> = {
+  critical: { kind: 'fail', word: 'Critical' },
+  high: { kind: 'attention', word: 'High' },
+  medium: { kind: 'info', word: 'Medium' },
+  low: { kind: 'info', word: 'Low' },
+  info: { kind: 'info', word: 'Info' },
+};
+
+/** How bad an alert is, as a tag; being ready for the next step is good news. */
+export function faceOf({ severity, rule }: Pick<Alert, 'severity' | 'rule'>): { kind: StatusKind; word: string } {
+  return rule === 'ready_to_advance' ? { kind: 'pass', word: 'Good news' } : severityFaces[severity];
+}
+
+export const severityWord = (severity: Alert['severity']): string => severityFaces[severity].word;
+
+export const outcomeWords: Record<Outcome, { label: string; note: string }> = {
+  fixed: { label: 'Fixed', note: 'It was a fault and is mended' },
+  expected: { label: 'Expected', note: 'It was meant to happen' },
+  false_alarm: { label: 'False alarm', note: 'There was nothing' },
+};
+
+/** What an alert is called in a sentence: its domain, else its title. */
+export function nameOf(alert: Pick<Alert, 'domain_name' | 'title'>): string {
+  return alert.domain_name ?? alert.title;
+}
+
+/** Where an alert is at home: "Karoo Wines (Pty) Ltd"; alerts of no domain are about the intake. */
+export function placeOf(alert: Alert): string {
+  if (alert.domain_id === null) return 'The intake';
+  return alert.customers.map(({ name }) => name).join(', ') || 'no customer';
+}
+
+/** When it happened. What is known from reports only is known by the day: "17 Nov"; else "17 Nov, 09:40". */
+export function happenedWords({ happened_time: at }: Pick<Alert, 'happened_time'>, now: number): string {
+  return at.endsWith('T00:00:00.000Z') ? format.utcDayMonth(at) : format.moment(at, now);
+}
+
+/** A moment inside a sentence: "today, 06:12". */
+export function momentWords(at: format.When, now: number): string {
+  return format.moment(at, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}
+
+const done: Record<AlertDeed['verb'], string> = {
+  acknowledge: 'Acknowledged',
+  resolve: 'Resolved',
+  snooze: 'Snoozed',
+  reopen: 'Opened again',
+  assign: 'Assigned',
+  comment: 'Commented on',
+};
+
+export const verbWords: Record<AlertDeed['verb'], string> = {
+  acknowledge: 'Acknowledge',
+  resolve: 'Resolve',
+  snooze: 'Snooze',
+  reopen: 'Open again',
+  assign: 'Assign',
+  comment: 'Comment on',
+};
+
+/** "Acknowledge waits": what was done and is not sent. */
+export function waitsWords(call: string): string {
+  const verb = call.split('.')[1] ?? '';
+  return `${verb in verbWords ? verbWords[verb as AlertDeed['verb']].replace(' on', '') : 'An action'} waits`;
+}
+
+/** What opening again means as an alert stands. */
+export function reopenWord({ status }: Pick<Alert, 'status'>): string {
+  return status === 'acknowledged' ? 'Give back' : status === 'snoozed' ? 'Wake now' : 'Open again';
+}
+
+export function buttonWord(alert: Pick<Alert, 'status'>, verb: Verb): string {
+  return verb === 'reopen' ? reopenWord(alert) : verbWords[verb];
+}
+
+/** A deed in the list of what waits: "Snooze kalaharisolar.co.za to today, 16:00". */
+export function deedLabel(alert: Alert, deed: AlertDeed, now: number): string {
+  const what = `${verbWords[deed.verb]} ${nameOf(alert)}`;
+  if (deed.verb === 'snooze') return `${what} to ${momentWords(deed.until, now).replace(/^today, /, '')}`;
+  if (deed.verb === 'assign') return `${what} to ${deed.to?.name ?? 'nobody'}`;
+  return what;
+}
+
+/** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when the line is back". */
+export function deedDone(alerts: readonly Alert[], deed: AlertDeed, offline: boolean, now: number): string {
+  const [first] = alerts;
+  const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : format.countOf(alerts.length, 'alert');
+  const to =
+    deed.verb === 'snooze'
+      ? ` until ${momentWords(deed.until, now)}`
+      : deed.verb === 'assign'
+        ? ` to ${deed.to?.name ?? 'nobody'}`
+        : '';
+  return `${done[deed.verb]} ${whom}${to}${offline ? ', sent when the line is back' : ''}`;
+}
+
+/** How an alert stands, for the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
+export function standingWords(alert: Alert, me: number | null, now: number): string {
+  const who = (person: Alert['resolved_by']) => (person === null ? '' : ` by ${person.id === me ? 'you' : person.name}`);
+  if (alert.status === 'acknowledged') return `Acknowledged${who(alert.acknowledged_by)}`;
+  if (alert.status === 'snoozed')
+    return alert.snoozed_until === null ? 'Snoozed' : `Snoozed until ${momentWords(alert.snoozed_until, now)}`;
+  if (alert.status === 'resolved') return alert.outcome === 'ended' ? 'Ended by itself' : `Resolved${who(alert.resolved_by)}`;
+  return alert.assigned_to === null ? 'Open' : `With ${alert.assigned_to.id === me ? 'you' : alert.assigned_to.name}`;
+}
+
+/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer. */
+export function causeWords(cause: Cause): string {
+  const [only] = cause.alerts;
+  if (cause.alerts.length === 1 && only !== undefined)
+    return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
+  const where =
+    cause.customers > 1
+      ? `${format.countOf(cause.domains, 'domain')} at ${format.countOf(cause.customers, 'customer')}`
+      : cause.domains > 1
+        ? format.countOf(cause.domains, 'domain')
+        : format.countOf(cause.alerts.length, 'alert');
+  const span = cause.spanMs >= 3_600_000 ? `, within ${format.duration(cause.spanMs)}` : '';
+  return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
+}
+
+/** "14 alerts are open", "One alert is open". */
+export function openWords(count: number): string {
+  return `${count === 1 ? 'One alert is' : `${format.number(count)} alerts are`} open`;
+}
+
+/** "from six causes" after the count, with the largest one: "One cause, Everlytic's missing key, makes seven of them." */
+export function causesSentence(causes: readonly Cause[], open: number): string {
+  if (open === 0) return '';
+  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all from one cause: ${causes[0].name}.`;
+  const largest = causes.reduce((most, cause) => (cause.alerts.length > most.alerts.length ? cause : most));
+  const from = ` from ${countWord(causes.length)} causes.`;
+  if (largest.alerts.length < 2 || largest.alerts.length * 3 < open) return from;
+  return `${from} One cause, ${largest.name}, makes ${countWord(largest.alerts.length)} of them.`;
+}
+
+const channelWords: Record<AlertNotice['channel'], string> = { email: 'e-mail', push: 'push', webhook: 'webhook' };
+const noticeStates: Record<AlertNotice['status'], string> = {
+  waiting: 'waits',
+  sending: 'is being sent',
+  sent: 'sent',
+  dropped: 'not needed any more',
+  dead: 'could not be delivered',
+};
+
+/** A message told: "Naledi by e-mail · sent today, 09:53". */
+export function noticeWords(notice: AlertNotice, now: number): { who: string; state: string } {
+  const state =
+    notice.status === 'waiting'
+      ? `goes out ${momentWords(notice.due_time, now)}`
+      : `${noticeStates[notice.status]} ${momentWords(notice.changed_time, now)}`;
+  return {
+    who: `${notice.name ?? notice.address} by ${channelWords[notice.channel]}`,
+    state: notice.error === null ? state : `${state}: ${notice.error}`,
+  };
+}
+
+/** "Told so far: …" in one line; who was reached, in the order in which it went out. */
+export function toldWords(told: readonly AlertNotice[], now: number): string {
+  const sent = told.filter(({ status }) => status === 'sent');
+  if (sent.length === 0) {
+    const next = told
+      .filter(({ status }) => status === 'waiting')
+      .map(({ due_time: due }) => due)
+      .sort()[0];
+    return next === undefined
+      ? 'Nobody was told yet.'
+      : `Nobody was told yet; the first message goes out ${momentWords(next, now)}.`;
+  }
+  const first = [...sent].sort((a, b) => a.changed_time.localeCompare(b.changed_time));
+  const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentWords(one.changed_time, now)}`);
+  const more = first.length - named.length;
+  return `Told so far: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
+}

@@ -1,0 +1,22 @@
+import './alert-management.css';
+import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
+import { useWholeAlert } from '#src/app/alerts/PortalDesk.tsx';
+import { useAlertActions } from '#src/app/alerts/use-alert-actions.ts';
+import { useLive } from '#src/app/alerts/use-live.ts';
+import { Centre } from './Centre.tsx';
+import type { AlertSearch } from './search.ts';
+import { useHeld } from './use-held.ts';
+
+type AlertManagementProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void };
+
+/** The alert centre of the staff. */
+export function AlertManagement({ search, onSearch }: AlertManagementProps) {
+  useLive();
+  const { alert: _, ...view } = search;
+  const { actions, held } = useHeld(useAlertActions(), JSON.stringify(view));
+  return (
+    <AlertDesk actions={actions} useWhole={useWholeAlert} hasPages>
+      <Centre search={search} onSearch={onSearch} held={held} />
+    </AlertDesk>
+  );
+}

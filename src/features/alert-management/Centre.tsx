@@ -1,0 +1,127 @@
+import { CauseList } from '#src/app/alerts/CauseList.tsx';
+import { useDesk } from '#src/app/alerts/desk.ts';
+import { causesOf } from '#src/app/alerts/groups.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { useUnsent } from '#src/app/alerts/use-unsent.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { PageState } from '#src/app/PageState.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { QueueCard } from '#src/layout/QueueDrawer.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Stamp } from '#src/ui/Stamp.tsx';
+import { CentreAnswer } from './CentreAnswer.tsx';
+import { CentreFigures } from './CentreFigures.tsx';
+import { CentreFilters } from './CentreFilters.tsx';
+import { isWanted } from './filter.ts';
+import { Nothing } from './Nothing.tsx';
+import { PickBar } from './PickBar.tsx';
+import type { AlertSearch } from './search.ts';
+import { useAlertKeys } from './use-alert-keys.tsx';
+import { useAlerts } from './use-alerts.ts';
+import { useOneAlert } from './use-one-alert.ts';
+import { usePicked } from './use-picked.ts';
+
+type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void; held: ReadonlyMap<number, Alert> };
+
+/** What is open and why, the worst cause first; one alert opens in its place. */
+export function Centre({ search, onSearch, held }: CentreProps) {
+  const { standing: stand, me } = useDesk();
+  const offline = useOffline();
+  const now = useNow();
+  const { unsent, refused } = useUnsent();
+  const { main, standing, isWhole, alerts, more } = useAlerts(search);
+  const stats = useRead(calls.alertManagement.stats, { query: { customer_id: search.customer } });
+  const known = alerts.map(stand);
+  const ids = new Set(known.map(({ id }) => id));
+  const shown = [
+    ...known.filter((alert) => held.has(alert.id) || isWanted(alert, search, me?.id ?? null)),
+    ...[...held.values()].filter(({ id }) => !ids.has(id)),
+  ];
+  const one = useOneAlert(search.alert, shown);
+  const causes = causesOf(shown);
+  const open = (alert: Alert, isOpen: boolean) => onSearch({ ...search, alert: isOpen ? alert.id : undefined });
+  const picking = usePicked(shown);
+  const all = [...one.causes, ...causes].flatMap((cause) => cause.alerts);
+  const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
+  const evaluated = main.data?.evaluated_time ?? null;
+  const everything = standing.data?.alerts.map(stand) ?? [];
+  return (
+    <Frame
+      title="Alert centre"
+      stamp={
+        (main.dataUpdatedAt > 0 || offline) && (
+          <Stamp
+            syncedAt={main.dataUpdatedAt > 0 ? main.dataUpdatedAt : null}
+            now={Math.max(now, main.dataUpdatedAt)}
+            offline={offline}
+            extra={evaluated === null ? 'rules never run' : `rules last run ${ranWords(evaluated, now)}`}
+          />
+        )
+      }
+      answer={
+        standing.data !== undefined && (
+          <CentreAnswer alerts={everything} isWhole={isWhole} stats={stats.data} customer={search.customer} />
+        )
+      }
+      filters={
+        <CentreFilters
+          search={search}
+          onSearch={(part) => onSearch({ ...search, ...part, alert: undefined })}
+          alerts={everything}
+          isWhole={isWhole}
+          stats={stats.data}
+          isPicking={picking.picked !== undefined}
+          onPick={picking.toggle}
+        />
+      }
+    >
+      <title>Alert centre · Beacon</title>
+      {help}
+      <div className="centre">
+        <div className="centre-list">
+          {one.words !== null && <p className="ui-small ui-mute">{one.words}</p>}
+          <CauseList causes={one.causes} openId={search.alert} onOpen={open} />
+          <QueryView query={main} title="The alerts" place="frame">
+            {() =>
+              causes.length === 0 ? (
+                <PageState heading="The alerts">
+                  <Nothing search={search} evaluated={evaluated} now={now} onSearch={onSearch} />
+                </PageState>
+              ) : (
+                <CauseList causes={causes} openId={search.alert} onOpen={open} picked={picking.picked} />
+              )
+            }
+          </QueryView>
+          {more !== null && (
+            <p className="centre-more">
+              <Button size="l" onPress={more.load} isPending={more.isLoading} isDisabled={offline} reason="Needs a connection.">
+                Load more ({format.number(more.left)} left)
+              </Button>
+            </p>
+          )}
+        </div>
+        <div className="centre-aside">
+          {(unsent.length > 0 || refused > 0) && <QueueCard />}
+          {stats.data !== undefined && <CentreFigures stats={stats.data} />}
+        </div>
+      </div>
+      {picking.picked !== undefined && (
+        <PickBar
+          alerts={shown.filter(({ id }) => picking.picked?.ids.has(id))}
+          all={shown}
+          onDone={picking.toggle}
+          onAll={picking.all}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function ranWords(at: string, now: number): string {
+  const words = format.moment(at, now);
+  return words.startsWith('Today') ? format.time(at) : words;
+}

@@ -1,0 +1,44 @@
+import { causesOf } from '#src/app/alerts/groups.ts';
+import type { Alert, AlertStats } from '#src/app/alerts/types.ts';
+import { causesSentence, openWords } from '#src/app/alerts/words.ts';
+import { pageAt } from '#src/app/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+
+type CentreAnswerProps = {
+  /** Everything that stands, as far as it is loaded. */
+  alerts: readonly Alert[];
+  isWhole: boolean;
+  stats: AlertStats | undefined;
+  customer: number | undefined;
+};
+
+/** How many alerts are open, from how many causes, and which cause makes most of them. */
+export function CentreAnswer({ alerts, isWhole, stats, customer }: CentreAnswerProps) {
+  const open = alerts.filter(
+    (alert) => alert.status === 'open' && (customer === undefined || alert.customers.some(({ id }) => id === customer)),
+  );
+  const count = isWhole ? open.length : (stats?.open ?? open.length);
+  const taken = isWhole ? alerts.filter(({ status }) => status === 'acknowledged').length : (stats?.acknowledged ?? 0);
+  if (count === 0)
+    return (
+      <>
+        Nothing is open.
+        {taken > 0 && (
+          <>
+            {' '}
+            <Link href={pageAt('/app/alert-management', { status: 'acknowledged', customer })}>
+              {format.countOf(taken, 'acknowledged alert')}
+            </Link>{' '}
+            still {taken === 1 ? 'waits' : 'wait'} to be resolved.
+          </>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Link href={pageAt('/app/alert-management', { customer })}>{openWords(count)}</Link>
+      {isWhole ? causesSentence(causesOf(open), count) : '.'}
+    </>
+  );
+}

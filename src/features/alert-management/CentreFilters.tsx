@@ -1,0 +1,135 @@
+import { alertRule } from '#domain/alerts/catalogue.ts';
+import { severities } from '#domain/vocabulary.ts';
+import type { Alert, AlertStats } from '#src/app/alerts/types.ts';
+import { severityWord } from '#src/app/alerts/words.ts';
+import { calls } from '#src/app/calls.ts';
+import { useRead } from '#src/app/query.ts';
+import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { useSession } from '#src/layout/session-context.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import * as format from '#src/ui/format.ts';
+import { Popover } from '#src/ui/Popover.tsx';
+import { FilterSelect, Select } from '#src/ui/Select.tsx';
+import { isWanted, statusesOf } from './filter.ts';
+import type { AlertSearch } from './search.ts';
+
+type CentreFiltersProps = {
+  search: AlertSearch;
+  onSearch: (part: Partial<AlertSearch>) => void;
+  alerts: readonly Alert[];
+  isWhole: boolean;
+  stats: AlertStats | undefined;
+  isPicking: boolean;
+  onPick: () => void;
+};
+
+const all = 'all';
+const statusOptions = [
+  { id: 'open', label: 'Open' },
+  { id: 'acknowledged', label: 'Acknowledged' },
+  { id: 'snoozed', label: 'Snoozed' },
+  { id: 'standing', label: 'All that stand' },
+  { id: 'resolved', label: 'Resolved' },
+] as const;
+
+/** Filters of the list, each with its count; the rarer ones fold away. */
+export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPicking, onPick }: CentreFiltersProps) {
+  const { profile } = useSession();
+  const me = profile?.id ?? null;
+  const status = search.status ?? (search.mine === true ? 'standing' : 'open');
+  const count = (of: AlertSearch, whole: number | undefined) =>
+    isWhole ? alerts.filter((alert) => isWanted(alert, { customer: search.customer, ...of }, me)).length : (whole ?? 0);
+  const counts = {
+    open: count({ status: 'open' }, stats?.open),
+    acknowledged: count({ status: 'acknowledged' }, stats?.acknowledged),
+    snoozed: count({ status: 'snoozed' }, stats?.snoozed),
+    critical: count({ status: search.status, mine: search.mine, severity: 'critical' }, stats?.by_severity.critical),
+    mine: count({ mine: true }, stats?.mine),
+  };
+  const chip = (id: 'open' | 'acknowledged' | 'snoozed', word: string) => (
+    <Chip
+      isSelected={status === id}
+      onChange={(isOn) => onSearch({ mine: undefined, status: isOn && id !== 'open' ? id : undefined })}
+    >
+      {word} {format.number(counts[id])}
+    </Chip>
+  );
+  const folded = [search.rule, search.q, search.severity === 'critical' ? undefined : search.severity].filter(
+    (one) => one !== undefined,
+  ).length;
+  return (
+    <>
+      {chip('open', 'Open')}
+      {(counts.acknowledged > 0 || status === 'acknowledged') && chip('acknowledged', 'Acknowledged')}
+      {(counts.snoozed > 0 || status === 'snoozed') && chip('snoozed', 'Snoozed')}
+      <Chip
+        isSelected={search.severity === 'critical'}
+        onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
+      >
+        Critical {format.number(counts.critical)}
+      </Chip>
+      <Chip isSelected={search.mine === true} onChange={(isOn) => onSearch({ mine: isOn || undefined, status: undefined })}>
+        Mine {format.number(counts.mine)}
+      </Chip>
+      <CustomerFilter value={search.customer} onChange={(customer) => onSearch({ customer })} />
+      <Popover label="More filters" trigger={<Button size="s">More filters{folded > 0 && ` (${format.number(folded)})`}</Button>}>
+        <div className="centre-filters">
+          <Select
+            label="Status"
+            options={[...statusOptions]}
+            value={statusesOf(search).length > 1 ? 'standing' : status}
+            onChange={(next) => onSearch({ mine: undefined, status: next === 'open' ? undefined : next })}
+          />
+          <Select
+            label="Severity"
+            options={[
+              { id: all, label: 'All severities' },
+              ...severities.map((id) => ({ id: id as string, label: severityWord(id) })),
+            ]}
+            value={search.severity ?? all}
+            onChange={(next) => onSearch({ severity: severities.find((one) => one === next) })}
+          />
+          <Select
+            label="Rule"
+            options={[{ id: all, label: 'All rules' }, ...ruleOptions(alerts, search.rule)]}
+            value={search.rule ?? all}
+            onChange={(next) => onSearch({ rule: next === all ? undefined : next })}
+          />
+          <SearchFilter
+            label="Find in domain, title and cause"
+            placeholder="Domain or words"
+            value={search.q}
+            onChange={(q) => onSearch({ q })}
+          />
+        </div>
+      </Popover>
+      <Button size="s" onPress={onPick} aria-pressed={isPicking}>
+        {isPicking ? 'Stop choosing' : 'Choose several'}
+      </Button>
+    </>
+  );
+}
+
+function ruleOptions(alerts: readonly Alert[], chosen: string | undefined) {
+  const keys = new Set([...alerts.map(({ rule }) => rule), ...(chosen === undefined ? [] : [chosen])]);
+  return [...keys].map((id) => ({ id, label: alertRule(id)?.name ?? id })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+function CustomerFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+  const { data } = useRead(calls.customers.list, { query: { limit: 500 } });
+  const customers = data?.customers ?? [];
+  const known = value === undefined || customers.some(({ id }) => id === value);
+  return (
+    <FilterSelect
+      label="Customer"
+      options={[
+        { id: all, label: 'All customers' },
+        ...customers.map(({ id, name }) => ({ id: String(id), label: name })),
+        ...(known ? [] : [{ id: String(value), label: `Customer ${value}` }]),
+      ]}
+      value={value === undefined ? all : String(value)}
+      onChange={(id) => onChange(id === all ? undefined : Number(id))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** What a key does in the alert centre. */
+export type KeyDeed = 'next' | 'previous' | 'acknowledge' | 'resolve' | 'snooze' | 'open' | 'help';
+
+const deeds: Record<string, KeyDeed> = {
+  j: 'next',
+  k: 'previous',
+  a: 'acknowledge',
+  r: 'resolve',
+  s: 'snooze',
+  o: 'open',
+  '?': 'help',
+};
+
+/** The keys in words, for the list of keys. */
+export const keyWords: { keys: string; what: string }[] = [
+  { keys: 'j', what: 'Next alert' },
+  { keys: 'k', what: 'Alert before' },
+  { keys: 'o or Enter', what: 'Open or close it' },
+  { keys: 'a', what: 'Acknowledge' },
+  { keys: 'r', what: 'Resolve' },
+  { keys: 's', what: 'Snooze' },
+  { keys: '?', what: 'Show these keys' },
+];
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>;
+
+/** What a press means; nothing while somebody types, chooses in a list, or answers a dialog. */
+export function keyDeed({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press): KeyDeed | null {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
+  const at = target instanceof Element ? target : null;
+  if (at?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]'))
+    return null;
+  return Object.hasOwn(deeds, key) ? (deeds[key] ?? null) : null;
+}

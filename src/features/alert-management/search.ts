@@ -1,0 +1,28 @@
+import { type AlertStatus, alertStatuses, type Severity, severities } from '#domain/vocabulary.ts';
+import { numberOf, type RawSearch, typedOf, wordOf } from '#src/app/search.ts';
+
+const views = [...alertStatuses, 'standing'] as const;
+
+/** What the address of the alert centre holds: `alert` opens one; without a status it is the open ones, of mine all that stand. */
+export type AlertSearch = {
+  status?: AlertStatus | 'standing' | undefined;
+  severity?: Severity | undefined;
+  mine?: true | undefined;
+  customer?: number | undefined;
+  rule?: string | undefined;
+  q?: string | undefined;
+  alert?: number | undefined;
+};
+
+/** Reads the address of the alert centre; what makes no sense is left out. */
+export function readAlertSearch(search: RawSearch): AlertSearch {
+  return {
+    status: wordOf(search['status'], views),
+    severity: wordOf(search['severity'], severities),
+    mine: search['mine'] === true ? true : undefined,
+    customer: numberOf(search['customer']),
+    rule: typedOf(search['rule'])?.slice(0, 60),
+    q: typedOf(search['q']),
+    alert: numberOf(search['alert']),
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDesk } from '#src/app/alerts/desk.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { Switch } from '#src/ui/Checkbox.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { type KeyDeed, keyDeed, keyWords } from './keys.ts';
+
+const remembered = 'beacon_alert_keys';
+
+type Keys = { alerts: readonly Alert[]; openId: number | undefined; onOpen: (alert: Alert, isOpen: boolean) => void };
+
+const titleOf = (id: number) => document.querySelector<HTMLElement>(`[data-alert="${id}"] .alert-title`);
+
+function focusedId(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-alert]');
+  return row === null || row === undefined ? null : Number(row.dataset['alert']);
+}
+
+/** Single keys for the list: they act on the alert that has the focus, else on the open one. Answers the list of keys as a dialog. */
+export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
+  const { start } = useDesk();
+  const [isHelp, setHelp] = useState(false);
+  const [isOn, setOn] = useState(() => localStorage.getItem(remembered) !== 'off');
+  const held = useRef<(deed: KeyDeed) => void>(() => {});
+  held.current = (deed) => {
+    if (deed === 'help') return setHelp(true);
+    if (!isOn) return;
+    const at = alerts.findIndex(({ id }) => id === (focusedId() ?? openId));
+    if (deed === 'next' || deed === 'previous') {
+      const to = alerts[at === -1 ? 0 : Math.min(alerts.length - 1, Math.max(0, at + (deed === 'next' ? 1 : -1)))];
+      if (to === undefined) return;
+      titleOf(to.id)?.focus();
+      titleOf(to.id)?.scrollIntoView?.({ block: 'nearest' });
+      return;
+    }
+    const alert = alerts[at];
+    if (alert === undefined) return;
+    if (deed === 'open') {
+      titleOf(alert.id)?.focus();
+      onOpen(alert, alert.id !== openId);
+    } else
+      start(
+        [alert],
+        deed,
+        alerts.filter(({ cause }) => cause === alert.cause),
+      );
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const deed = keyDeed(event);
+      if (deed === null) return;
+      event.preventDefault();
+      held.current(deed);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Dialog isOpen={isHelp} onClose={() => setHelp(false)} title="Keys of the alert centre">
+      <KeyValue items={keyWords.map(({ keys, what }) => ({ term: <kbd>{keys}</kbd>, value: what }))} />
+      <Switch
+        isSelected={isOn}
+        onChange={(next) => {
+          setOn(next);
+          localStorage.setItem(remembered, next ? 'on' : 'off');
+        }}
+      >
+        Single keys act here
+      </Switch>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { read, useRead } from '#src/app/query.ts';
+import { isNarrowed, queryOf, standingStatuses, statusesOf } from './filter.ts';
+import type { AlertSearch } from './search.ts';
+
+const perPage = 200;
+
+/**
+ * The alerts of an address. One list holds everything that stands and is kept on this device, so that filters need no line; where it is
+ * longer than a page, or what is asked for is resolved, the server filters.
+ */
+export function useAlerts(search: AlertSearch) {
+  const offline = useOffline();
+  const standing = useRead(calls.alertManagement.alerts, {});
+  const isWhole = standing.data !== undefined && standing.data.pagination.total <= standing.data.alerts.length;
+  const isStanding = statusesOf(search).every((status) => standingStatuses.includes(status));
+  const asksServer = !isStanding || (standing.data !== undefined && !isWhole && !offline);
+  const wanted = JSON.stringify(isNarrowed(search) || !isStanding ? queryOf(search) : {});
+  const [pages, setPages] = useState({ of: wanted, count: 1 });
+  const count = pages.of === wanted ? pages.count : 1;
+  const queries = useQueries({
+    queries: (asksServer ? Array.from({ length: count }, (_, index) => index) : []).map((index) => ({
+      ...read(calls.alertManagement.alerts, {
+        query: { ...(JSON.parse(wanted) as ReturnType<typeof queryOf>), limit: perPage, offset: index * perPage } as never,
+      }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const [asked] = queries;
+  const main = asksServer && asked !== undefined ? asked : standing;
+  const held = asksServer ? queries.flatMap((query) => query.data?.alerts ?? []) : (standing.data?.alerts ?? []);
+  const total = main.data?.pagination.total ?? 0;
+  return {
+    main,
+    standing,
+    isWhole,
+    alerts: [...new Map(held.map((alert): [number, Alert] => [alert.id, alert])).values()],
+    more:
+      asksServer && held.length < total
+        ? {
+            left: total - held.length,
+            load: () => setPages({ of: wanted, count: count + 1 }),
+            isLoading: queries.some((one) => one.isFetching),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,15 @@
+import { useDesk } from '#src/app/alerts/desk.ts';
+import { type Cause, causesOf } from '#src/app/alerts/groups.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { calls } from '#src/app/calls.ts';
+import { useRead } from '#src/app/query.ts';
+
+/** The alert an address opens, where the list below does not hold it: resolved, filtered out, or not loaded. */
+export function useOneAlert(id: number | undefined, shown: readonly Alert[]): { causes: Cause[]; words: string | null } {
+  const { standing } = useDesk();
+  const isMissing = id !== undefined && !shown.some((alert) => alert.id === id);
+  const { data, error } = useRead(calls.alertManagement.alert, { params: { id: id ?? 1 } }, { enabled: isMissing });
+  if (!isMissing) return { causes: [], words: null };
+  if (data !== undefined) return { causes: causesOf([standing(data.alert)]), words: null };
+  return { causes: [], words: error === null ? null : `Alert ${id}: ${error.message}` };
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import type { Alert } from '#src/app/alerts/types.ts';
+
+/** The alerts chosen for one action together; `undefined` while nobody chooses. */
+export function usePicked(shown: readonly Alert[]) {
+  const [ids, setIds] = useState<Set<number> | null>(null);
+  return {
+    picked: ids === null ? undefined : { ids, onChange: setIds },
+    toggle: () => setIds(ids === null ? new Set() : null),
+    all: () => setIds(new Set(shown.map(({ id }) => id))),
+  };
+}
