@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+// Node then reads packages as compiled in the run before: every test file is a process of its own.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
 
 export default defineConfig({
   test: {
@@ -16,6 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          execArgv: ['--liftoff-only'],
+          globalSetup: ['tests/fakes/run.ts'],
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/flows/**/*.test.ts'],
           testTimeout: 60_000,

@@ -3,7 +3,7 @@ import type { Severity } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
 import { ofDomains } from './period.ts';
 import type { AlertSeries, Evidence } from './tables/alerts.ts';
-import { plainArray, toJson } from './text.ts';
+import { plainArray, textArray, toJson } from './text.ts';
 
 export type StandingAlert = {
   id: number;
@@ -14,13 +14,20 @@ export type StandingAlert = {
   severity: Severity;
   happenedAt: Date;
   detectedAt: Date;
+  title: string;
+  cause: string;
+  causeName: string;
+  evidence: Evidence[];
+  series: AlertSeries | null;
+  nextStep: string;
 };
 
 /** Alerts that are not resolved, of these domains; with `null` those of the intake. */
 export async function standingAlerts(db: Db, ids: readonly number[] | null): Promise<StandingAlert[]> {
   const where = ids === null ? sql`t.domain_id is null` : ofDomains('t', ids);
   const found = await sql<StandingAlert>`select t.id, t.domain_id as "domainId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
-      t.severity, t.happened_at as "happenedAt", t.detected_at as "detectedAt"
+      t.severity, t.happened_at as "happenedAt", t.detected_at as "detectedAt", t.title, t.cause, t.cause_name as "causeName",
+      t.evidence, t.series, t.next_step as "nextStep"
     from alerts t where ${where} and t.status <> 'resolved' order by t.id`.execute(db);
   return found.rows;
 }
@@ -75,12 +82,13 @@ export async function insertAlert(
 }
 
 /** Writes what an alert says now, without a step in its story. */
-export async function refreshAlert(db: Db, id: number, text: AlertText, at: Date): Promise<void> {
-  await db
-    .updateTable('alerts')
-    .set({ ...textColumns(text), seen_at: at })
-    .where('id', '=', id)
-    .execute();
+export async function refreshAlert(db: Db, id: number, text: AlertText): Promise<void> {
+  await db.updateTable('alerts').set(textColumns(text)).where('id', '=', id).execute();
+}
+
+/** Notes that these alerts still hold. */
+export async function noteSeen(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length > 0) await sql`update alerts set seen_at = ${at} where id = any(${plainArray(ids)}::int[])`.execute(db);
 }
 
 /** Notes that something was seen that needs a second look, and answers when it was seen first; an older sighting than `oldest` starts anew. */
@@ -93,11 +101,11 @@ export async function noteSighting(db: Db, key: string, domainId: number, at: Da
   return found.rows[0]?.firstAt ?? at;
 }
 
-/** Forgets sightings of a domain that the last evaluation did not see. */
-export async function forgetSightings(db: Db, domainId: number, but: readonly string[]): Promise<void> {
-  let query = db.deleteFrom('alert_sightings').where('domain_id', '=', domainId);
-  if (but.length > 0) query = query.where('dedupe_key', 'not in', [...but]);
-  await query.execute();
+/** Forgets sightings at these domains that the last evaluation did not see again. */
+export async function forgetSightings(db: Db, domainIds: readonly number[], but: readonly string[]): Promise<void> {
+  await sql`delete from alert_sightings t where ${ofDomains('t', domainIds)} and not t.dedupe_key = any(${textArray(but)}::text[])`.execute(
+    db,
+  );
 }
 
 /** Active domains that have new reports or a new look since their last evaluation, or were evaluated before a time. */

@@ -22,7 +22,7 @@ export function figuresAt(page: FigurePage, search: FigureSearch): string {
 }
 
 /** The tabs of a domain's page; without one it is the overview. */
-export type DomainTab = 'dns' | 'dkim' | 'policy' | 'reports' | 'access' | 'settings';
+export type DomainTab = 'dns' | 'dkim' | 'policy' | 'reports' | 'alerts' | 'access' | 'settings';
 
 /** The address of a domain's page; the usual 30 days are left out. */
 export function domainAt(id: number, search: { tab?: DomainTab; days?: number } = {}): string {

@@ -10,6 +10,8 @@ import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { api, auth, connectivity, onForget } from './actors.ts';
 import { calls } from './calls.ts';
 import { closeOutbox, openOutbox } from './outbox.ts';
+import { followDevice } from './push/follow.ts';
+import { leaveDevice } from './push/leave.ts';
 import { createQueries, keepsReply, makeStale } from './query.ts';
 import { readToken } from './token.ts';
 import { warmPortal } from './update-worker.ts';
@@ -98,6 +100,7 @@ async function start(user: string): Promise<SignedIn> {
   });
   onForget(async (leaver) => {
     stopSaving();
+    await leaveDevice(api).catch((error: unknown) => console.warn('This device still gets messages', error));
     await forgetUser(leaver);
   });
   session.start();
@@ -105,6 +108,7 @@ async function start(user: string): Promise<SignedIn> {
   void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
   warmPortal();
   customerSwitch.start();
+  followDevice(api, user).catch((error: unknown) => console.warn('The messages of this device could not be looked after', error));
   void pruneReplies(owner, Date.now()).catch(() => undefined);
   return { user, queries, session, customerSwitch };
 }

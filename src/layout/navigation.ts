@@ -47,7 +47,15 @@ export const navigation: NavigationSection[] = [
     label: 'REPORTING & ALERTS',
     audience: 'all',
     open: false,
-    items: [{ label: 'Received reports', to: '/app/report-metadata', audience: 'all', words: 'report metadata upload xml raw' }],
+    items: [
+      {
+        label: 'Alert centre',
+        to: '/app/alert-management',
+        audience: 'admin',
+        words: 'alerts incidents acknowledge resolve snooze assign open',
+      },
+      { label: 'Received reports', to: '/app/report-metadata', audience: 'all', words: 'report metadata upload xml raw' },
+    ],
   },
   {
     id: 'domains',
@@ -115,9 +123,15 @@ export function navigationFor(isStaff: boolean): NavigationSection[] {
 /** The words of the bar at the foot of a tablet or phone; the fifth place is the menu. */
 export function quickItems(isStaff: boolean): NavigationItem[] {
   const wanted = isStaff
-    ? ['/app/dashboard', '/app/customers', '/app/domains', '/app/ingestion-v2']
+    ? ['/app/dashboard', '/app/alert-management', '/app/customers', '/app/ingestion-v2']
     : ['/app/dashboard', '/app/domains', '/app/email-sources', '/app/report-metadata'];
-  const short: Record<string, string> = { '/app/email-sources': 'Senders', '/app/report-metadata': 'Reports' };
+  const short: Record<string, string> = {
+    '/app/email-sources': 'Senders',
+    '/app/report-metadata': 'Reports',
+    '/app/alert-management': 'Alerts',
+    '/app/ingestion-v2': 'Intake',
+    ...(isStaff ? { '/app/dashboard': 'Today' } : {}),
+  };
   const items = navigationFor(isStaff).flatMap((section) => section.items);
   return wanted
     .flatMap((to) => items.filter((item) => item.to === to))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
 import type { Ended, Fires } from '#domain/alerts/verdict.ts';
 import { type AlertOutcome, severities } from '#domain/vocabulary.ts';
@@ -5,7 +6,7 @@ import type { AlertEvent } from '#machines/alert.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
-import { type AlertText, insertAlert, noteSighting, refreshAlert } from '#server/store/alert-evaluation.ts';
+import { type AlertText, insertAlert, noteSighting, refreshAlert, type StandingAlert } from '#server/store/alert-evaluation.ts';
 import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alert-life.ts';
 import { findAlert } from '#server/store/alerts.ts';
 import { transit } from '#server/transit.ts';
@@ -19,7 +20,7 @@ export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'kept' | 'w
 const dayMs = 86_400_000;
 
 /**
- * Carries out what a rule says of a domain (`null`: of the intake). One alert stands under each key. What somebody resolved is told again
+ * Carries out what a rule says of a domain (`null`: of the intake), where these alerts stand. One alert stands under each key. What somebody resolved is told again
  * only where it happened again since, or still holds a day after it was called fixed; within 7 days the same alert comes back. Safe to
  * repeat.
  */
@@ -27,10 +28,16 @@ export async function applyVerdict(
   context: Context,
   domainId: number | null,
   { rule, verdict }: RuleVerdict,
+  standing: readonly StandingAlert[],
 ): Promise<{ key: string; outcome: Outcome }> {
   const key = dedupeKey(rule, domainId, verdict.subject);
+  const held = standing.find(({ dedupeKey: one }) => one === key) ?? null;
   const outcome =
-    verdict.state === 'ended' ? await end(context, key, verdict) : await fire(context, domainId, { rule, key }, verdict);
+    verdict.state === 'ended'
+      ? await end(context, held, verdict)
+      : held === null
+        ? await fire(context, domainId, { rule, key }, verdict)
+        : await hold(context, held, verdict);
   return { key, outcome };
 }
 
@@ -45,6 +52,15 @@ const textOf = (fires: Fires): AlertText => ({
   happenedAt: new Date(fires.happenedMs),
 });
 
+async function hold(context: Context, held: StandingAlert, fires: Fires): Promise<Outcome> {
+  if (severities.indexOf(fires.severity) < severities.indexOf(held.severity))
+    return move(context, held.id, { type: 'worsen' }, 'worsened', fires, {});
+  const text = textOf(fires);
+  const said = Object.keys(text) as (keyof AlertText)[];
+  if (said.some((part) => !isDeepStrictEqual(text[part], held[part]))) await refreshAlert(context.store.db, held.id, text);
+  return 'kept';
+}
+
 async function fire(
   context: Context,
   domainId: number | null,
@@ -54,12 +70,7 @@ async function fire(
   const { db } = context.store;
   const now = context.clock.now();
   const before = await alertOfKey(db, key);
-  if (before !== null && before.status !== 'resolved') {
-    const isWorse = severities.indexOf(fires.severity) < severities.indexOf(before.severity);
-    if (isWorse) return move(context, before.id, { type: 'worsen' }, 'worsened', fires, {});
-    await refreshAlert(db, before.id, textOf(fires), now);
-    return 'kept';
-  }
+  if (before !== null && before.status !== 'resolved') return 'kept';
   if (domainId !== null && (await waitsForSecondLook(context, domainId, key, fires))) return 'waiting';
   const isRecent = before?.resolvedAt != null && now.getTime() - before.resolvedAt.getTime() <= 7 * dayMs;
   if (before !== null && !isBack(before, fires, now)) return 'quiet';
@@ -127,12 +138,11 @@ async function waitsForSecondLook(context: Context, domainId: number, key: strin
   return true;
 }
 
-async function end(context: Context, key: string, { why }: Ended): Promise<Outcome> {
-  const before = await alertOfKey(context.store.db, key);
-  if (before === null || before.status === 'resolved') return 'kept';
+async function end(context: Context, held: StandingAlert | null, { why }: Ended): Promise<Outcome> {
+  if (held === null) return 'kept';
   const now = context.clock.now();
   const change = { resolved_at: now, resolved_by: null, outcome: 'ended' as const, snoozed_until: null, escalates_at: null };
-  return carryOut(context, before.id, { type: 'end' }, 'ended', change, why);
+  return carryOut(context, held.id, { type: 'end' }, 'ended', change, why);
 }
 
 async function move(
@@ -144,7 +154,7 @@ async function move(
   change: AlertChange,
 ): Promise<Outcome> {
   const outcome = await carryOut(context, id, event, kind, { ...change, severity: fires.severity }, fires.title);
-  if (outcome === kind) await refreshAlert(context.store.db, id, textOf(fires), context.clock.now());
+  if (outcome === kind) await refreshAlert(context.store.db, id, textOf(fires));
   return outcome;
 }
 

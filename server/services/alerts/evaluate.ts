@@ -1,6 +1,6 @@
 import { evaluateDomain } from '#domain/alerts/evaluate.ts';
 import type { Context } from '#server/context.ts';
-import { domainsToEvaluate, forgetSightings, noteEvaluations, standingAlerts } from '#server/store/alert-evaluation.ts';
+import { domainsToEvaluate, forgetSightings, noteEvaluations, noteSeen, standingAlerts } from '#server/store/alert-evaluation.ts';
 import { type WatchedDomain, watchedDomains } from '#server/store/alert-facts.ts';
 import { listRuleRows } from '#server/store/alert-rules.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
@@ -36,18 +36,26 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   const rows = await listRuleRows(db, { customerIds, domainIds: ids });
   const standing = Map.groupBy(await standingAlerts(db, ids), ({ domainId }) => domainId);
   const facts = await gatherAlertFacts(context, domains);
+  const waiting: string[] = [];
+  const seen = new Set<string>();
   for (const [index, fact] of facts.entries()) {
     const { id } = fact.domain;
     const settings = ruleSettings(rows, { domainId: id, customerIds: domains[index]?.customerIds ?? [] });
-    const verdicts = evaluateDomain(fact, settings, (standing.get(id) ?? []).map(openAlert));
-    const waiting: string[] = [];
-    for (const verdict of verdicts) {
-      const { key, outcome } = await applyVerdict(context, id, verdict);
+    const mine = standing.get(id) ?? [];
+    for (const verdict of evaluateDomain(fact, settings, mine.map(openAlert))) {
+      const { key, outcome } = await applyVerdict(context, id, verdict, mine);
       done[outcome] += 1;
       if (outcome === 'waiting') waiting.push(key);
+      if (verdict.verdict.state === 'fires') seen.add(key);
     }
-    await forgetSightings(db, id, waiting);
   }
+  const held = [...standing.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
+  await noteSeen(
+    db,
+    held.map(({ id }) => id),
+    startedAt,
+  );
+  await forgetSightings(db, ids, waiting);
   await noteEvaluations(db, ids, startedAt);
   done.domains += domains.length;
 }

@@ -56,7 +56,8 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
 export async function evaluateTheIntake(context: Context): Promise<void> {
   const { db } = context.store;
   const rows = await listRuleRows(db, { customerIds: [], domainIds: [] });
-  const open = (await standingAlerts(db, null)).map(openAlert);
+  const standing = await standingAlerts(db, null);
+  const open = standing.map(openAlert);
   const verdicts = evaluateIntake(await intakeFacts(context), ruleSettings(rows, { domainId: null, customerIds: [] }), open);
-  for (const verdict of verdicts) await applyVerdict(context, null, verdict);
+  for (const verdict of verdicts) await applyVerdict(context, null, verdict, standing);
 }

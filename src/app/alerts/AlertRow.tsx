@@ -8,7 +8,7 @@ import { useDesk } from './desk.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
 import { useSwipe } from './use-swipe.ts';
-import { happenedWords, nameOf, placeOf, standingWords } from './words.ts';
+import { happenedWords, momentWords, nameOf, placeOf, standingWords } from './words.ts';
 
 export type AlertRowProps = {
   alert: Alert;
@@ -36,8 +36,8 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
   const sub = isOpen
     ? [
         placeOf(alert),
-        `happened ${happenedWords(alert, now)}`,
-        `seen ${format.moment(alert.detected_time, now)}`,
+        `happened ${happenedWords(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
+        `seen ${momentWords(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
       ]
     : [...(isAlone ? [] : [placeOf(alert)]), ...(seen === undefined ? [] : [`${seen.label}: ${seen.text}`])];

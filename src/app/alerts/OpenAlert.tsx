@@ -8,7 +8,7 @@ import { useDesk } from './desk.ts';
 import { ThumbActions } from './ThumbActions.tsx';
 import { targetOf } from './targets.ts';
 import type { Alert } from './types.ts';
-import { nameOf, standingWords, toldWords } from './words.ts';
+import { faceOf, nameOf, standingWords, toldWords } from './words.ts';
 
 /** What was seen, its picture, the next step, who was told, what can be done, and the story. */
 export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Alert[] }) {
@@ -21,17 +21,12 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
   return (
     <>
       <div className="alert-body">
-        <div>
+        <div className={alert.series === null ? 'alert-facts alert-facts-wide' : 'alert-facts'}>
           <h3 className="ui-subhead">What we saw</h3>
           <p className="alert-what">{alert.title}.</p>
-          <KeyValue items={alert.evidence.map(({ label, text }) => ({ term: label, value: text }))} />
+          <KeyValue items={alert.evidence.map(({ label, text }) => ({ term: label, value: text, mono: /^v=/i.test(text) }))} />
         </div>
-        {alert.series !== null && (
-          <div>
-            <h3 className="ui-subhead">{alert.series.label}, by day</h3>
-            <AlertPicture series={alert.series} />
-          </div>
-        )}
+        {alert.series !== null && <AlertPicture series={alert.series} bad={faceOf(alert).kind !== 'pass'} />}
         <div className="alert-full">
           <h3 className="ui-subhead">Next step</h3>
           <p className="ui-verdict">{alert.next_step}</p>

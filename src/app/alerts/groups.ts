@@ -17,13 +17,21 @@ export type Cause = {
 const rank = (severity: Alert['severity']) => severities.indexOf(severity);
 const happened = (alert: Alert) => Date.parse(alert.happened_time);
 
+/** Good news of several domains stands together; else what has the same name has the same cause. */
+const goodNews = 'ready_to_advance';
+
+function keyOf(alert: Alert): string {
+  if (alert.incident_id !== null) return `incident ${alert.incident_id}`;
+  return alert.rule === goodNews ? alert.rule : `${alert.rule} ${alert.cause_name}`;
+}
+
 function causeOf(key: string, alerts: Alert[]): Cause | null {
   const [worst] = alerts;
   if (worst === undefined) return null;
   const times = alerts.map(happened);
   return {
     key,
-    name: worst.cause_name,
+    name: worst.rule === goodNews && alerts.length > 1 ? 'Ready for the next step' : worst.cause_name,
     severity: worst.severity,
     incidentId: alerts.find((alert) => alert.incident_id !== null)?.incident_id ?? null,
     alerts,
@@ -36,7 +44,7 @@ function causeOf(key: string, alerts: Alert[]): Cause | null {
 /** Groups alerts by incident, else by cause: the worst cause first, then the one with most alerts, then the latest. */
 export function causesOf(alerts: readonly Alert[]): Cause[] {
   const sorted = [...alerts].sort((a, b) => rank(a.severity) - rank(b.severity) || happened(b) - happened(a) || b.id - a.id);
-  const byKey = Map.groupBy(sorted, (alert) => (alert.incident_id === null ? alert.cause : `incident ${alert.incident_id}`));
+  const byKey = Map.groupBy(sorted, keyOf);
   return [...byKey]
     .flatMap(([key, held]) => causeOf(key, held) ?? [])
     .sort(

@@ -20,6 +20,11 @@ export function daysOf({ points }: Pick<Series, 'points'>): { id: string; value:
   });
 }
 
+/** How the values of a series are spelled: shares with their sign. */
+export function spellerOf({ label }: Pick<Series, 'label'>): (value: number) => string {
+  return (value) => `${format.number(value, Number.isInteger(value) ? 0 : 1)}${label.includes('%') ? '%' : ''}`;
+}
+
 /** The picture in a sentence: "Passing, %: 99% usual, 12% on 19 Nov". */
 export function pictureWords(series: Series, spell: (value: number) => string): string {
   const last = series.points.at(-1);

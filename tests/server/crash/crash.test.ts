@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { seeded } from '#tests/fakes/shares.ts';
+import { fillDataDir } from '#tests/fakes/template.ts';
 import { expectRollupsEqualRows } from '../store/recount.ts';
 
 const WRITER = join(import.meta.dirname, 'writer.ts');
@@ -18,6 +20,7 @@ let work = '';
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'beacon-crash-'));
   work = await mkdtemp(join(tmpdir(), 'beacon-crash-'));
+  await fillDataDir(base);
   await (await openStore({ dataDir: base, log: quietLog() })).close();
 });
 afterAll(async () => {
@@ -35,7 +38,7 @@ async function writeUntilDeath(
   acks: Acks,
   env: Record<string, string> = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [WRITER, dataDir, String(run)], {
+  const child = spawn(process.execPath, ['--liftoff-only', WRITER, dataDir, String(run)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +88,7 @@ test.concurrent('killed twenty times in the middle of writing, nothing confirmed
   timeout: 180_000,
 }, async () => {
   const dataDir = join(work, 'killed');
-  await cp(base, dataDir, { recursive: true });
+  cpSync(base, dataDir, { recursive: true });
   const acks: Acks = new Map();
   const chance = seeded(2026);
   for (let run = 1; run <= 20; run += 1) await writeUntilDeath(dataDir, run, 5 + Math.floor(chance() * 12), acks);
@@ -102,8 +105,8 @@ test.concurrent('twenty power losses in a row leave a folder that opens with eve
   for (let run = 1; run <= 20; run += 1) {
     const real = join(work, `real-${run}`);
     const shadow = join(work, `shadow-${run}`);
-    await cp(found, real, { recursive: true });
-    await cp(found, shadow, { recursive: true });
+    cpSync(found, real, { recursive: true });
+    cpSync(found, shadow, { recursive: true });
     if (found !== base) await rm(found, { recursive: true, force: true });
     await writeUntilDeath(real, run, 300, acks, {
       NODE_OPTIONS: `--import=${PRELOAD}`,

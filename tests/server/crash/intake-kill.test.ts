@@ -57,8 +57,9 @@ function loadServer(port: number): Server {
     BEACON_SMTP_LISTEN: `127.0.0.1:${port}`,
     BEACON_SECRET: 'a secret for tests only, 32 bytes long',
     LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
   };
-  const child = spawn(process.execPath, ['--input-type=module', '-e', server], { cwd: root, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', server], { cwd: root, env, stdio: 'pipe' });
   running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

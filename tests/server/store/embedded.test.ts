@@ -10,6 +10,7 @@ import { lockFolder } from '#server/store/embedded/lock.ts';
 import { careForStore } from '#server/store/maintenance.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
+import { fillDataDir, memoryDir } from '#tests/fakes/template.ts';
 
 const run = promisify(execFile);
 const closers: (() => Promise<unknown>)[] = [];
@@ -17,9 +18,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function folder(): Promise<string> {
+async function emptyFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'beacon-embedded-'));
   closers.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+async function folder(): Promise<string> {
+  const made = await emptyFolder();
+  await fillDataDir(made);
   return made;
 }
 async function open(dataDir: string, queryTimeoutMs?: number) {
@@ -35,7 +41,7 @@ const keys = async (store: Store) =>
 
 describe('the embedded database', () => {
   test('keeps what it was given and opens again without a lock left', async () => {
-    const dataDir = await folder();
+    const dataDir = await emptyFolder();
     const first = await open(dataDir);
     await put(first.store, 'kept');
     await careForStore(first.store, new Date());
@@ -64,7 +70,7 @@ describe('the embedded database', () => {
   });
 
   test('a failed statement fails its whole transaction, even where the error was swallowed', async () => {
-    const { store } = await open('memory://');
+    const { store } = await open(await memoryDir());
     const swallowing = store.db.transaction().execute(async (tx) => {
       await tx.insertInto('settings').values({ key: 'a', value: '1' }).execute();
       await tx
@@ -95,7 +101,7 @@ describe('the embedded database', () => {
   });
 
   test('reads numbers, days, times and bytes as the server kind does', async () => {
-    const { store } = await open('memory://');
+    const { store } = await open(await memoryDir());
     const { rows } =
       await sql`select 9007199254740991::bigint as big, '2026-11-20'::date as day, '2026-11-20T10:00Z'::timestamptz as at, '\\x01ff'::bytea as bytes`.execute(
         store.db,
@@ -125,7 +131,7 @@ describe('the folder lock', () => {
     ['of another process that got the same number', { pid: process.pid, started: 'long ago', host: hostname() }],
     ['that is damaged', null],
   ])('a lock %s is taken over', async (_name, owner) => {
-    const path = join(await folder(), 'database');
+    const path = join(await emptyFolder(), 'database');
     writeFileSync(`${path}.lock`, owner ? JSON.stringify({ at: 'then', ...owner }) : '{');
     const lock = lockFolder(path);
     expect(JSON.parse(readFileSync(`${path}.lock`, 'utf8'))).toMatchObject({ pid: process.pid });
@@ -133,7 +139,7 @@ describe('the folder lock', () => {
   });
 
   test('a lock of another machine holds while it is touched', async () => {
-    const path = join(await folder(), 'database');
+    const path = join(await emptyFolder(), 'database');
     writeFileSync(`${path}.lock`, JSON.stringify({ pid: 1, started: null, host: 'elsewhere', at: 'then' }));
     expect(() => lockFolder(path)).toThrow('process 1 on elsewhere');
     const past = new Date(Date.now() - 60_000);

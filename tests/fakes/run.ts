@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const inMemory = '/dev/shm';
+const roomBytes = 6e9;
+
+/** A folder for all files of a run: in memory where the machine has room there, so that no test waits for the disk. */
+async function runFolder(): Promise<string> {
+  const room = await statfs(inMemory).catch(() => null);
+  const made = await mkdtemp(join(room !== null && room.bavail * room.bsize > roomBytes ? inMemory : tmpdir(), 'beacon-tests-'));
+  // The PostgreSQL server of a test runs as nobody and must get through.
+  await chmod(made, 0o711);
+  return made;
+}
+
+/**
+ * For one run of the tests: a place for their files, and in it a migrated, empty database (`template.ts` hands out copies), made once in a
+ * process of its own while the first tests run.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const made = await runFolder();
+  Object.assign(process.env, { TMPDIR: made, BEACON_TEST_TMP: made, BEACON_TEST_TEMPLATE: made });
+  const script = join(import.meta.dirname, 'make-template.ts');
+  const maker = spawn(process.execPath, [script, made], { cwd: join(import.meta.dirname, '../..'), stdio: 'inherit' });
+  const ended = once(maker, 'exit').then(([code]) => (code === 0 ? undefined : writeFile(join(made, 'failed'), '')));
+  return async () => {
+    maker.kill();
+    await ended;
+    await rm(made, { recursive: true, force: true });
+  };
+}
