@@ -2,15 +2,17 @@ import './command-palette.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { alertHref } from '#src/app/alerts/targets.ts';
+import { nameOf } from '#src/app/alerts/words.ts';
 import { calls } from '#src/app/calls.ts';
-import { read } from '#src/app/query.ts';
+import { read, useRead } from '#src/app/query.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { navigationFor } from './navigation.ts';
 import { useSession } from './session-context.ts';
 
 type Hit = { id: string; label: string; kind: string; to: string; words: string };
 
-/** Pages and domains by name; works on what is synced when the line is down. */
+/** Pages, domains and open alerts by name; works on what is synced when the line is down. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Search">
@@ -26,6 +28,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const alerts = useRead(calls.alertManagement.alerts, {}).data?.alerts;
   const all = useMemo<Hit[]>(() => {
     const pages = navigationFor(isStaff).flatMap((section) =>
       section.items.map((item) => ({ id: item.to, label: item.label, kind: 'Page', to: item.to, words: item.words ?? '' })),
@@ -38,8 +41,17 @@ function Palette({ onClose }: { onClose: () => void }) {
       to: `/app/domains/${domain.id}`,
       words: domain.customers.map((customer) => customer.name).join(' '),
     }));
-    return [...pages, ...domains];
-  }, [isStaff, queries]);
+    const open = (alerts ?? [])
+      .filter(({ status }) => status === 'open')
+      .map((alert) => ({
+        id: `alert-${alert.id}`,
+        label: alert.title,
+        kind: 'Alert',
+        to: alertHref(alert, isStaff),
+        words: `alert ${nameOf(alert)} ${alert.cause_name} ${alert.severity}`,
+      }));
+    return [...pages, ...domains, ...open];
+  }, [isStaff, queries, alerts]);
   const wanted = text.trim().toLowerCase();
   const hits = all.filter((hit) => `${hit.label} ${hit.words}`.toLowerCase().includes(wanted)).slice(0, 12);
   const go = (hit: Hit | undefined) => {
@@ -60,11 +72,11 @@ function Palette({ onClose }: { onClose: () => void }) {
         autoFocus
         type="search"
         role="combobox"
-        aria-label="Search pages and domains"
+        aria-label="Search pages, domains and alerts"
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={hits[at] === undefined ? undefined : `${listId}-${at}`}
-        placeholder="A page or a domain"
+        placeholder="A page, a domain or an alert"
         value={text}
         onChange={(event) => {
           setText(event.target.value);

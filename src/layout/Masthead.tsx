@@ -25,7 +25,7 @@ export function Masthead({ onSearch, onQueue, onSignOut }: Props) {
         <CustomerSwitcher />
         <button type="button" className="mast-find" onClick={onSearch}>
           <Icon name="search" />
-          <span>Search pages and domains</span>
+          <span>Search pages, domains, alerts</span>
           <kbd>Ctrl K</kbd>
         </button>
       </div>

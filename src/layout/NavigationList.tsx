@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useBadges } from '#src/app/alerts/use-badges.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { NavigationCount } from './NavigationCount.tsx';
 import { type NavigationSection, navigationFor } from './navigation.ts';
 import { useSession } from './session-context.ts';
 
@@ -24,6 +26,7 @@ export function isCurrent(pathname: string, to: string): boolean {
 export function NavigationList({ idPrefix }: { idPrefix: string }) {
   const { pathname } = useLocation();
   const { isStaff } = useSession();
+  const badges = useBadges();
   const [choice, setChoice] = useState(load);
   const isOpen = (section: NavigationSection) =>
     section.items.some((item) => isCurrent(pathname, item.to)) || (choice[section.id] ?? section.open);
@@ -49,6 +52,7 @@ export function NavigationList({ idPrefix }: { idPrefix: string }) {
           <li key={item.to}>
             <Link href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
               {item.label}
+              <NavigationCount badge={badges[item.to]} />
             </Link>
           </li>
         ))}

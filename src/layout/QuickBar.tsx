@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
+import { useBadges } from '#src/app/alerts/use-badges.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { NavigationCount } from './NavigationCount.tsx';
 import { isCurrent } from './NavigationList.tsx';
 import { quickItems } from './navigation.ts';
 import { useSession } from './session-context.ts';
@@ -8,11 +10,13 @@ import { useSession } from './session-context.ts';
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation();
   const { isStaff } = useSession();
+  const badges = useBadges();
   return (
     <nav className="quick" aria-label="Quick">
       {quickItems(isStaff).map((item) => (
         <Link key={item.to} href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
           {item.label}
+          <NavigationCount badge={badges[item.to]} />
         </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onMenu}>

@@ -1,6 +1,8 @@
 import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useAlertBadge } from '#src/app/alerts/use-alert-counts.ts';
+import { useLive } from '#src/app/alerts/use-live.ts';
 import { BackToTop } from '#src/ui/BackToTop.tsx';
 import { LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -17,13 +19,14 @@ import { useSession } from './session-context.ts';
 /** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { profile } = useSession();
+  const { profile, isStaff } = useSession();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState(false);
   const [queue, setQueue] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  useAlertBadge();
 
   useEffect(() => {
     if (last.current === pathname) return;
@@ -61,6 +64,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      {isStaff && <StaffLive />}
       <QuickBar onMenu={() => setMenu(true)} />
       <MenuSheet
         isOpen={menu}
@@ -78,4 +82,10 @@ export function Shell() {
       <BackToTop />
     </>
   );
+}
+
+/** Staff hear on every page at once what happens. */
+function StaffLive() {
+  useLive();
+  return null;
 }

@@ -9,7 +9,7 @@ test('the palette finds a domain from the keyboard alone, and the focus moves to
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toContainText('mails');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages and domains' }).fill('cellar');
+  await page.getByRole('combobox', { name: 'Search pages, domains and alerts' }).fill('cellar');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/domains\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('karoocellar.co.za');
