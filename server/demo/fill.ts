@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
+import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { wakeIntake } from '#server/services/intake/wake.ts';
 import { playHistory } from './history.ts';
@@ -62,6 +63,8 @@ export async function fillDemo(
     }
     say('Looking at the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
+    say('Holding the alert rules against them …');
+    await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());
   }
   say('Sign in as:');

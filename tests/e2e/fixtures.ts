@@ -46,17 +46,23 @@ export async function enter(page: Page, url: string, who: SignIn): Promise<strin
 
 type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
 
-/** `installed` is a profile on disk behind a line that can be cut; `reopen` closes the browser and starts it again on that profile. */
-export const test = base.extend<{ installed: Installed }>({
-  installed: async ({ launchOptions, locale, timezoneId }, use) => {
+/**
+ * `installed` is a profile on disk behind a line that can be cut; `reopen` closes the browser and starts it again on that profile. The line
+ * leads to `server`, the demo's unless a test has its own.
+ */
+export const test = base.extend<{ installed: Installed; server: string; size: { width: number; height: number } }>({
+  server: [demo().url, { option: true }],
+  size: [{ width: 1440, height: 900 }, { option: true }],
+  installed: async ({ launchOptions, locale, timezoneId, server, size }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'beacon-profile-'));
-    const line = await Line.to(demo().url);
+    const line = await Line.to(server);
     const launch = () =>
       chromium.launchPersistentContext(profile, {
         ...launchOptions,
         locale,
         timezoneId,
-        viewport: { width: 1440, height: 900 },
+        viewport: size,
+        hasTouch: size.width < 1000,
         serviceWorkers: 'allow',
       });
     const held = { context: await launch() };

@@ -10,6 +10,7 @@ export class Line {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #answers = new Map<string, (body: string) => string>();
+  #lost: RegExp | null = null;
 
   private constructor(port: number, target: string) {
     this.port = port;
@@ -29,6 +30,11 @@ export class Line {
   /** Changes what is answered for a path from now on. */
   alter(path: string, change: (body: string) => string): void {
     this.#answers.set(path, change);
+  }
+
+  /** From now on requests to these paths reach the server, and their answers are lost on the way back; `null` ends it. */
+  loseAnswers(to: RegExp | null): void {
+    this.#lost = to;
   }
 
   async cut(): Promise<void> {
@@ -52,6 +58,11 @@ export class Line {
       const passed = request(
         { host: this.#target.hostname, port: this.#target.port, method: incoming.method, path: incoming.url, headers },
         (answer) => {
+          if (this.#lost?.test(incoming.url ?? '')) {
+            answer.resume();
+            outgoing.destroy();
+            return;
+          }
           if (change === undefined) {
             outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
             answer.pipe(outgoing);

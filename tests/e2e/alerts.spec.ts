@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect, type SignIn, signIn } from './fixtures.ts';
+import { freePort, Server } from './server.ts';
+
+const password = 'a long password of tests';
+const thandi: SignIn = { who: 'administrator', email: 'thandi@beacon.example', password };
+const pieter: SignIn = { who: 'colleague', email: 'pieter@beacon.example', password };
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'beacon-alerts-'));
+const port = await freePort();
+const closedDns = await freePort();
+const server = new Server(port, dataDir, { BEACON_DNS_SERVERS: `127.0.0.1:${closedDns}` });
+const test = base.extend({});
+test.use({ server: server.url, size: { width: 820, height: 1180 } });
+
+test.beforeAll(async () => {
+  const seeded = spawnSync(join(root, 'node_modules/node/bin/node'), ['tests/e2e/seed-alerts.ts', dataDir, password], {
+    cwd: root,
+  });
+  if (seeded.status !== 0) throw new Error(String(seeded.stderr));
+  await server.start();
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Alert = { id: number; domain_name: string; status: string; version: number };
+type Step = { kind: string; note: string; time: string; done_time: string; actor: { name: string } | null };
+
+async function api<Reply>(who: SignIn, method: string, path: string, body?: object): Promise<Reply> {
+  const entered = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: who.email, password: who.password }),
+  });
+  const { token } = (await entered.json()) as { token: string };
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Reply;
+}
+
+const idOf = async (name: string) => {
+  const { alerts } = await api<{ alerts: Alert[] }>(
+    thandi,
+    'GET',
+    `/alert-management/alerts?q=${name}&status=open,acknowledged,snoozed,resolved`,
+  );
+  return alerts[0]?.id ?? 0;
+};
+const storyOf = async (name: string) =>
+  api<{ alert: Alert; timeline: Step[] }>(thandi, 'GET', `/alert-management/alerts/${await idOf(name)}`);
+
+/** Opens the centre, has it whole on the device, and waits for its alerts. */
+async function openCentre(page: Page, url: string): Promise<void> {
+  await signIn(page, url, thandi);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length), { timeout: 30_000 })
+    .toBeGreaterThan(10);
+  await page.goto(`${url}/app/alert-management`);
+  await expect(page.getByRole('button', { name: /^Acknowledge wine/ }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+
+const acknowledge = (page: Page, name: string) => page.getByRole('button', { name: `Acknowledge ${name}` }).click();
+const sent = (page: Page) => expect(page.getByText(/\d+ waiting/)).toHaveCount(0, { timeout: 40_000 });
+const wine = (number: number) => `wine${String(number).padStart(2, '0')}.example.co.za`;
+
+test('ten alerts acknowledged without a server survive the end of the browser and are sent, once each, in order', async ({
+  installed,
+}) => {
+  const { line } = installed;
+  await openCentre(installed.page, line.url);
+  await server.stop();
+  const names = Array.from({ length: 10 }, (_, index) => wine(index + 1));
+  for (const name of names) await acknowledge(installed.page, name);
+  await expect(installed.page.getByText(/10\s*waiting/).first()).toBeVisible();
+  const page = await installed.reopen();
+  await page.goto(`${line.url}/app/alert-management`);
+  await expect(page.getByText(/10\s*waiting/).first()).toBeVisible();
+  await expect(page.getByText('Acknowledge waits').first()).toBeVisible();
+  await server.start();
+  await sent(page);
+  const stories = [];
+  for (const name of names) stories.push(await storyOf(name));
+  for (const { alert, timeline } of stories) {
+    expect(alert.status).toBe('acknowledged');
+    expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toMatchObject([{ actor: { name: 'Thandi Nkosi' } }]);
+  }
+  const steps = stories.map(({ timeline }) => timeline.find(({ kind }) => kind === 'acknowledged'));
+  const done = steps.map((step) => step?.done_time ?? '');
+  const received = steps.map((step) => step?.time ?? '');
+  expect(done).toEqual([...done].sort());
+  expect(received).toEqual([...received].sort());
+  expect(Date.parse(received[0] ?? '')).toBeGreaterThan(Date.parse(done[9] ?? ''));
+});
+
+test('what a colleague resolved meanwhile stays resolved, and is told in words', async ({ installed }) => {
+  const { page, line } = installed;
+  await openCentre(page, line.url);
+  await line.cut();
+  await acknowledge(page, wine(11));
+  await api(pieter, 'POST', `/alert-management/alerts/${await idOf(wine(11))}/resolve`, { notes: 'Removed the old include.' });
+  await line.mend();
+  await expect(page.getByText(/Resolved by Pieter Botha/).first()).toBeVisible({ timeout: 40_000 });
+  const { alert, timeline } = await storyOf(wine(11));
+  expect(alert.status).toBe('resolved');
+  expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'told')).toEqual(['opened', 'resolved']);
+});
+
+test('a request that was received although its answer was lost is done once', async ({ installed }) => {
+  const { page, line } = installed;
+  await openCentre(page, line.url);
+  line.loseAnswers(/\/acknowledge$/);
+  await acknowledge(page, wine(12));
+  await expect.poll(async () => (await storyOf(wine(12))).alert.status).toBe('acknowledged');
+  await expect(page.getByText(/1\s*waiting/).first()).toBeVisible();
+  line.loseAnswers(null);
+  await sent(page);
+  const { alert, timeline } = await storyOf(wine(12));
+  expect(alert.version).toBe(2);
+  expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1);
+});
+
+test('a session that ended in the middle keeps the queue, which is sent after signing in again', async ({ installed }) => {
+  const { page, line } = installed;
+  await openCentre(page, line.url);
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  await line.cut();
+  await acknowledge(page, wine(13));
+  await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await line.mend();
+  await page.waitForURL(/\/login/, { timeout: 40_000 });
+  expect((await storyOf(wine(13))).alert.status).toBe('open');
+  await page.getByLabel('Email').fill(thandi.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\//);
+  await expect.poll(async () => (await storyOf(wine(13))).alert.status, { timeout: 40_000 }).toBe('acknowledged');
+});
+
+test('a pushed alert is acknowledged from its button, without opening the app', async ({ installed }) => {
+  const { page, line, context } = installed;
+  await context.grantPermissions(['notifications'], { origin: line.url });
+  await openCentre(page, line.url);
+  await page.goto('about:blank');
+  const id = await idOf(wine(14));
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker.');
+  await worker.evaluate(async (alertId) => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const payload = {
+      title: 'High: wine14.example.co.za',
+      body: 'SPF is close to its limit',
+      tag: `alert-${alertId}`,
+      url: `/app/alert-management?alert=${alertId}`,
+      alert_id: alertId,
+      version: 1,
+      actions: ['acknowledge', 'open'],
+      count: 1,
+    };
+    scope.dispatchEvent(new PushEvent('push', { data: JSON.stringify(payload) }));
+  }, id);
+  await expect
+    .poll(() =>
+      worker.evaluate(async () => {
+        const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+        const shown = await scope.registration.getNotifications();
+        return shown.flatMap(({ title, actions }) => [title, ...actions.map(({ title: word }) => word)]);
+      }),
+    )
+    .toEqual(['High: wine14.example.co.za', 'Acknowledge', 'Open']);
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification !== undefined)
+      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'acknowledge' }));
+  });
+  await expect.poll(async () => (await storyOf(wine(14))).alert.status, { timeout: 20_000 }).toBe('acknowledged');
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('an action can be taken back for a moment, online too', async ({ installed }) => {
+  const { page, line } = installed;
+  await openCentre(page, line.url);
+  await acknowledge(page, wine(15));
+  await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('acknowledged');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('open');
+});
