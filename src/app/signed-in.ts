@@ -24,7 +24,16 @@ export type SignedIn = {
   customerSwitch: ActorRefFrom<typeof customerSwitchMachine>;
 };
 
-const switchTags: Tag[] = ['domains', 'reports', 'dmarc', 'auth-stats', 'source-analysis', 'dns-verification', 'ingestion'];
+const switchTags: Tag[] = [
+  'domains',
+  'reports',
+  'dmarc',
+  'auth-stats',
+  'source-analysis',
+  'dns-verification',
+  'ingestion',
+  'alerts',
+];
 
 let open: { user: string; ready: Promise<SignedIn> } | null = null;
 

@@ -32,7 +32,9 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
   const toggle = () => onOpen(alert, !isOpen);
   const name = nameOf(alert);
   const waiting = waits(alert);
-  const [seen] = alert.evidence;
+  const [seen, ...rest] = alert.evidence;
+  const isSaid = isAlone && alert.title === alert.cause_name && seen !== undefined;
+  const line = isSaid ? rest[0] : seen;
   const sub = isOpen
     ? [
         placeOf(alert),
@@ -40,7 +42,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
         `seen ${momentWords(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
       ]
-    : [...(isAlone ? [] : [placeOf(alert)]), ...(seen === undefined ? [] : [`${seen.label}: ${seen.text}`])];
+    : [...(isAlone ? [] : [placeOf(alert)]), ...(line === undefined ? [] : [`${line.label}: ${line.text}`])];
   return (
     <li className={cx('alert', isOpen && 'alert-open')} data-alert={alert.id}>
       {swipe.offsetPx !== 0 && !isOpen && (
@@ -63,7 +65,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
         {!isOpen && <span className="alert-time">{happenedWords(alert, now)}</span>}
         <div className="alert-main">
           <button type="button" className="alert-title" aria-expanded={isOpen} onClick={toggle}>
-            {isAlone && !isOpen ? alert.title : name}
+            {isOpen || !isAlone ? name : isSaid ? seen.text : alert.title}
           </button>
           <span className="ui-sub">{sub.join(' · ')}</span>
         </div>

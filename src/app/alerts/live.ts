@@ -4,7 +4,7 @@ import { apiHooks, connectivity } from '#src/app/actors.ts';
 import { urlOf } from '#src/app/api.ts';
 import { calls } from '#src/app/calls.ts';
 import { makeStale } from '#src/app/query.ts';
-import { follow, type Told } from './follow.ts';
+import type { Told } from './follow.ts';
 import { openPulse } from './pulse.ts';
 
 /** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight. */
@@ -60,29 +60,31 @@ function start(wish: LiveWish): void {
   running = { wish, stop };
   pulse.started();
   const stale = { alerts: throttled(wish.queries, 'alerts'), ingestion: throttled(wish.queries, 'ingestion') };
-  void follow({
-    connect: (lastId, signal) =>
-      fetch(urlOf(calls.alertManagement.stream.path, { query: { last_event_id: lastId } }), {
-        headers: { accept: 'text/event-stream', authorization: `Bearer ${apiHooks.token() ?? ''}` },
-        cache: 'no-store',
-        signal,
-      }),
-    lastId: lastIds.get(wish.user) ?? null,
-    hear: (told: Told) => {
-      if (told.id !== null) lastIds.set(wish.user, told.id);
-      pulse.beat(Date.now());
-      if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
-      if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
-    },
-    onBroken: () => {
-      pulse.broken();
-      connectivity.send({ type: 'request.failed', at: Date.now() });
-    },
-    signal: stop.signal,
-  }).then((end) => {
+  const hear = (told: Told) => {
+    if (told.id !== null) lastIds.set(wish.user, told.id);
+    pulse.beat(Date.now());
+    if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
+    if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
+  };
+  const onBroken = () => {
+    pulse.broken();
+    connectivity.send({ type: 'request.failed', at: Date.now() });
+  };
+  const run = async () => {
+    const { follow } = await import('./follow.ts');
+    const end = await follow({ connect, lastId: lastIds.get(wish.user) ?? null, hear, onBroken, signal: stop.signal });
     if (end !== 'unauthorised') return;
     pulse.stopped();
     apiHooks.unauthorised();
+  };
+  run().catch((error: unknown) => console.warn('What happens cannot be followed', error));
+}
+
+function connect(lastId: number | null, signal: AbortSignal): Promise<Response> {
+  return fetch(urlOf(calls.alertManagement.stream.path, { query: { last_event_id: lastId } }), {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${apiHooks.token() ?? ''}` },
+    cache: 'no-store',
+    signal,
   });
 }
 

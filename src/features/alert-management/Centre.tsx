@@ -2,6 +2,7 @@ import { CauseList } from '#src/app/alerts/CauseList.tsx';
 import { useDesk } from '#src/app/alerts/desk.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
+import { useOneAlert } from '#src/app/alerts/use-one-alert.ts';
 import { useUnsent } from '#src/app/alerts/use-unsent.ts';
 import { calls } from '#src/app/calls.ts';
 import { useNow, useOffline } from '#src/app/line.ts';
@@ -22,7 +23,6 @@ import { PickBar } from './PickBar.tsx';
 import type { AlertSearch } from './search.ts';
 import { useAlertKeys } from './use-alert-keys.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { useOneAlert } from './use-one-alert.ts';
 import { usePicked } from './use-picked.ts';
 
 type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void; held: ReadonlyMap<number, Alert> };

@@ -1,3 +1,8 @@
+import { useMemo } from 'react';
+import { AlertTasks } from '#src/app/alerts/AlertTasks.tsx';
+import { alertStep } from '#src/app/alerts/alert-step.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { useLive } from '#src/app/alerts/use-live.ts';
 import { calls } from '#src/app/calls.ts';
 import { Delivery } from '#src/app/figures/Delivery.tsx';
 import { Figures } from '#src/app/figures/Figures.tsx';
@@ -34,6 +39,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const data = useDashboardData(days, search.domain);
   const mayManage = useMayManage();
   const domains = useRead(calls.domains.list, {});
+  const alerts = useAlertsOf(search.domain);
   const held = data.overview.data;
   const finding = held && fleetFinding(held.by_day, held.domains);
   const inView = new Set(held?.domains.map((one) => one.domain_id));
@@ -52,7 +58,8 @@ export function CustomerDashboard({ search, onSearch }: Props) {
     };
   const urgent = mailFacts ? nextStep({ ...mailFacts, unreadableRows: 0 }) : null;
   const rest = mailFacts ? nextStep(mailFacts) : null;
-  const step: (NextThing & { gain?: string }) | null = urgent ?? (task === undefined ? rest : taskStep(task));
+  const step: (NextThing & { gain?: string }) | null =
+    alertStep(alerts, false) ?? urgent ?? (task === undefined ? rest : taskStep(task));
   const names = domains.data?.domains ?? [];
   return (
     <Frame
@@ -114,11 +121,21 @@ export function CustomerDashboard({ search, onSearch }: Props) {
           overview.domains.length === 0 ? (
             <Grid>{search.domain === undefined ? <NoDomain mayAdd={mayManage} /> : <NotAmongYours />}</Grid>
           ) : (
-            <Body overview={overview} data={data} days={days} domain={search.domain} />
+            <Body overview={overview} data={data} days={days} domain={search.domain} alerts={alerts} />
           )
         }
       </QueryView>
     </Frame>
+  );
+}
+
+/** What stands at one's own domains, or at one of them; followed live while the page is there. */
+function useAlertsOf(domain: number | undefined): readonly Alert[] {
+  useLive();
+  const { data } = useRead(calls.alertManagement.alerts, {});
+  return useMemo(
+    () => (data?.alerts ?? []).filter((alert) => domain === undefined || alert.domain_id === domain),
+    [data, domain],
   );
 }
 
@@ -132,11 +149,22 @@ function taskStep(task: Task) {
   };
 }
 
-type BodyProps = { overview: Overview; data: ReturnType<typeof useDashboardData>; days: number; domain: number | undefined };
+type BodyProps = {
+  overview: Overview;
+  data: ReturnType<typeof useDashboardData>;
+  days: number;
+  domain: number | undefined;
+  alerts: readonly Alert[];
+};
 
-function Body({ overview, data, days, domain }: BodyProps) {
+function Body({ overview, data, days, domain, alerts }: BodyProps) {
   const { totals } = overview;
   const shown = new Set(overview.domains.map((one) => one.domain_id));
+  const urgent = alerts.some(({ status }) => status === 'open') && (
+    <Column span={12}>
+      <AlertTasks alerts={alerts} />
+    </Column>
+  );
   const safety = (
     <Column span={12}>
       <QueryView query={data.protection} title="The protection of your domains">
@@ -157,6 +185,7 @@ function Body({ overview, data, days, domain }: BodyProps) {
   if (totals.messages === 0)
     return (
       <Grid>
+        {urgent}
         <NoMail domains={overview.domains} days={days} />
         {safety}
         {tasks}
@@ -174,6 +203,7 @@ function Body({ overview, data, days, domain }: BodyProps) {
         domain={domain}
       />
       <Grid>
+        {urgent}
         {safety}
         <MailByDay byDay={overview.by_day} finding={fleetFinding(overview.by_day, overview.domains)} domain={domain} />
         <Delivery totals={totals} days={days} domain={domain} />

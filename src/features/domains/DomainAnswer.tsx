@@ -1,3 +1,4 @@
+import { DomainAlertsAnswer } from '#src/app/alerts/DomainAlertsAnswer.tsx';
 import { calls } from '#src/app/calls.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { figuresAt } from '#src/app/links.ts';
@@ -83,6 +84,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
     return `${domain.name} is ${classMeaning[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
   if (tab === 'dns') return <DnsAnswer domain={domain} />;
   if (tab === 'dkim') return <DkimAnswer domain={domain} />;
+  if (tab === 'alerts') return <DomainAlertsAnswer domain={domain} />;
   if (tab === 'policy') return domain.protection.why;
   if (overview === undefined) return null;
   if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;

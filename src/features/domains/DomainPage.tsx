@@ -1,3 +1,4 @@
+import { DomainAlerts } from '#src/app/alerts/DomainAlerts.tsx';
 import { calls } from '#src/app/calls.ts';
 import { mailFinding } from '#src/app/figures/mail-finding.ts';
 import { nextStep } from '#src/app/figures/next-step.ts';
@@ -35,6 +36,7 @@ const tabs = [
   { id: 'dkim', label: 'DKIM selectors' },
   { id: 'policy', label: 'Policy' },
   { id: 'reports', label: 'Reports' },
+  { id: 'alerts', label: 'Alerts' },
   { id: 'access', label: 'Access' },
   { id: 'settings', label: 'Settings' },
 ] as const;
@@ -46,6 +48,8 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
   const domain = useRead(calls.domains.get, { params });
   const overview = useRead(calls.dmarc.overview, { params, query: { days } }, { keepPrevious: true });
   const failing = useRead(calls.domainReports.topSources, { params, query: { days, limit: 6, sort_by: 'failed' } });
+  const alertStats = useRead(calls.alertManagement.stats, { query: { domain_id: id } });
+  const openAlerts = alertStats.data?.open ?? 0;
   const row = domain.data?.domain;
   const held = overview.data?.domain.id === id ? overview.data : undefined;
   const finding = held && mailFinding(held.by_day);
@@ -84,6 +88,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
                 label: tab.label as string,
                 href: domainAt(id, { ...period, ...(tab.id === undefined ? {} : { tab: tab.id }) }),
                 current: search.tab === tab.id,
+                ...(tab.id === 'alerts' && openAlerts > 0 ? { count: openAlerts } : {}),
               }))
               .toSpliced(3, 0, {
                 label: 'Senders',
@@ -140,6 +145,15 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
           if (search.tab === 'dkim') return <DkimTab domain={reply.domain} />;
           if (search.tab === 'policy') return <PolicyTab domain={reply.domain} search={search} onSearch={onSearch} />;
           if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
+          if (search.tab === 'alerts')
+            return (
+              <DomainAlerts
+                key={id}
+                domain={reply.domain}
+                openId={search.alert}
+                onOpen={(alert) => onSearch({ ...search, alert })}
+              />
+            );
           if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
           if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;
           return (

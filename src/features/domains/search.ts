@@ -4,7 +4,7 @@ import { daysOf, numberOf, typedOf, wordOf } from '#src/app/search.ts';
 const shows = ['attention', 'open', 'silent', 'unreadable'] as const;
 export type Show = (typeof shows)[number];
 
-const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'access', 'settings'];
+const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'alerts', 'access', 'settings'];
 
 /** What the address of the list of domains holds. */
 export type DomainsSearch = { q?: string; customer?: number; show?: Show; add?: true };
@@ -13,6 +13,7 @@ export type DomainsSearch = { q?: string; customer?: number; show?: Show; add?: 
 export type DomainSearch = {
   tab?: DomainTab;
   record?: true;
+  alert?: number;
   days?: number;
   page?: number;
   reporter?: string;
@@ -33,6 +34,7 @@ export function readDomainSearch(search: Record<string, unknown>): DomainSearch 
     tab: wordOf(search['tab'], tabs),
     days: daysOf(search['days']),
     page: numberOf(search['page']),
+    alert: numberOf(search['alert']),
     reporter: typedOf(search['reporter']),
     problems: wordOf(search['problems'], ['unreadable_rows', 'failed_mail']),
     ...(search['record'] === true ? { record: true } : {}),

@@ -1,3 +1,4 @@
+import { alertStep } from '#src/app/alerts/alert-step.ts';
 import { calls } from '#src/app/calls.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { useNow } from '#src/app/line.ts';
@@ -11,6 +12,7 @@ import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { AlertsToday } from './AlertsToday.tsx';
 import { attentionList, silentDomains } from './attention.ts';
 import { FleetCustomers } from './FleetCustomers.tsx';
 import { FleetProtection } from './FleetProtection.tsx';
@@ -57,8 +59,11 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
   const mailbox = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs: 30_000 });
   const customers = useRead(calls.customers.list, { query: { limit: 500 } });
   const domains = useRead(calls.domains.list, { query: { limit: 500 } });
+  const alerts = useRead(calls.alertManagement.alerts, {});
+  const alertStats = useRead(calls.alertManagement.stats, {});
   const silent = domains.data && silentDomains(domains.data.domains, now);
-  const things = health.data ? attentionList(health.data, silent ?? []) : [];
+  const urgent = alertStep(alerts.data?.alerts ?? [], true);
+  const things = health.data ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [])] : [];
   const [step] = things;
   return (
     <Frame
@@ -87,6 +92,11 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
       }
     >
       <title>{`${title} · Beacon`}</title>
+      <Grid>
+        <QueryView query={alerts} title="The alerts" place="grid">
+          {(page) => <AlertsToday page={page} stats={alertStats.data} />}
+        </QueryView>
+      </Grid>
       <QueryView query={health} title="The health of the intake" place="frame">
         {(data) => (
           <>

@@ -1,10 +1,10 @@
-import { useDesk } from '#src/app/alerts/desk.ts';
-import { type Cause, causesOf } from '#src/app/alerts/groups.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
 import { calls } from '#src/app/calls.ts';
 import { useRead } from '#src/app/query.ts';
+import { useDesk } from './desk.ts';
+import { type Cause, causesOf } from './groups.ts';
+import type { Alert } from './types.ts';
 
-/** The alert an address opens, where the list below does not hold it: resolved, filtered out, or not loaded. */
+/** The alert an address opens, where no list on the page holds it: resolved, filtered out, or not loaded. */
 export function useOneAlert(id: number | undefined, shown: readonly Alert[]): { causes: Cause[]; words: string | null } {
   const { standing } = useDesk();
   const isMissing = id !== undefined && !shown.some((alert) => alert.id === id);

@@ -1,0 +1,68 @@
+import './alert-tasks.css';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { alertHref } from './targets.ts';
+import type { Alert } from './types.ts';
+import { useAlertActions } from './use-alert-actions.ts';
+import { faceOf, nameOf, standingWords } from './words.ts';
+
+const most = 5;
+
+function findingOf(open: readonly Alert[]): string {
+  const urgent = open.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
+  const many = `${capital(countWord(open.length))} ${open.length === 1 ? 'alert is' : 'alerts are'} open`;
+  if (urgent === 0) return `${many}, none of them urgent`;
+  return urgent === open.length
+    ? `${many}${open.length === 1 ? '' : ', all of them urgent'}`
+    : `${many}, ${countWord(urgent)} of them urgent`;
+}
+
+/** What is open at one's own domains, the worst first, before every other task. */
+export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
+  const { standing, can, act, waits, isStaff, me } = useAlertActions();
+  const before = alerts.filter(({ status }) => status === 'open');
+  const shown = before.slice(0, most).map(standing);
+  const left = before.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <Section
+      question="What needs you now?"
+      finding={findingOf(before)}
+      note={left > 0 ? `${format.number(left)} more stand with their domains, below Alerts.` : undefined}
+    >
+      <ul className="alert-tasks">
+        {shown.map((alert) => {
+          const face = faceOf(alert);
+          const waiting = waits(alert);
+          return (
+            <li key={alert.id}>
+              <StatusTag kind={face.kind}>{face.word}</StatusTag>
+              <span>
+                <Link href={alertHref(alert, isStaff)}>{alert.title}</Link>
+                <span className="ui-sub">{alert.next_step}</span>
+              </span>
+              {waiting !== null ? (
+                <span className="alert-tasks-end">
+                  <Icon name="clock" small /> {waiting}
+                </span>
+              ) : alert.status === 'open' && can(alert, 'acknowledge') ? (
+                <Button onPress={() => void act([alert], { verb: 'acknowledge' })}>
+                  Acknowledge<span className="ui-hidden"> {nameOf(alert)}</span>
+                </Button>
+              ) : (
+                <span className="alert-tasks-end">
+                  {alert.status === 'open' ? '' : standingWords(alert, me?.id ?? null, Date.now())}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
