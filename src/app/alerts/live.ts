@@ -4,7 +4,7 @@ import { apiHooks, connectivity } from '#src/app/actors.ts';
 import { urlOf } from '#src/app/api.ts';
 import { calls } from '#src/app/calls.ts';
 import { makeStale } from '#src/app/query.ts';
-import type { Told } from './follow.ts';
+import { follow, type Told } from './follow.ts';
 import { openPulse } from './pulse.ts';
 
 /** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight. */
@@ -70,14 +70,11 @@ function start(wish: LiveWish): void {
     pulse.broken();
     connectivity.send({ type: 'request.failed', at: Date.now() });
   };
-  const run = async () => {
-    const { follow } = await import('./follow.ts');
-    const end = await follow({ connect, lastId: lastIds.get(wish.user) ?? null, hear, onBroken, signal: stop.signal });
+  void follow({ connect, lastId: lastIds.get(wish.user) ?? null, hear, onBroken, signal: stop.signal }).then((end) => {
     if (end !== 'unauthorised') return;
     pulse.stopped();
     apiHooks.unauthorised();
-  };
-  run().catch((error: unknown) => console.warn('What happens cannot be followed', error));
+  });
 }
 
 function connect(lastId: number | null, signal: AbortSignal): Promise<Response> {

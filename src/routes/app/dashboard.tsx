@@ -1,23 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { DashboardSearch } from '#src/app/figures/types.ts';
 import { daysOf, numberOf } from '#src/app/search.ts';
 import { CustomerDashboard } from '#src/features/dashboard/CustomerDashboard.tsx';
+import { Operations } from '#src/features/operations/Operations.tsx';
 import { useSession } from '#src/layout/session-context.ts';
-import { LoadingState } from '#src/ui/State.tsx';
-
-const Operations = lazy(async () => ({ default: (await import('#src/features/operations/Operations.tsx')).Operations }));
 
 function Page() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
   const { isStaff } = useSession();
-  if (isStaff)
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <Operations title="Dashboard" />
-      </Suspense>
-    );
+  if (isStaff) return <Operations title="Dashboard" />;
   return <CustomerDashboard search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />;
 }
 
