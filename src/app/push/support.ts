@@ -1,0 +1,33 @@
+/** Whether this browser can get messages of ours here and now. `blocked` says why not, in words for the person. */
+export type PushSupport = { state: 'possible' } | { state: 'blocked'; why: string };
+
+type Standalone = Navigator & { standalone?: boolean };
+
+const reasons = {
+  insecure: 'This page was not opened over https. Browsers push messages to safe pages only.',
+  install:
+    'On an iPhone or iPad, messages reach the installed app only. Press Share, choose “Add to Home Screen”, and open Beacon from there.',
+  noWorker: 'This browser runs no service worker, which receives the messages. Private windows have none.',
+  noPush: 'This browser takes no pushed messages.',
+  denied: 'Messages of this site are blocked here. Allow notifications in the browser’s settings for this site, then come back.',
+};
+
+const blocked = (why: string): PushSupport => ({ state: 'blocked', why });
+
+/** What stands in the way of messages on this device, if anything. Asks for nothing. */
+export function pushSupport(): PushSupport {
+  if (!isSecureContext) return blocked(reasons.insecure);
+  const { standalone } = navigator as Standalone;
+  if (standalone === false && !('PushManager' in globalThis)) return blocked(reasons.install);
+  if (!('serviceWorker' in navigator)) return blocked(reasons.noWorker);
+  if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return blocked(reasons.noPush);
+  if (Notification.permission === 'denied') return blocked(reasons.denied);
+  return { state: 'possible' };
+}
+
+/** The registration that holds this device's address, `null` where no service worker runs (yet). */
+export async function pushRegistration(): Promise<ServiceWorkerRegistration | null> {
+  if (pushSupport().state === 'blocked') return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.pushManager === undefined ? null : registration;
+}

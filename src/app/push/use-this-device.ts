@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSignedIn } from '#src/layout/session-context.ts';
+import { api } from '../actors.ts';
+import { calls } from '../calls.ts';
+import { makeStale } from '../query.ts';
+import { hashOf, hasKey } from './address.ts';
+import { leaveDevice } from './leave.ts';
+import { registerDevice } from './register.ts';
+import { type PushSupport, pushRegistration, pushSupport } from './support.ts';
+
+type Devices = { public_key: string; devices: readonly { id: number; endpoint_hash: string }[] };
+
+/** This device among those that get messages: `id` is its number at the server, `null` where it gets none. */
+export type ThisDevice = {
+  support: PushSupport;
+  id: number | null;
+  isLooking: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  turnOn: () => void;
+  turnOff: () => void;
+};
+
+const addressKey = ['push address'] as const;
+
+async function addressHere(): Promise<{ hash: string; subscription: PushSubscription } | null> {
+  const registration = await pushRegistration();
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  return subscription === null ? null : { hash: await hashOf(subscription.endpoint), subscription };
+}
+
+/** Whether this device gets the messages of the person signed in, and how to change that. `push` comes with the notification settings. */
+export function useThisDevice(push: Devices | undefined): ThisDevice {
+  const { user } = useSignedIn();
+  const queries = useQueryClient();
+  const address = useQuery({ queryKey: addressKey, queryFn: addressHere, staleTime: 0, networkMode: 'always' });
+  const after = async () => {
+    await queries.invalidateQueries({ queryKey: addressKey });
+    await makeStale(queries, calls.notifications.addPushSubscription.tags);
+  };
+  const change = useMutation<void, Error, 'on' | 'off'>({
+    networkMode: 'always',
+    mutationFn: (to) => (to === 'off' ? leaveDevice(api) : registerDevice(api, user, push?.public_key ?? '')),
+    onSettled: after,
+  });
+  const here = address.data ?? null;
+  const isMine = here !== null && push !== undefined && hasKey(here.subscription, push.public_key);
+  return {
+    support: pushSupport(),
+    id: isMine ? (push.devices.find((one) => one.endpoint_hash === here.hash)?.id ?? null) : null,
+    isLooking: address.isPending || push === undefined,
+    isBusy: change.isPending,
+    error: change.error,
+    turnOn: () => change.mutate('on'),
+    turnOff: () => change.mutate('off'),
+  };
+}
