@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Node then reads packages as compiled in the run before: every test file is a process of its own.
+// Node then reads packages, and the programs that tests start, as it compiled them in the run before.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
+
+const fresh = ['tests/support/fresh-modules.ts'];
 
 export default defineConfig({
   test: {
@@ -14,23 +16,35 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: ['tests/{domain,machines,contract}/**/*.test.ts', 'tests/*.test.ts'],
+          isolate: false,
+          setupFiles: fresh,
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          execArgv: ['--liftoff-only'],
-          globalSetup: ['tests/fakes/run.ts'],
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/flows/**/*.test.ts'],
+          globalSetup: ['tests/fakes/run.ts'],
+          isolate: false,
+          setupFiles: fresh,
+          // No test lives long enough for PGlite's WASM to be worth compiling twice.
+          execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'client', environment: 'jsdom', include: ['tests/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: [...fresh, 'tests/support/fresh-page.ts'],
+          testTimeout: 20_000,
+        },
       },
     ],
   },

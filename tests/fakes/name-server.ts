@@ -1,6 +1,6 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { type DecodedPacket, decode, encode, type Packet } from 'dns-packet';
 
 /** What the fake does with a question: answers it, answers with raw bytes, or stays silent (`null`). */
@@ -10,6 +10,23 @@ export type Behaviour = (question: {
   overTcp: boolean;
   count: number;
 }) => Partial<Packet> | Buffer | null;
+
+/** Lets the TCP server listen on the port of a new UDP socket; where somebody else has that port already, on another one. */
+async function onOnePort(tcp: Server): Promise<Socket> {
+  for (let attempt = 1; ; attempt += 1) {
+    const udp = createSocket('udp4');
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    try {
+      tcp.listen(udp.address().port, '127.0.0.1');
+      await once(tcp, 'listening');
+      return udp;
+    } catch (error) {
+      udp.close();
+      if (attempt >= 20) throw error;
+    }
+  }
+}
 
 /** A name server whose every answer is written by the test, to play what a real one never does on purpose. */
 export async function startFakeNameServer(
@@ -25,14 +42,6 @@ export async function startFakeNameServer(
     if (answer === null || Buffer.isBuffer(answer)) return answer;
     return encode({ type: 'response', id: query.id ?? 0, questions: [question], ...answer });
   };
-  const udp = createSocket('udp4');
-  udp.on('message', (message, from) => {
-    const reply = respond(message, false);
-    if (reply !== null) udp.send(reply, from.port, from.address);
-  });
-  udp.bind(0, '127.0.0.1');
-  await once(udp, 'listening');
-  const { port } = udp.address();
   const tcp = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
@@ -43,10 +52,13 @@ export async function startFakeNameServer(
       socket.end(Buffer.concat([length, reply]));
     });
   });
-  tcp.listen(port, '127.0.0.1');
-  await once(tcp, 'listening');
+  const udp = await onOnePort(tcp);
+  udp.on('message', (message, from) => {
+    const reply = respond(message, false);
+    if (reply !== null) udp.send(reply, from.port, from.address);
+  });
   return {
-    port,
+    port: udp.address().port,
     asked,
     stop: async () => {
       udp.close();

@@ -12,10 +12,12 @@ import { openStore, type Store } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { seeded } from '#tests/fakes/shares.ts';
+import { fillDataDir } from '#tests/fakes/template.ts';
 
 const kills = 20;
 const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'beacon-kill-'));
+const compiled = process.env['NODE_COMPILE_CACHE'];
 const running = new Set<ChildProcess>();
 
 afterAll(() => {
@@ -57,9 +59,13 @@ function loadServer(port: number): Server {
     BEACON_SMTP_LISTEN: `127.0.0.1:${port}`,
     BEACON_SECRET: 'a secret for tests only, 32 bytes long',
     LOG_LEVEL: 'error',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
   };
-  const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', server], { cwd: root, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', server], {
+    cwd: root,
+    env,
+    stdio: 'pipe',
+  });
   running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -127,6 +133,7 @@ function sendReports(port: number, nextId: () => number): { count: () => number;
 const open = (): Promise<Store> => openStore({ dataDir, log: quietLog() });
 
 it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 240_000 }, async () => {
+  await fillDataDir(dataDir);
   const prepared = await open();
   const domainId = await addDomain(prepared.db, { name: 'acme.example', mailClass: 'people', notes: '', createdBy: null });
   await prepared.close();

@@ -71,7 +71,11 @@ export class Screen {
 
   /** Waits until something stands on the screen, however slow the machine is. */
   async until(selector: string): Promise<void> {
-    for (let round = 0; round < 100 && this.box.querySelector(selector) === null; round += 1) await this.settle();
+    for (let round = 0; round < 100; round += 1) {
+      if (this.box.querySelector(selector) !== null) return;
+      await this.settle();
+    }
+    throw new Error(`${selector} never came in: ${this.box.textContent}`);
   }
 
   async press(name: string): Promise<void> {

@@ -37,7 +37,12 @@ afterEach(async () => {
   screen = null;
 });
 
-async function open(check: Check, search: DnsSearch, answers: Record<string, unknown> = {}): Promise<Screen> {
+async function open(
+  check: Check,
+  search: DnsSearch,
+  answers: Record<string, unknown> = {},
+  shown = '.ui-answer',
+): Promise<Screen> {
   const made = new Screen({
     'GET /domains': { domains: [domainOf(check)], pagination: { limit: 200, offset: 0, total: 1 } },
     'GET /domains/7/dns_overview': { verification: {}, check, score: null, changes: [change] },
@@ -51,7 +56,7 @@ async function open(check: Check, search: DnsSearch, answers: Record<string, unk
       <ToastRegion />
     </>,
   );
-  await made.until('.ui-answer');
+  await made.until(shown);
   return made;
 }
 
@@ -131,6 +136,7 @@ test('a domain nobody has looked at can be looked at', async () => {
       'GET /domains/7/dns_overview': { verification: {}, check: null, score: null, changes: [] },
       'GET /dns/records/7': { domain: check.domain, checked_at: null, records: [], changes: [] },
     },
+    '.ui-state-act',
   );
   expect(box.textContent).toContain('Nobody has looked at this domain yet');
   expect(box.textContent).toContain('Look now');
