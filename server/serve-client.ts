@@ -13,9 +13,11 @@ function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Pages that search engines are to leave out: the portal, links of invitations, results that visitors share. */
+const unlisted = ['/dmarc-checker/', '/app', '/setup-account/', '/alert-management-test', '/alert-preferences-test'];
+
+/** Pages that search engines are to leave out: the portal, links of invitations, results that visitors share, demonstrations. */
 function isUnlisted(pathname: string): boolean {
-  return pathname.startsWith('/dmarc-checker/') || pathname.startsWith('/app') || pathname.startsWith('/setup-account/');
+  return unlisted.some((start) => pathname.startsWith(start));
 }
 
 /** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AlertPreferencesTestRouteImport } from './routes/alert-preferences-test'
 import { Route as AppRouteImport } from './routes/app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -30,6 +31,7 @@ import { Route as AppAdminCustomersRouteImport } from './routes/app/_admin/custo
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
 import { Route as AppAdminUserAssociationsRouteImport } from './routes/app/_admin/user-associations'
+import { Route as AppAlertsPreferencesRouteImport } from './routes/app/alerts.preferences'
 import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
@@ -38,6 +40,11 @@ import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/repo
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertPreferencesTestRoute = AlertPreferencesTestRouteImport.update({
+  id: '/alert-preferences-test',
+  path: '/alert-preferences-test',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRoute = AppRouteImport.update({
@@ -142,6 +149,11 @@ const AppAdminUserAssociationsRoute =
     path: '/user-associations',
     getParentRoute: () => AppAdminRoute,
   } as any)
+const AppAlertsPreferencesRoute = AppAlertsPreferencesRouteImport.update({
+  id: '/alerts/preferences',
+  path: '/alerts/preferences',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDomainsIndexRoute = AppDomainsIndexRouteImport.update({
   id: '/domains/',
   path: '/domains/',
@@ -166,6 +178,7 @@ const AppReportMetadataReportIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
@@ -185,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
@@ -192,6 +206,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/app': typeof AppIndexRoute
@@ -210,6 +225,7 @@ export interface FileRoutesByTo {
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains': typeof AppDomainsIndexRoute
@@ -218,6 +234,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
@@ -238,6 +255,7 @@ export interface FileRoutesById {
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
   '/app/_admin/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
@@ -247,6 +265,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/alert-preferences-test'
     | '/app'
     | '/login'
     | '/register'
@@ -266,6 +285,7 @@ export interface FileRouteTypes {
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/user-associations'
+    | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
@@ -273,6 +293,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/alert-preferences-test'
     | '/login'
     | '/register'
     | '/app'
@@ -291,6 +312,7 @@ export interface FileRouteTypes {
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/user-associations'
+    | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
     | '/app/domains'
@@ -298,6 +320,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/alert-preferences-test'
     | '/app'
     | '/login'
     | '/register'
@@ -318,6 +341,7 @@ export interface FileRouteTypes {
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
     | '/app/_admin/user-associations'
+    | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
@@ -326,6 +350,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AlertPreferencesTestRoute: typeof AlertPreferencesTestRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
@@ -340,6 +365,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/alert-preferences-test': {
+      id: '/alert-preferences-test'
+      path: '/alert-preferences-test'
+      fullPath: '/alert-preferences-test'
+      preLoaderRoute: typeof AlertPreferencesTestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app': {
@@ -482,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUserAssociationsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/alerts/preferences': {
+      id: '/app/alerts/preferences'
+      path: '/alerts/preferences'
+      fullPath: '/app/alerts/preferences'
+      preLoaderRoute: typeof AppAlertsPreferencesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/domains/': {
       id: '/app/domains/'
       path: '/domains'
@@ -544,6 +583,7 @@ interface AppRouteChildren {
   AppProtectionRoute: typeof AppProtectionRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAlertsPreferencesRoute: typeof AppAlertsPreferencesRoute
   AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
   AppReportMetadataReportIdRoute: typeof AppReportMetadataReportIdRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
@@ -561,6 +601,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProtectionRoute: AppProtectionRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAlertsPreferencesRoute: AppAlertsPreferencesRoute,
   AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,
   AppReportMetadataReportIdRoute: AppReportMetadataReportIdRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
@@ -571,6 +612,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AlertPreferencesTestRoute: AlertPreferencesTestRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,

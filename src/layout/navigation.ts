@@ -54,6 +54,12 @@ export const navigation: NavigationSection[] = [
         audience: 'admin',
         words: 'alerts incidents acknowledge resolve snooze assign open',
       },
+      {
+        label: 'My alerts',
+        to: '/app/alerts/preferences',
+        audience: 'all',
+        words: 'preferences notifications push email quiet hours mute digest devices on duty',
+      },
       { label: 'Received reports', to: '/app/report-metadata', audience: 'all', words: 'report metadata upload xml raw' },
     ],
   },

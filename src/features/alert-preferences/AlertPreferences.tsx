@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useDraft } from '#src/app/draft.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useNow } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { useThisDevice } from '#src/app/push/use-this-device.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { read, useRead } from '#src/app/query.ts';
+import { useSession, useSignedIn } from '#src/layout/session-context.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { Answer } from './Answer.tsx';
+import { DevicesSection } from './DevicesSection.tsx';
+import { problems } from './form.ts';
+import { HereSwitch } from './HereSwitch.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import { PreviewSection } from './PreviewSection.tsx';
+import { RefusedSave } from './RefusedSave.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { usePlaces } from './use-places.ts';
+import { usePreferences } from './use-preferences.ts';
+import { WaysSection } from './WaysSection.tsx';
+
+/** What reaches me of alerts, how and when, with what it would have been this week. */
+export function AlertPreferences() {
+  const { user } = useSignedIn();
+  const { profile } = useSession();
+  const queries = useQueryClient();
+  const now = useNow();
+  const preferences = usePreferences(now);
+  const { stored, form, current, isDirty, isDefault, refused } = preferences;
+  const settings = useRead(calls.notifications.settings, {});
+  const places = usePlaces(form);
+  const here = useThisDevice(settings.data?.push);
+  const typed = useDraft(`alert-preferences-address-${user}`, { email: '' });
+  const check = useCallback(
+    (email: string) => queries.fetchQuery(read(calls.alertDelivery.validateRecipient, { body: { email } })),
+    [queries],
+  );
+  const errors = problems(form);
+  const isWrong = Object.keys(errors).length > 0;
+  const facts = {
+    now,
+    email: profile?.email ?? 'my address',
+    sendsMail: settings.data?.email.kind !== 'outbox',
+    mayBeOnDuty: settings.data?.may_be_on_duty === true,
+    places,
+    errors,
+    address: typed.draft.email,
+    onAddress: (email: string) => (email === '' ? typed.drop() : typed.change({ email })),
+    check,
+  };
+  return (
+    <Frame
+      title="My alerts"
+      stamp={<PageStamp queries={[stored, settings]} />}
+      answer={
+        current !== null &&
+        settings.data && <Answer preferences={current} settings={settings.data} names={places.names} now={now} />
+      }
+    >
+      <title>My alerts · Beacon</title>
+      <Grid>
+        <QueryView query={stored} title="Your choices" place="grid">
+          {() => (
+            <>
+              {refused !== null && (
+                <RefusedSave
+                  refused={refused}
+                  names={places.names}
+                  now={now}
+                  onSettle={(mine) => void preferences.settle(mine)}
+                  onEdit={() => void preferences.edit()}
+                />
+              )}
+              {isDefault && (
+                <Note>
+                  You have saved nothing yet; these are the usual settings. Until you save, alerts go to the first contact of a
+                  customer, and to the others when nobody has taken a critical one for half an hour, at night an hour. Whoever has
+                  saved is told with the first.
+                </Note>
+              )}
+              <Column span={7}>
+                <PreferencesForm form={form} onChange={preferences.change} facts={facts} device={<HereSwitch here={here} />}>
+                  <FormNote error={preferences.error} />
+                  <SaveBar preferences={preferences} isWrong={isWrong} />
+                </PreferencesForm>
+              </Column>
+              <Column span={5}>
+                <div className="prefs-form">
+                  <PreviewSection form={form} isWrong={isWrong} isUnsaved={isDirty} />
+                  <QueryView query={settings} title="Your devices">
+                    {({ push }) => <DevicesSection devices={push.devices} here={here} now={now} />}
+                  </QueryView>
+                </div>
+              </Column>
+              {settings.data && (
+                <WaysSection ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
+              )}
+            </>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

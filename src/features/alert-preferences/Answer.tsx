@@ -1,0 +1,37 @@
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { answerWords } from './answer-words.ts';
+import type { Names } from './differences.ts';
+import { holidaysFrom } from './holidays.ts';
+import type { Settings } from './types.ts';
+import { untilWords } from './words.ts';
+
+type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number };
+
+/** What holds of a kind of mutes at a moment. */
+function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number) {
+  return Object.entries(mutes).flatMap(([id, { muted_until: until }]) => {
+    const at = Date.parse(until ?? '');
+    return at > now ? [{ name: name(Number(id)), at }] : [];
+  });
+}
+
+/** The sentence on top: what reaches me now. What keeps mails or alerts away is said with it. */
+export function Answer({ preferences, settings, names, now }: AnswerProps) {
+  const muted = [
+    ...holding(preferences.per_customer, names.customer, now),
+    ...holding(preferences.per_domain, names.domain, now),
+  ];
+  const [first] = muted;
+  return (
+    <>
+      {answerWords(preferences, now, holidaysFrom(now), settings.push.devices.length)}
+      {first !== undefined &&
+        (muted.length === 1
+          ? ` ${capital(first.name)} is muted ${untilWords(first.at, now)}.`
+          : ` ${capital(countWord(muted.length))} customers and domains are muted.`)}
+      {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
+      {settings.email.kind === 'outbox' && preferences.channels.email.on && ' No mail leaves this installation.'}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Device } from './types.ts';
+
+type DeviceRowProps = {
+  device: Device;
+  isHere: boolean;
+  isTesting: boolean;
+  offline: boolean;
+  now: number;
+  onTest: () => void;
+  onRemove: () => void;
+};
+
+/** When a device was reached last. */
+function reachedWords({ created_time: created, last_ok_time: reached }: Device, now: number): string {
+  const since = `Since ${format.date(created)}`;
+  return reached === null ? `${since} · no message yet` : `${since} · last message ${format.moment(reached, now)}`;
+}
+
+/** One device; the one in one's hands is marked. */
+export function DeviceRow({ device, isHere, isTesting, offline, now, onTest, onRemove }: DeviceRowProps) {
+  const { device: name, last_error: error } = device;
+  return (
+    <li>
+      <span>
+        {name} {isHere && <StatusTag kind="pass">This device</StatusTag>}
+        <span className="ui-sub">{reachedWords(device, now)}</span>
+        {error !== null && (
+          <span className="ui-sub prefs-warning">
+            <Icon name="attention" small />
+            The last message failed: {error}
+          </span>
+        )}
+      </span>
+      <span className="prefs-acts">
+        <Button
+          size="s"
+          onPress={onTest}
+          isPending={isTesting}
+          pendingText="Sending …"
+          isDisabled={offline}
+          aria-label={`Send a test to ${name}`}
+        >
+          Send a test
+        </Button>
+        <Button size="s" onPress={onRemove} isDisabled={offline && !isHere} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  );
+}

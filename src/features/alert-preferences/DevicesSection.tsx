@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { useOffline } from '#src/app/line.ts';
+import type { ThisDevice } from '#src/app/push/use-this-device.ts';
+import { useSend } from '#src/app/query.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DeviceRow } from './DeviceRow.tsx';
+import type { Device } from './types.ts';
+
+type DevicesSectionProps = { devices: readonly Device[]; here: ThisDevice; now: number };
+
+/** Every device that gets pushed messages, with a test and the way to remove it. */
+export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
+  const offline = useOffline();
+  const test = useSend(calls.notifications.testPush);
+  const remove = useSend(calls.notifications.removePushSubscription);
+  const [said, setSaid] = useState('');
+  const sendTest = ({ id, device }: Device) =>
+    test.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ sent, error }) =>
+          setSaid(sent ? `A test message is on its way to ${device}.` : `${device}: ${error ?? 'the test was not sent.'}`),
+        onError: (error) => setSaid(error.message),
+      },
+    );
+  const drop = ({ id, device }: Device) => {
+    if (id === here.id) {
+      here.turnOff();
+      return setSaid('This device gets no messages any more.');
+    }
+    remove.mutate(
+      { params: { id } },
+      { onSuccess: () => setSaid(`${device} gets no messages any more.`), onError: (error) => setSaid(error.message) },
+    );
+  };
+  const count = devices.length;
+  return (
+    <Section
+      question="Devices"
+      finding={
+        count === 0
+          ? 'No device gets messages yet'
+          : `${capital(countWord(count))} ${count === 1 ? 'device gets' : 'devices get'} messages`
+      }
+      note="Changes here hold at once. Signing out ends messages on the device you sign out of."
+    >
+      {count === 0 ? (
+        <EmptyState title="No device yet">
+          Open this page on a phone or tablet and press “Get messages on this device”. An alert can then be acknowledged from the
+          message itself.
+        </EmptyState>
+      ) : (
+        <ul className="prefs-rows" aria-label="Devices">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isHere={device.id === here.id}
+              isTesting={test.isPending && test.variables.params.id === device.id}
+              offline={offline}
+              now={now}
+              onTest={() => sendTest(device)}
+              onRemove={() => drop(device)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="ui-small">
+        {said}
+      </p>
+    </Section>
+  );
+}

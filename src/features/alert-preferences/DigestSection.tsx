@@ -1,0 +1,47 @@
+import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { Choices, FormFacts } from './types.ts';
+
+/** The mails that gather what can wait. */
+export function DigestSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'errors'> }) {
+  const { digest } = form;
+  const set = (part: Partial<typeof digest>) => onChange({ ...form, digest: { ...digest, ...part } });
+  return (
+    <Section
+      question="What can wait"
+      finding={digest.daily ? `One mail a day, at ${digest.time}` : 'No daily mail'}
+      note={
+        digest.daily && form.quiet.on && form.quiet.weekends && !form.on_duty ? 'On weekends it waits for Monday.' : undefined
+      }
+    >
+      <Switch isSelected={digest.daily} onChange={(daily) => set({ daily })}>
+        Daily digest
+      </Switch>
+      {digest.daily ? (
+        <div className="prefs-times">
+          <TextField
+            label="Sent at"
+            type="time"
+            value={digest.time}
+            onChange={(time) => set({ time })}
+            error={facts.errors['time']}
+          />
+        </div>
+      ) : (
+        <Note icon="attention">
+          Low and info alerts{form.quiet.on ? ', and what comes in quiet hours,' : ''} then reach you nowhere. They stand in the
+          list of alerts.
+        </Note>
+      )}
+      <Checkbox
+        isSelected={digest.weekly}
+        onChange={(weekly) => set({ weekly })}
+        hint="Only where there is something good to tell"
+      >
+        Good news on Mondays at 09:00
+      </Checkbox>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { MuteDialog } from './MuteDialog.tsx';
+import type { Choices, FormFacts, Places } from './types.ts';
+import { untilWords } from './words.ts';
+
+type Kind = 'per_customer' | 'per_domain';
+type Muted = { kind: Kind; id: number; name: string; until: number };
+
+function mutedNow(form: AlertPreferences, names: Places['names'], now: number): Muted[] {
+  const of = (kind: Kind, name: (id: number) => string) =>
+    Object.entries(form[kind]).flatMap(([id, { muted_until: until }]) => {
+      const at = Date.parse(until ?? '');
+      return at > now ? [{ kind, id: Number(id), name: name(Number(id)), until: at }] : [];
+    });
+  return [...of('per_customer', names.customer), ...of('per_domain', names.domain)].sort((a, b) => a.until - b.until);
+}
+
+/** Customers and domains that are quiet until a time. */
+export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'places' | 'now'> }) {
+  const { places, now } = facts;
+  const [isAsking, setAsking] = useState(false);
+  const muted = mutedNow(form, places.names, now);
+  const set = (kind: Kind, id: number, until: number | null) => {
+    const { [String(id)]: _, ...others } = form[kind];
+    const mute = until === null ? {} : { [String(id)]: { muted_until: new Date(until).toISOString() } };
+    onChange({ ...form, [kind]: { ...others, ...mute } });
+  };
+  const finding =
+    muted.length === 0
+      ? 'Nothing is muted'
+      : muted.length === 1
+        ? 'One mute, which ends by itself'
+        : `${capital(countWord(muted.length))} mutes, which end by themselves`;
+  return (
+    <Section
+      question="Muted"
+      finding={finding}
+      note="A muted alert is kept and shown in the lists; only its messages are left out."
+    >
+      {muted.length > 0 && (
+        <ul className="prefs-rows" aria-label="Muted now">
+          {muted.map(({ kind, id, name, until }) => (
+            <li key={`${kind} ${id}`}>
+              <span>
+                {name}
+                <span className="ui-sub">
+                  {kind === 'per_customer' ? 'All its domains, ' : ''}
+                  {untilWords(until, now)}
+                </span>
+              </span>
+              <Button size="s" onPress={() => set(kind, id, null)} aria-label={`End now: ${name}`}>
+                End now
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="The customers are not here yet.">
+        Mute a customer or domain
+      </Button>
+      {isAsking && (
+        <MuteDialog
+          places={places}
+          now={now}
+          onClose={() => setAsking(false)}
+          onMute={(place, until) => {
+            set(place.kind, place.id, until);
+            setAsking(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import './alert-preferences.css';
+import type { ReactNode } from 'react';
+import { ChannelSection } from './ChannelSection.tsx';
+import { CopiesSection } from './CopiesSection.tsx';
+import { DigestSection } from './DigestSection.tsx';
+import { DutySection } from './DutySection.tsx';
+import { MutesSection } from './MutesSection.tsx';
+import { QuietSection } from './QuietSection.tsx';
+import type { Choices, FormFacts } from './types.ts';
+
+type PreferencesFormProps = Choices & { facts: FormFacts; device: ReactNode; children: ReactNode };
+
+/** All choices of one person in one form; `device` stands with the pushes, `children` is its foot. */
+export function PreferencesForm({ form, onChange, facts, device, children }: PreferencesFormProps) {
+  const choices = { form, onChange };
+  return (
+    <div className="prefs-form" role="group" aria-label="What I want to be told">
+      <ChannelSection {...choices} facts={facts} device={device} />
+      {facts.mayBeOnDuty && <DutySection {...choices} />}
+      <QuietSection {...choices} facts={facts} />
+      <DigestSection {...choices} facts={facts} />
+      <MutesSection {...choices} facts={facts} />
+      <CopiesSection {...choices} facts={facts} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { AlertSeverity } from './AlertSeverity.tsx';
+import { byAlert, type PreviewedAlert, previewFinding } from './preview.ts';
+import type { Reached } from './types.ts';
+import { usePreview } from './use-preview.ts';
+import { noticeWords } from './words.ts';
+
+type PreviewSectionProps = { form: AlertPreferences; isWrong: boolean; isUnsaved: boolean };
+
+const shownFirst = 6;
+
+/** What would have reached me in the last seven days, with the choices on the screen. */
+export function PreviewSection({ form, isWrong, isUnsaved }: PreviewSectionProps) {
+  const offline = useOffline();
+  const { query, isBehind } = usePreview(form, !isWrong && !offline);
+  const [isAll, setAll] = useState(false);
+  const alerts = query.data === undefined ? [] : byAlert(query.data.reached);
+  const shown = isAll ? alerts : alerts.slice(0, shownFirst);
+  return (
+    <Section
+      question="What would have reached you this week"
+      finding={query.data === undefined ? 'The last seven days' : previewFinding(query.data)}
+      note={
+        offline
+          ? 'The preview needs a connection; it is not of your latest changes.'
+          : isUnsaved
+            ? 'With your choices as they stand on this page, not saved yet.'
+            : undefined
+      }
+    >
+      <div role="status" className="ui-hidden">
+        {query.data !== undefined && !isBehind && `This week: ${previewFinding(query.data)}.`}
+      </div>
+      <QueryView query={query} title="The preview">
+        {() => (
+          <div aria-busy={isBehind} className={isBehind ? 'prefs-behind' : undefined}>
+            <ul className="prefs-rows prefs-preview" aria-label="Alerts of the last seven days">
+              {shown.map((alert) => (
+                <PreviewRow key={alert.alert_id} alert={alert} />
+              ))}
+            </ul>
+            {alerts.length > shownFirst && (
+              <TextButton onPress={() => setAll(!isAll)} aria-expanded={isAll}>
+                {isAll ? 'Show fewer' : `Show all ${alerts.length} alerts`}
+              </TextButton>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function PreviewRow({ alert }: { alert: PreviewedAlert }) {
+  const at = Date.parse(alert.detected_time);
+  return (
+    <li>
+      <span>
+        <span className="prefs-alert">
+          <AlertSeverity severity={alert.severity} />
+          <span>
+            {alert.domain_name === null ? '' : `${alert.domain_name}: `}
+            {alert.title}
+          </span>
+        </span>
+        <span className="ui-sub">
+          Came up {format.weekdayDate(at)}, {format.time(at)}
+        </span>
+        {alert.heldBack !== null && <span className="ui-sub">Not sent. {alert.heldBack}</span>}
+        {alert.messages.map((message) => (
+          <MessageLine key={message.channel} message={message} at={at} />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function MessageLine({ message, at }: { message: Reached; at: number }) {
+  const { channel, mode, due_time: due, why } = message;
+  if (channel === null || due === null) return null;
+  return (
+    <span className="prefs-message">
+      <b>{noticeWords({ channel, mode, dueMs: Date.parse(due) }, at).replace(/^b/, 'B')}.</b> {why}
+    </span>
+  );
+}

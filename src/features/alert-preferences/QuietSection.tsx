@@ -1,0 +1,39 @@
+import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { Choices, FormFacts } from './types.ts';
+
+/** When only critical alerts pass. */
+export function QuietSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'errors'> }) {
+  const { quiet } = form;
+  const { errors } = facts;
+  const set = (part: Partial<typeof quiet>) => onChange({ ...form, quiet: { ...quiet, ...part } });
+  const isNever = !quiet.on || (quiet.from === quiet.to && !quiet.weekends);
+  const hours = quiet.from === quiet.to ? '' : ` from ${quiet.from} to ${quiet.to}`;
+  const days = quiet.weekends ? `${hours === '' ? '' : ' and'} on weekends` : '';
+  return (
+    <Section
+      question="Quiet hours"
+      finding={isNever ? 'Never quiet' : `Quiet${hours}${days}`}
+      note={
+        quiet.on &&
+        `Only critical alerts pass then. Everything else waits for the daily digest${form.digest.daily ? ` of ${form.digest.time}` : ', which is switched off'}. Times are South African.`
+      }
+    >
+      <Switch isSelected={quiet.on} onChange={(on) => set({ on })}>
+        Keep quiet hours
+      </Switch>
+      {quiet.on && (
+        <>
+          <div className="prefs-times">
+            <TextField label="From" type="time" value={quiet.from} onChange={(from) => set({ from })} error={errors['from']} />
+            <TextField label="To" type="time" value={quiet.to} onChange={(to) => set({ to })} error={errors['to']} />
+          </div>
+          <Checkbox isSelected={quiet.weekends} onChange={(weekends) => set({ weekends })}>
+            Saturdays and Sundays as well
+          </Checkbox>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '#src/ui/Button.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { differences, type Names } from './differences.ts';
+import type { RefusedSave as Refused } from './refused.ts';
+
+type RefusedSaveProps = {
+  refused: Refused;
+  names: Names;
+  now: number;
+  onSettle: (mine: boolean) => void;
+  onEdit: () => void;
+};
+
+/** A save that was not taken: what I chose and what stands there, side by side; I say which holds. */
+export function RefusedSave({ refused, names, now, onSettle, onEdit }: RefusedSaveProps) {
+  const { mine, theirs, isConflict, message } = refused;
+  const rows = theirs === null ? [] : differences(mine, theirs.preferences, names, now);
+  return (
+    <Section
+      question="Needs you"
+      finding={isConflict ? 'Your alerts were changed on another device meanwhile' : 'Your choices were not saved'}
+      strong
+    >
+      <p role="alert">{isConflict ? 'Nothing of either is lost. Choose which one holds.' : message}</p>
+      {isConflict && rows.length > 0 && (
+        <DataTable
+          caption="What the two say differently"
+          rows={rows}
+          rowId={(row) => row.what}
+          noun={['difference', 'differences']}
+          columnChoice={false}
+          columns={[
+            { id: 'what', header: 'What', rowHeader: true, cell: (row) => row.what },
+            { id: 'mine', header: 'You chose here', card: 'full', cell: (row) => row.mine },
+            { id: 'theirs', header: 'Stands now', card: 'full', cell: (row) => row.theirs },
+          ]}
+        />
+      )}
+      {isConflict && rows.length === 0 && <p>Both say the same.</p>}
+      <Actions>
+        {isConflict ? (
+          <Button look="solid" onPress={() => onSettle(true)}>
+            Keep what I chose here
+          </Button>
+        ) : (
+          <Button look="solid" onPress={onEdit}>
+            Look at them again
+          </Button>
+        )}
+        {isConflict && <Button onPress={onEdit}>Change mine first</Button>}
+        <Button onPress={() => onSettle(false)}>{isConflict ? 'Take what stands now' : 'Drop my choices'}</Button>
+      </Actions>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useOffline } from '#src/app/line.ts';
+import { Button, TextButton } from '#src/ui/Button.tsx';
+import { cx } from '#src/ui/cx.ts';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Preferences } from './use-preferences.ts';
+
+type SaveBarProps = {
+  preferences: Pick<Preferences, 'isDirty' | 'isDefault' | 'isWaiting' | 'lastSave' | 'refused' | 'save' | 'drop' | 'undoSave'>;
+  isWrong: boolean;
+};
+
+/** The foot of the form: saves, drops, says what became of it. It stays in sight while something is not saved. */
+export function SaveBar({ preferences, isWrong }: SaveBarProps) {
+  const { isDirty, isDefault, isWaiting, lastSave, refused, save, drop, undoSave } = preferences;
+  const offline = useOffline();
+  const isDone = lastSave !== null && !isDirty && refused === null;
+  const reason = isWrong
+    ? 'A time is missing above.'
+    : refused !== null
+      ? 'Answer the question at the top first.'
+      : isDirty || isDefault
+        ? undefined
+        : 'Nothing is changed.';
+  return (
+    <div className={cx('prefs-save', isDirty && 'prefs-save-due')}>
+      <div role="status" className="prefs-save-words">
+        {isDirty && <span>Not saved yet. {offline ? 'Without a line it is kept here and sent later.' : ''}</span>}
+        {!isDirty && isWaiting && (
+          <StatusTag kind="waiting">{offline ? 'Kept on this device; sent when the line is back' : 'Being sent'}</StatusTag>
+        )}
+        {isDone && !isWaiting && <StatusTag kind="pass">Saved at {format.time(lastSave.at)}</StatusTag>}
+      </div>
+      <div className="prefs-save-acts">
+        {isDone && <TextButton onPress={() => void undoSave()}>Undo</TextButton>}
+        {isDirty && (
+          <Button look="quiet" onPress={drop}>
+            Drop changes
+          </Button>
+        )}
+        <Button look="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
+          {isDefault && !isDirty ? 'Save the usual settings' : 'Save'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { emailLevels, listWords, pushLevel, pushLevels, untilWords } from './words.ts';
+
+/** One thing two sets of choices say differently, in words. */
+export type Difference = { what: string; mine: string; theirs: string };
+
+/** How customers and domains are called: by their numbers. */
+export type Names = { customer: (id: number) => string; domain: (id: number) => string };
+
+const label = (levels: { id: string; label: string }[], id: string) => levels.find((one) => one.id === id)?.label ?? id;
+const yes = (is: boolean) => (is ? 'yes' : 'no');
+
+function quietWords({ quiet: { on, from, to, weekends } }: AlertPreferences): string {
+  return on ? `${from} to ${to}${weekends ? ', and weekends' : ''}` : 'none';
+}
+
+function muted(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number): string[] {
+  return Object.entries(mutes).flatMap(([id, { muted_until: until }]) =>
+    until !== null && Date.parse(until) > now ? [`${name(Number(id))} ${untilWords(Date.parse(until), now)}`] : [],
+  );
+}
+
+function spelled(preferences: AlertPreferences, names: Names, now: number): Record<string, string> {
+  const { channels, digest, on_duty: onDuty, copies, per_customer: customers, per_domain: domains } = preferences;
+  const { email, push } = channels;
+  return {
+    Email: email.on ? label(emailLevels, email.min_severity) : 'off',
+    Push: push.on ? label(pushLevels, pushLevel(push.min_severity)) : 'off',
+    'Quiet hours': quietWords(preferences),
+    'Daily digest': digest.daily ? digest.time : 'off',
+    'Good news on Mondays': yes(digest.weekly),
+    'On duty': yes(onDuty),
+    'Further addresses': copies.length === 0 ? 'none' : [...copies].sort().join(', '),
+    Muted: listWords([...muted(customers, names.customer, now), ...muted(domains, names.domain, now)].sort()) || 'nothing',
+  };
+}
+
+/** Everything that two sets of choices say differently. */
+export function differences(mine: AlertPreferences, theirs: AlertPreferences, names: Names, now: number): Difference[] {
+  const other = spelled(theirs, names, now);
+  return Object.entries(spelled(mine, names, now))
+    .map(([what, words]) => ({ what, mine: words, theirs: other[what] ?? '' }))
+    .filter((one) => one.mine !== one.theirs);
+}

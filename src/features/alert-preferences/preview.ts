@@ -1,0 +1,28 @@
+import type { PreviewReply, Reached } from './types.ts';
+
+/** One alert with every message of it, or why there was none. */
+export type PreviewedAlert = Pick<Reached, 'alert_id' | 'title' | 'domain_name' | 'severity' | 'detected_time'> & {
+  messages: Reached[];
+  heldBack: string | null;
+};
+
+/** What would have reached somebody, alert by alert, in the order of the reply. */
+export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
+  return [...Map.groupBy(reached, ({ alert_id: id }) => id).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const messages = rows.filter(({ channel }) => channel !== null);
+    return [{ ...first, messages, heldBack: messages.length > 0 ? null : first.why }];
+  });
+}
+
+/** "3 pushes and 5 mails, for 12 alerts". */
+export function previewFinding({ alerts, messages: { push, email } }: PreviewReply): string {
+  if (alerts === 0) return 'No alert came up in these seven days';
+  const of = `for ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}`;
+  const parts = [
+    ...(push > 0 ? [`${push} ${push === 1 ? 'push' : 'pushes'}`] : []),
+    ...(email > 0 ? [`${email} ${email === 1 ? 'mail' : 'mails'}`] : []),
+  ];
+  return parts.length === 0 ? `No message, ${of}` : `${parts.join(' and ')}, ${of}`;
+}

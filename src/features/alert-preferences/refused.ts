@@ -1,0 +1,28 @@
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import type { OutboxRow } from '#src/offline/outbox-row.ts';
+
+/** Choices that stand at the server, with their version. */
+export type Standing = { preferences: AlertPreferences; version: number };
+
+/** A save the server did not take. `theirs` stands there now; `null` where it was refused for another reason than a newer version. */
+export type RefusedSave = { mine: AlertPreferences; theirs: Standing | null; message: string; isConflict: boolean };
+
+type Body = { preferences: AlertPreferences; seen_version: number };
+
+/** The body of a row that saves preferences. */
+export function bodyOf(row: Pick<OutboxRow, 'body'> | undefined): Body | null {
+  const body = row?.body as Partial<Body> | undefined;
+  return body?.preferences === undefined ? null : { preferences: body.preferences, seen_version: body.seen_version ?? 0 };
+}
+
+/** What a refused row means; of what the refusal and the last reply tell of the server, the newer holds. */
+export function refusedSave(row: OutboxRow | undefined, stored: Standing | undefined): RefusedSave | null {
+  const mine = bodyOf(row);
+  if (row === undefined || mine === null) return null;
+  const { status, message, details } = row.refusal ?? { status: 0, message: '', details: {} };
+  const isConflict = status === 409;
+  const told =
+    typeof details['version'] === 'number' ? (details as { preferences: AlertPreferences; version: number }) : undefined;
+  const known = [told, stored].filter((one) => one !== undefined).sort((a, b) => b.version - a.version);
+  return { mine: mine.preferences, theirs: known[0] ?? null, message, isConflict };
+}

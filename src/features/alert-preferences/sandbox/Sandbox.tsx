@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { useNow } from '#src/app/line.ts';
+import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { answerWords } from '../answer-words.ts';
+import { isSame, problems } from '../form.ts';
+import { holidaysFrom } from '../holidays.ts';
+import { PreferencesForm } from '../PreferencesForm.tsx';
+import type { AddressCheck } from '../types.ts';
+import { WaysSection } from '../WaysSection.tsx';
+import { SandboxPreview } from './SandboxPreview.tsx';
+import { places, ways } from './samples.ts';
+
+/** Says of an address what can be said without asking anybody. */
+async function check(email: string): Promise<AddressCheck> {
+  await Promise.resolve();
+  return { valid: true, email, warnings: ['This is a demonstration: whether the address takes mail is not looked up.'] };
+}
+
+/** The choices of "My alerts" on sample data: nothing leaves this page, and it works without a line. */
+export function Sandbox() {
+  const now = useNow();
+  const [form, setForm] = useState<AlertPreferences>(defaultPreferences);
+  const [hasDevice, setDevice] = useState(true);
+  const [address, setAddress] = useState('');
+  const devices = hasDevice ? 1 : 0;
+  const isChanged = !isSame(form, defaultPreferences, now);
+  return (
+    <SandboxFrame>
+      <title>Alert preferences, a demonstration · Beacon</title>
+      <Frame title="My alerts, a demonstration" answer={answerWords(form, now, holidaysFrom(now), devices)}>
+        <Grid>
+          <Column span={7}>
+            <PreferencesForm
+              form={form}
+              onChange={setForm}
+              facts={{
+                now,
+                email: 'naledi@karoowines.example',
+                sendsMail: true,
+                mayBeOnDuty: true,
+                places,
+                errors: problems(form),
+                address,
+                onAddress: setAddress,
+                check,
+              }}
+              device={
+                <Checkbox isSelected={hasDevice} onChange={setDevice}>
+                  As if a tablet got messages
+                </Checkbox>
+              }
+            >
+              <div className="prefs-save">
+                <span className="ui-mute ui-small" role="status">
+                  {isChanged ? 'Changed for this page only.' : 'These are the usual settings.'}
+                </span>
+                <Button
+                  onPress={() => setForm(defaultPreferences)}
+                  isDisabled={!isChanged}
+                  {...(isChanged ? {} : { reason: 'Nothing is changed.' })}
+                >
+                  Back to the usual settings
+                </Button>
+              </div>
+            </PreferencesForm>
+          </Column>
+          <Column span={5}>
+            <SandboxPreview form={form} devices={devices} now={now} />
+          </Column>
+          <WaysSection ways={ways} form={form} now={now} devices={devices} />
+        </Grid>
+      </Frame>
+    </SandboxFrame>
+  );
+}

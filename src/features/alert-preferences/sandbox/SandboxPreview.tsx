@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { RadioGroup } from '#src/ui/Checkbox.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { AlertSeverity } from '../AlertSeverity.tsx';
+import { holidaysFrom } from '../holidays.ts';
+import { fieldTime, pickedTime } from '../mute-times.ts';
+import { alerts, places } from './samples.ts';
+import { sampleMomentsAfter, toldWords } from './told.ts';
+
+type SandboxPreviewProps = { form: AlertPreferences; devices: number; now: number };
+
+const other = 'other';
+
+/** How a handful of alerts would reach one if they came up at a moment one chooses. */
+export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
+  const moments = sampleMomentsAfter(now);
+  const [chosen, setChosen] = useState('work');
+  const [picked, setPicked] = useState(() => fieldTime(now));
+  const at = chosen === other ? pickedTime(picked) : (moments.find(({ id }) => id === chosen)?.ms ?? null);
+  return (
+    <Section
+      question="What would reach you"
+      finding={at === null ? 'Choose a moment' : `If it came up on ${format.weekdayDate(at)}, ${format.time(at)}`}
+    >
+      <RadioGroup
+        label="When it comes up"
+        inline
+        options={[...moments.map(({ id, label }) => ({ id, label })), { id: other, label: 'A moment I choose' }]}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {chosen === other && (
+        <TextField
+          label="Comes up at (South African time)"
+          type="datetime-local"
+          value={picked}
+          onChange={setPicked}
+          error={at === null ? 'Choose a day and a time.' : undefined}
+        />
+      )}
+      {at !== null && (
+        <ul className="prefs-rows prefs-preview" aria-label="Sample alerts" aria-live="polite">
+          {alerts.map((alert) => {
+            const { words, why } = toldWords(form, alert, at, holidaysFrom(at), devices);
+            return (
+              <li key={alert.id}>
+                <span>
+                  <span className="prefs-alert">
+                    <AlertSeverity severity={alert.severity} isGoodNews={alert.isGoodNews} />
+                    <span>
+                      {places.names.domain(alert.domainId)}: {alert.title}
+                    </span>
+                  </span>
+                  <span className="prefs-message">
+                    <b>{words}</b> {why.join(' ')}
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Severity } from '#domain/vocabulary.ts';
+import type { Place, Places, Ways } from '../types.ts';
+
+/** The customers and domains of the sandbox; names of places and plants, with endings that nobody can register. */
+export const customers: Place[] = [
+  { id: 1, name: 'Karoo Wines' },
+  { id: 2, name: 'Fynbos Freight' },
+];
+const domains: (Place & { customerId: number })[] = [
+  { id: 11, name: 'karoowines.example', customerId: 1 },
+  { id: 12, name: 'karoocellar.example', customerId: 1 },
+  { id: 21, name: 'fynbosfreight.example', customerId: 2 },
+];
+
+const nameOf = (places: readonly Place[], id: number) => places.find((one) => one.id === id)?.name ?? `Number ${id}`;
+
+export const places: Places = {
+  customers,
+  names: { customer: (id) => nameOf(customers, id), domain: (id) => nameOf(domains, id) },
+  useDomains: (customerId) => (customerId === null ? null : domains.filter((one) => one.customerId === customerId)),
+};
+
+/** An alert as it might come up. */
+export type SampleAlert = {
+  id: string;
+  severity: Severity;
+  isGoodNews: boolean;
+  title: string;
+  domainId: number;
+  customerId: number;
+};
+
+export const alerts: SampleAlert[] = [
+  { id: 'gone', severity: 'critical', isGoodNews: false, title: 'The DMARC record is gone', domainId: 11, customerId: 1 },
+  { id: 'sender', severity: 'high', isGoodNews: false, title: 'A sender nobody named fails', domainId: 21, customerId: 2 },
+  { id: 'drop', severity: 'medium', isGoodNews: false, title: 'Half of the usual mail is missing', domainId: 12, customerId: 1 },
+  { id: 'old', severity: 'low', isGoodNews: false, title: 'A DKIM key is older than a year', domainId: 21, customerId: 2 },
+  { id: 'near', severity: 'info', isGoodNews: false, title: 'SPF needs nine of ten look-ups', domainId: 11, customerId: 1 },
+  { id: 'ready', severity: 'info', isGoodNews: true, title: 'Ready for the next step: quarantine', domainId: 12, customerId: 1 },
+];
+
+export const ways: Ways = [
+  { severity: 'critical', push: 'now', email: 'now', text: 'Pushed and mailed at once, also in quiet hours.' },
+  { severity: 'high', push: 'now', email: 'bundle', text: 'Pushed at once; mailed with others of 15 minutes.' },
+  { severity: 'medium', push: null, email: 'bundle', text: 'Mailed once an hour in business hours.' },
+  { severity: 'low', push: null, email: 'digest', text: 'In the daily digest.' },
+  { severity: 'info', push: null, email: 'digest', text: 'In the daily digest.' },
+];

@@ -1,0 +1,43 @@
+import type { alertDelivery } from '#contract/alert-delivery.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { notifications } from '#contract/notifications.ts';
+import type { reportScheduling } from '#contract/report-scheduling.ts';
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import type { Names } from './differences.ts';
+
+export type Settings = Reply<typeof notifications.settings>;
+export type Device = Settings['push']['devices'][number];
+export type Ways = Settings['ways'];
+export type PreviewReply = Reply<typeof reportScheduling.previewAlertPreferences>;
+export type Reached = PreviewReply['reached'][number];
+
+/** What the server says of an address. */
+export type AddressCheck = Pick<Reply<typeof alertDelivery.validateRecipient>, 'valid' | 'email' | 'warnings'>;
+
+/** A customer or a domain by number and name. */
+export type Place = { id: number; name: string };
+
+/** What may be muted. `useDomains` answers the domains of a customer, `null` while they are not here. */
+export type Places = {
+  customers: readonly Place[];
+  names: Names;
+  useDomains: (customerId: number | null) => readonly Place[] | null;
+};
+
+/** The choices on the screen and how they change. */
+export type Choices = { form: AlertPreferences; onChange: (next: AlertPreferences) => void };
+
+/** What the form needs to know around it; the sandbox makes it up. */
+export type FormFacts = {
+  now: number;
+  email: string;
+  sendsMail: boolean;
+  mayBeOnDuty: boolean;
+  places: Places;
+  errors: Record<string, string>;
+  /** A further address that is typed and not added yet. */
+  address: string;
+  onAddress: (text: string) => void;
+  /** Says what speaks against an address; rejects where nobody can be asked. */
+  check: (email: string) => Promise<AddressCheck>;
+};

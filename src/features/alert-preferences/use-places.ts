@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query';
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { calls } from '#src/app/calls.ts';
+import { read, useRead } from '#src/app/query.ts';
+import type { Place, Places } from './types.ts';
+
+const most = { limit: 500 };
+
+/** The domains of a customer, for the choice of what to mute. */
+function useDomains(customerId: number | null): readonly Place[] | null {
+  const { data } = useRead(
+    calls.userAlertPreferences.customerDomains,
+    { params: { id: customerId ?? 0 }, query: most },
+    { enabled: customerId !== null },
+  );
+  return data?.domains.map(({ domain_id: id, domain_name: name }) => ({ id, name })) ?? null;
+}
+
+/** The customers a person is told about, and the names of what is muted wherever it stands. */
+export function usePlaces(form: AlertPreferences): Places {
+  const { data: held } = useRead(calls.userAlertPreferences.userCustomers, { query: most });
+  const { data: listed } = useRead(calls.domains.list, {});
+  const customers = (held?.customers ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));
+  const names = new Map(listed?.domains.map(({ id, name }) => [id, name]));
+  const unnamed =
+    listed === undefined
+      ? []
+      : Object.keys(form.per_domain)
+          .map(Number)
+          .filter((id) => !names.has(id));
+  const looked = useQueries({ queries: unnamed.map((id) => read(calls.domains.get, { params: { id } })) });
+  for (const { data } of looked) if (data !== undefined) names.set(data.domain.id, data.domain.name);
+  return {
+    customers,
+    names: {
+      customer: (id) => customers.find((one) => one.id === id)?.name ?? `Customer ${id}`,
+      domain: (id) => names.get(id) ?? `Domain ${id}`,
+    },
+    useDomains,
+  };
+}

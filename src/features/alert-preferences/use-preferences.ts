@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { calls } from '#src/app/calls.ts';
+import { useDraft } from '#src/app/draft.ts';
+import { discardQueued } from '#src/app/outbox.ts';
+import { useOutbox } from '#src/app/outbox-view.ts';
+import { useRead } from '#src/app/query.ts';
+import { useQueued } from '#src/app/use-queued.ts';
+import { useSignedIn } from '#src/layout/session-context.ts';
+import { queuedFor } from '#src/offline/overlay.ts';
+import { isSame, readForm, withoutOver } from './form.ts';
+import { bodyOf, refusedSave } from './refused.ts';
+
+export const entity = 'alert-preferences';
+
+/** What was done last and can still be taken back: the choices before it, and the row while it is not sent. */
+type LastSave = { before: AlertPreferences; id: string; at: number };
+
+/**
+ * The choices of the person signed in. `current` are those that hold (saved, or waiting to be sent), `form` those on the screen; `refused` a
+ * save that the server did not take, with what stands there. Nothing typed leaves this device before the row that carries it is kept.
+ */
+export function usePreferences(now: number) {
+  const { user } = useSignedIn();
+  const stored = useRead(calls.reportScheduling.alertPreferences, {});
+  const { queued, rows } = useOutbox();
+  const { queue, undo } = useQueued(calls.reportScheduling.saveAlertPreferences);
+  const { draft, change, drop } = useDraft(`${entity}-${user}`, { form: '', seen: 0 });
+  const [lastSave, setLastSave] = useState<LastSave | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+
+  const waiting = queuedFor(queued, entity);
+  const unsent = bodyOf(waiting.at(-1));
+  const current = unsent?.preferences ?? stored.data?.preferences ?? null;
+  const version = unsent === null ? (stored.data?.version ?? 0) : unsent.seen_version + 1;
+  const typed = readForm(draft.form);
+  const form = typed ?? current ?? defaultPreferences;
+  const refused = refusedSave(
+    rows.find((row) => row.entity === entity && row.status === 'refused'),
+    stored.data,
+  );
+
+  const keep = async (preferences: AlertPreferences, seen: number, before: AlertPreferences) => {
+    setError(null);
+    try {
+      // A full save takes the place of one that was never handed to the network, so that the two cannot be told apart by their versions.
+      const older = waiting.at(-1);
+      const isBack = older?.tries === 0 && (await undo(older.id));
+      const seen_version = isBack ? (unsent?.seen_version ?? seen) : seen;
+      const body = { preferences: withoutOver(preferences, Date.now()), seen_version };
+      const { id, outcome } = await queue({ body }, { entity, label: 'Save my alerts' });
+      drop();
+      setLastSave({ before, id, at: Date.now() });
+      void outcome.then((came) => {
+        if (came.status === 'sent') return;
+        setLastSave(null);
+        if (came.status === 'refused' && id === '') {
+          setError(new Error(came.refusal.message));
+          change({ form: JSON.stringify(preferences), seen });
+        }
+      });
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    }
+  };
+  const clear = async () => {
+    for (const row of [...rows].filter((one) => one.entity === entity).reverse()) await discardQueued(row);
+  };
+
+  return {
+    stored,
+    form,
+    current,
+    isDirty: typed !== null && current !== null && !isSame(typed, current, now),
+    isDefault: stored.data?.is_default === true && waiting.length === 0,
+    isWaiting: waiting.length > 0,
+    refused,
+    error,
+    lastSave,
+    change: (next: AlertPreferences) => {
+      const seen = typed === null ? version : draft.seen;
+      if (current !== null && isSame(next, current, now)) drop();
+      else change({ form: JSON.stringify(next), seen });
+    },
+    drop,
+    save: () => void keep(form, typed === null ? version : draft.seen, current ?? defaultPreferences),
+    undoSave: async () => {
+      if (lastSave === null) return;
+      setLastSave(null);
+      if (lastSave.id !== '' && (await undo(lastSave.id))) return;
+      await keep(lastSave.before, version, form);
+      setLastSave(null);
+    },
+    /** Answers a refusal: with mine over what stands there now, or with what stands there. */
+    settle: async (mine: boolean) => {
+      if (refused === null) return;
+      await clear();
+      if (!mine) return drop();
+      await keep(refused.mine, refused.theirs?.version ?? version, refused.theirs?.preferences ?? defaultPreferences);
+    },
+    /** Takes a refused save back into the form, to change it before it is sent again. */
+    edit: async () => {
+      if (refused === null) return;
+      await clear();
+      change({ form: JSON.stringify(refused.mine), seen: refused.theirs?.version ?? version });
+    },
+  };
+}
+
+export type Preferences = ReturnType<typeof usePreferences>;

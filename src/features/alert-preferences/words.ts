@@ -1,0 +1,59 @@
+import { sastOf } from '#domain/sast.ts';
+import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
+import * as format from '#src/ui/format.ts';
+
+/** From which severity on mails come; the id is the least severity. */
+export const emailLevels: { id: Severity; label: string }[] = [
+  { id: 'critical', label: 'Critical only' },
+  { id: 'high', label: 'High and critical' },
+  { id: 'medium', label: 'Medium and above' },
+  { id: 'low', label: 'Low and above' },
+  { id: 'info', label: 'Everything' },
+];
+
+/** From which severity on a device is pushed; nothing below high ever is. */
+export const pushLevels: { id: Severity; label: string }[] = [
+  { id: 'critical', label: 'Critical only' },
+  { id: 'high', label: 'High and critical' },
+];
+
+/** The choice that a least severity of pushes means. */
+export const pushLevel = (severity: Severity): Severity => (severity === 'critical' ? 'critical' : 'high');
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dayMs = 86_400_000;
+
+/** A time that is to come, inside a sentence: "18:00", "07:30 tomorrow", "07:30 on Monday", "07:30 on 4 Jan". */
+export function comingWords(ms: number, now: number): string {
+  const clock = format.time(ms);
+  const then = sastOf(ms);
+  if (then.day === sastOf(now).day) return clock;
+  if (then.day === sastOf(now + dayMs).day) return `${clock} tomorrow`;
+  return ms - now < 6 * dayMs ? `${clock} on ${weekdays[then.weekday] ?? ''}` : `${clock} on ${format.dayMonth(ms)}`;
+}
+
+/** Until when something is quiet: "until today, 18:00", "until tomorrow, 07:30", "until Mon 23 Nov 2026, 07:30". */
+export function untilWords(ms: number, now: number): string {
+  const { day } = sastOf(ms);
+  const clock = format.time(ms);
+  if (day === sastOf(now).day) return `until today, ${clock}`;
+  if (day === sastOf(now + dayMs).day) return `until tomorrow, ${clock}`;
+  return `until ${format.weekdayDate(ms)}, ${clock}`;
+}
+
+const channelNames: Record<AlertChannel, string> = { push: 'by push', email: 'by email', webhook: 'by webhook' };
+
+/** How one message comes: "by push at 14:05", "by email in the bundle of 15:00", "by email in the digest of 07:30 tomorrow". */
+export function noticeWords(notice: { channel: AlertChannel; mode: NoticeMode | null; dueMs: number }, now: number): string {
+  const at = comingWords(notice.dueMs, now);
+  const name = channelNames[notice.channel];
+  if (notice.mode === 'bundle') return `${name} in the bundle of ${at}`;
+  if (notice.mode === 'digest') return `${name} in the digest of ${at}`;
+  return notice.mode === 'weekly' ? `${name} with the good news of ${at}` : `${name} at ${at}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listWords(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
