@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AlertManagementTestRouteImport } from './routes/alert-management-test'
 import { Route as AlertPreferencesTestRouteImport } from './routes/alert-preferences-test'
 import { Route as AppRouteImport } from './routes/app'
 import { Route as LoginRouteImport } from './routes/login'
@@ -40,6 +41,11 @@ import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/repo
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertManagementTestRoute = AlertManagementTestRouteImport.update({
+  id: '/alert-management-test',
+  path: '/alert-management-test',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AlertPreferencesTestRoute = AlertPreferencesTestRouteImport.update({
@@ -178,6 +184,7 @@ const AppReportMetadataReportIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/alert-management-test': typeof AlertManagementTestRoute
   '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/alert-management-test': typeof AlertManagementTestRoute
   '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
@@ -234,6 +242,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/alert-management-test': typeof AlertManagementTestRoute
   '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/alert-management-test'
     | '/alert-preferences-test'
     | '/app'
     | '/login'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/alert-management-test'
     | '/alert-preferences-test'
     | '/login'
     | '/register'
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/alert-management-test'
     | '/alert-preferences-test'
     | '/app'
     | '/login'
@@ -350,6 +362,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AlertManagementTestRoute: typeof AlertManagementTestRoute
   AlertPreferencesTestRoute: typeof AlertPreferencesTestRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
@@ -365,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/alert-management-test': {
+      id: '/alert-management-test'
+      path: '/alert-management-test'
+      fullPath: '/alert-management-test'
+      preLoaderRoute: typeof AlertManagementTestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/alert-preferences-test': {
@@ -612,6 +632,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AlertManagementTestRoute: AlertManagementTestRoute,
   AlertPreferencesTestRoute: AlertPreferencesTestRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,

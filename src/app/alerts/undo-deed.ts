@@ -6,7 +6,7 @@ import { wayBack } from './way-back.ts';
 /** A deed as it was kept: on the alert as it stood before. */
 export type DoneDeed = { before: Alert; deed: AlertDeed; kept: KeptDeed };
 
-type Ways = OverlayFacts & { undo: (id: string) => Promise<boolean>; send: SendDeed };
+type Ways = OverlayFacts & { mayAssign: boolean; undo: (id: string) => Promise<boolean>; send: SendDeed };
 
 const answerMs = 3_000;
 
@@ -14,14 +14,14 @@ const answerMs = 3_000;
  * Undoes a deed: takes it back where it was never handed to the network; else, once the server has answered or the line stays silent, does
  * what leads back to how the alert stood. A deed that was refused needs no undoing.
  */
-export async function undoDeed({ before, deed, kept }: DoneDeed, { undo, send, ...facts }: Ways): Promise<void> {
+export async function undoDeed({ before, deed, kept }: DoneDeed, { undo, send, mayAssign, ...facts }: Ways): Promise<void> {
   if (await undo(kept.id)) return;
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerMs));
   const outcome = await Promise.race([kept.outcome, silence]);
   if (outcome !== null && outcome.status !== 'sent') return;
   const after = outcome === null ? foreseen(before, deed, facts) : outcome.reply.alert;
   let { version } = after;
-  for (const back of wayBack(before, after, Date.now())) {
+  for (const back of wayBack(before, after, { me: facts.me, mayAssign, at: Date.now() })) {
     await send(after, back, version);
     version += 1;
   }

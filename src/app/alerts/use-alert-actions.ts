@@ -83,7 +83,7 @@ export function useAlertActions(): AlertActions {
         if (all.length === 0) return;
         const undoAll = () => {
           const failed = () => notify({ text: 'This could not be undone. Look at the alert.', tone: 'fail' });
-          for (const one of all) undoDeed(one, { ...facts, undo, send }).catch(failed);
+          for (const one of all) undoDeed(one, { ...facts, mayAssign: isStaff, undo, send }).catch(failed);
         };
         notify({
           text: deedDone(

@@ -1,28 +1,32 @@
-import type { Alert, AlertDeed } from './types.ts';
+import type { Alert, AlertDeed, Person } from './types.ts';
 
-/**
- * What undoes a deed that was sent already: from how the alert stands after it to how it stood before, by what the machine allows. A quiet
- * time that is over meanwhile (`at`, epoch ms) is not set again.
- */
-export function wayBack(before: Alert, after: Alert, at: number): AlertDeed[] {
+type Ways = {
+  me: Person;
+  /** Whether the person may give alerts to others. */
+  mayAssign: boolean;
+  /** Epoch ms; a quiet time that is over by then is not set again. */
+  at: number;
+};
+
+/** What undoes a deed that was sent already: from how the alert stands after it to how it stood before, by what the machine allows. */
+export function wayBack(before: Alert, after: Alert, { me, mayAssign, at }: Ways): AlertDeed[] {
   const deeds: AlertDeed[] = [];
-  let status = after.status;
-  if (status === 'resolved' && before.status !== 'resolved') {
+  let { status, assigned_to: holder } = after;
+  const isQuietStill = before.snoozed_until !== null && Date.parse(before.snoozed_until) > at;
+  const goal = before.status === 'snoozed' && !isQuietStill ? 'open' : before.status;
+  if (status === 'resolved' && goal !== 'resolved') {
     deeds.push({ verb: 'reopen' });
     status = after.acknowledged_by === null ? 'open' : 'acknowledged';
   }
-  if (status !== before.status) {
-    if (before.status === 'open') deeds.push({ verb: 'reopen' });
-    if (before.status === 'acknowledged') deeds.push({ verb: 'acknowledge' });
-    if (before.status === 'snoozed') {
-      const isQuietStill = before.snoozed_until !== null && Date.parse(before.snoozed_until) > at;
-      if (isQuietStill && before.snoozed_until !== null) deeds.push({ verb: 'snooze', until: before.snoozed_until });
-      else if (status === 'acknowledged') deeds.push({ verb: 'reopen' });
-    }
-  } else if (status === 'snoozed' && before.snoozed_until !== null && before.snoozed_until !== after.snoozed_until) {
-    deeds.push({ verb: 'snooze', until: before.snoozed_until });
+  if (goal === 'snoozed' && (status !== 'snoozed' || after.snoozed_until !== before.snoozed_until)) {
+    deeds.push({ verb: 'snooze', until: before.snoozed_until ?? '' });
+  } else if (status !== goal && goal === 'open') {
+    deeds.push({ verb: 'reopen' });
+  } else if (status !== goal && goal === 'acknowledged') {
+    deeds.push({ verb: 'acknowledge' });
+    holder = me;
   }
-  const isTaken = deeds.length === 0 && before.status === after.status;
-  if (isTaken && before.assigned_to?.id !== after.assigned_to?.id) deeds.push({ verb: 'assign', to: before.assigned_to });
+  if (mayAssign && goal !== 'resolved' && holder?.id !== before.assigned_to?.id)
+    deeds.push({ verb: 'assign', to: before.assigned_to });
   return deeds;
 }

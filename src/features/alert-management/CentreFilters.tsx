@@ -25,12 +25,12 @@ type CentreFiltersProps = {
 };
 
 const all = 'all';
-const statusOptions = [
-  { id: 'open', label: 'Open' },
-  { id: 'acknowledged', label: 'Acknowledged' },
-  { id: 'snoozed', label: 'Snoozed' },
-  { id: 'standing', label: 'All that stand' },
-  { id: 'resolved', label: 'Resolved' },
+const statusLabels = [
+  ['open', 'Open'],
+  ['acknowledged', 'Acknowledged'],
+  ['snoozed', 'Snoozed'],
+  ['standing', 'All that are not resolved'],
+  ['resolved', 'Resolved'],
 ] as const;
 
 /** Filters of the list, each with its count; the rarer ones fold away. */
@@ -47,7 +47,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
     critical: count({ status: search.status, mine: search.mine, severity: 'critical' }, stats?.by_severity.critical),
     mine: count({ mine: true }, stats?.mine),
   };
-  const chip = (id: 'open' | 'acknowledged' | 'snoozed', word: string) => (
+  const chip = (id: 'open' | 'acknowledged', word: string) => (
     <Chip
       isSelected={status === id}
       onChange={(isOn) => onSearch({ mine: undefined, status: isOn && id !== 'open' ? id : undefined })}
@@ -55,14 +55,16 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
       {word} {format.number(counts[id])}
     </Chip>
   );
-  const folded = [search.rule, search.q, search.severity === 'critical' ? undefined : search.severity].filter(
-    (one) => one !== undefined,
-  ).length;
+  const folded = [
+    status === 'open' || status === 'acknowledged' || search.mine === true ? undefined : status,
+    search.rule,
+    search.q,
+    search.severity === 'critical' ? undefined : search.severity,
+  ].filter((one) => one !== undefined).length;
   return (
     <>
       {chip('open', 'Open')}
-      {(counts.acknowledged > 0 || status === 'acknowledged') && chip('acknowledged', 'Acknowledged')}
-      {(counts.snoozed > 0 || status === 'snoozed') && chip('snoozed', 'Snoozed')}
+      {chip('acknowledged', 'Acknowledged')}
       <Chip
         isSelected={search.severity === 'critical'}
         onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
@@ -77,7 +79,11 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         <div className="centre-filters">
           <Select
             label="Status"
-            options={[...statusOptions]}
+            options={statusLabels.map(([id, label]) => ({
+              id,
+              label:
+                id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label} (${format.number(counts[id])})` : label,
+            }))}
             value={statusesOf(search).length > 1 ? 'standing' : status}
             onChange={(next) => onSearch({ mine: undefined, status: next === 'open' ? undefined : next })}
           />
@@ -105,7 +111,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         </div>
       </Popover>
       <Button size="s" onPress={onPick} aria-pressed={isPicking}>
-        {isPicking ? 'Stop choosing' : 'Choose several'}
+        Select
       </Button>
     </>
   );

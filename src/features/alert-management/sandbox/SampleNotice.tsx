@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+
+type State = 'idle' | 'shown' | 'refused' | 'missing';
+
+const words: Record<State, string> = {
+  idle: '',
+  shown: 'A sample message was shown by your device.',
+  refused: 'This browser does not let the page show messages.',
+  missing: 'This browser cannot show messages.',
+};
+
+async function showSample(): Promise<State> {
+  if (!('Notification' in globalThis)) return 'missing';
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  const title = 'Sample: the policy of bushveldsafaris.example was weakened';
+  const options = {
+    body: 'Demonstration with sample data: nothing here is real.',
+    tag: 'beacon-sample',
+    icon: '/icons/icon-192.png',
+  };
+  const worker = await (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration();
+  if (worker === undefined) new Notification(title, options);
+  else await worker.showNotification(title, options);
+  return 'shown';
+}
+
+/** Shows what a message of an alert looks like on this device; asks for leave when it is pressed, not before. */
+export function SampleNotice() {
+  const [state, setState] = useState<State>('idle');
+  return (
+    <>
+      <Button onPress={() => void showSample().then(setState, () => setState('refused'))}>Show a sample message</Button>
+      <span className="ui-small ui-mute" role="status">
+        {words[state]}
+      </span>
+    </>
+  );
+}

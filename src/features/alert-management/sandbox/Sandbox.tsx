@@ -1,0 +1,116 @@
+import '#src/ui/base.css';
+import '../alert-management.css';
+import './sandbox.css';
+import { useMemo, useState } from 'react';
+import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
+import { CauseList } from '#src/app/alerts/CauseList.tsx';
+import { causesOf } from '#src/app/alerts/groups.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { causesSentence, openWords } from '#src/app/alerts/words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Switch } from '#src/ui/Checkbox.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { EmptyState, Note } from '#src/ui/State.tsx';
+import { notify, ToastRegion } from '#src/ui/toast.tsx';
+import { useAlertKeys } from '../use-alert-keys.tsx';
+import { SampleNotice } from './SampleNotice.tsx';
+import { SandboxFrame } from './SandboxFrame.tsx';
+import { SandboxQueue } from './SandboxQueue.tsx';
+import { useSandbox } from './use-sandbox.ts';
+
+type Sandbox = ReturnType<typeof useSandbox>;
+
+/** The alert centre over made-up alerts, for everybody: no account, no server, no line needed. */
+export function AlertSandbox() {
+  const sandbox = useSandbox();
+  const { stories } = sandbox.world;
+  const useWhole = useMemo(
+    () => (alert: Alert) => ({
+      data: { success: true as const, alert, timeline: [...(stories[alert.id] ?? [])], told: [], similar: [] },
+      words: null,
+    }),
+    [stories],
+  );
+  return (
+    <SandboxFrame>
+      <AlertDesk actions={sandbox.actions} useWhole={useWhole} hasPages={false}>
+        <Inside sandbox={sandbox} />
+      </AlertDesk>
+      <ToastRegion />
+    </SandboxFrame>
+  );
+}
+
+const views = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
+type View = (typeof views)[number];
+const viewWords: Record<View, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed', resolved: 'Resolved' };
+
+function Inside({ sandbox }: { sandbox: Sandbox }) {
+  const { world, alerts } = sandbox;
+  const [view, setView] = useState<View | null>(null);
+  const [openId, setOpenId] = useState<number | undefined>(undefined);
+  const open = alerts.filter(({ status }) => status === 'open');
+  const causes = causesOf(alerts.filter(({ status }) => view === null || status === view));
+  const onOpen = (alert: Alert, isOpen: boolean) => setOpenId(isOpen ? alert.id : undefined);
+  const help = useAlertKeys({ alerts: causes.flatMap((cause) => cause.alerts), openId, onOpen });
+  const colleague = () => {
+    const alert = sandbox.colleague();
+    notify({
+      text:
+        alert === null
+          ? 'Nothing is left for the colleague to resolve.'
+          : `Sipho, at another desk, resolved ${alert.domain_name}${world.isOnline ? '' : '; you cannot know yet'}.`,
+    });
+  };
+  return (
+    <Frame
+      title="Alert centre, to try out"
+      answer={open.length === 0 ? 'Nothing is open.' : `${openWords(open.length)}${causesSentence(causesOf(open), open.length)}`}
+      filters={views.map((id) => (
+        <Chip key={id} isSelected={view === id} onChange={(isOn) => setView(isOn ? id : null)}>
+          {viewWords[id]} {format.number(alerts.filter(({ status }) => status === id).length)}
+        </Chip>
+      ))}
+    >
+      <title>Alert centre to try out · Beacon</title>
+      <meta name="robots" content="noindex" />
+      {help}
+      <div className="centre">
+        <div className="centre-list">
+          {causes.length === 0 ? (
+            <EmptyState title="Nothing here">Choose another status, or start again.</EmptyState>
+          ) : (
+            <CauseList causes={causes} openId={openId} onOpen={onOpen} />
+          )}
+        </div>
+        <div className="centre-aside">
+          <section className="sandbox-line" aria-labelledby="sandbox-line">
+            <h2 id="sandbox-line">Try a lost line</h2>
+            <Switch isSelected={world.isOnline} onChange={sandbox.setOnline}>
+              Line {world.isOnline ? 'on' : 'off'}
+            </Switch>
+            <p className="ui-small ui-mute">
+              Switch it off, acknowledge an alert, let a colleague resolve it, and switch it on again: the words say who was
+              faster.
+            </p>
+            <div className="ui-row">
+              <Button onPress={colleague}>A colleague resolves one{world.isOnline ? '' : ' while you are offline'}</Button>
+              <Button look="quiet" onPress={sandbox.restart}>
+                Start again
+              </Button>
+              <SampleNotice />
+            </div>
+          </section>
+          <SandboxQueue rows={world.rows} onDrop={sandbox.drop} />
+          {!world.isOnline && (
+            <Note icon="offline" role="status">
+              The line of the demonstration is off. What you do waits on this page.
+            </Note>
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

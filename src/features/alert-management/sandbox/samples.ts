@@ -1,0 +1,254 @@
+import type { Alert, AlertStep, Person } from '#src/app/alerts/types.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The people of the demonstration; nobody is called so. */
+export const visitor: Person = { id: 1, name: 'You' };
+export const colleague: Person = { id: 2, name: 'Sipho Example' };
+export const staff: readonly Person[] = [visitor, colleague, { id: 3, name: 'Anneke Sample' }];
+
+type Sample = Pick<Alert, 'rule' | 'cause_name' | 'severity' | 'title' | 'evidence' | 'next_step'> &
+  Partial<Alert> & { domain: string; customer: string; hoursAgo: number };
+
+const key = {
+  rule: 'dkim_missing',
+  cause_name: 'Sardinepost DKIM key missing',
+  severity: 'critical' as const,
+  next_step: 'Ask the customer to publish the CNAME of Sardinepost again. The same text works for every domain.',
+  incident_id: 1,
+};
+
+const keyLine = (selector: string, failed: number, mails: number) => [
+  { label: 'Key', text: `${selector}._domainkey no longer exists, asked 3 resolvers` },
+  { label: 'Mail', text: `${failed} of ${mails} failed since` },
+  { label: 'Likely cause', text: 'The zone was copied to a new server without this record' },
+];
+
+const samples: Sample[] = [
+  {
+    ...key,
+    domain: 'karoocellar.example',
+    customer: 'Karoo Cellar (sample)',
+    title: 'The DKIM key sp1 of karoocellar.example is gone',
+    evidence: keyLine('sp1', 233, 266),
+    hoursAgo: 30,
+  },
+  {
+    ...key,
+    domain: 'overbergolives.example',
+    customer: 'Overberg Olives (sample)',
+    title: 'The DKIM key sp1 of overbergolives.example is gone',
+    evidence: keyLine('sp1', 91, 104),
+    hoursAgo: 29,
+  },
+  {
+    ...key,
+    domain: 'fynbostea.example',
+    customer: 'Fynbos Tea (sample)',
+    title: 'The DKIM key sp1 of fynbostea.example is gone',
+    evidence: keyLine('sp1', 58, 66),
+    hoursAgo: 27,
+  },
+  {
+    ...key,
+    domain: 'namaquablooms.example',
+    customer: 'Namaqua Blooms (sample)',
+    title: 'The DKIM key sp1 of namaquablooms.example is gone',
+    evidence: keyLine('sp1', 12, 31),
+    hoursAgo: 26,
+    status: 'acknowledged',
+    acknowledged_by: colleague,
+    assigned_to: colleague,
+  },
+  {
+    rule: 'policy_downgraded',
+    domain: 'bushveldsafaris.example',
+    customer: 'Bushveld Safaris (sample)',
+    cause_name: 'Policy weakened from reject to none',
+    severity: 'critical',
+    title: 'The policy of bushveldsafaris.example was weakened',
+    evidence: [
+      { label: 'Before', text: 'v=DMARC1; p=reject' },
+      { label: 'Now', text: 'v=DMARC1; p=none' },
+      { label: 'Since then', text: '41 forged mails' },
+    ],
+    next_step: 'Publish the record as it was, or note why the policy was weakened.',
+    hoursAgo: 5,
+  },
+  {
+    rule: 'spf_permerror',
+    domain: 'ubuntulogistics.example',
+    customer: 'Ubuntu Logistics (sample)',
+    cause_name: 'SPF needs more than 10 look-ups',
+    severity: 'high',
+    title: 'SPF of ubuntulogistics.example needs 12 look-ups',
+    evidence: [
+      { label: 'Look-ups', text: '12 of 10' },
+      { label: 'DKIM', text: 'still carries 96,8% of the mail' },
+    ],
+    next_step: 'Take out the include that is not used any more.',
+    hoursAgo: 4,
+    status: 'acknowledged',
+    acknowledged_by: visitor,
+    assigned_to: visitor,
+  },
+  {
+    rule: 'spf_permerror',
+    domain: 'plettholdings.example',
+    customer: 'Plett Holdings (sample)',
+    cause_name: 'SPF needs more than 10 look-ups',
+    severity: 'high',
+    title: 'SPF of plettholdings.example needs 11 look-ups',
+    evidence: [{ label: 'Look-ups', text: '11 of 10' }],
+    next_step: 'Take out the include that is not used any more.',
+    hoursAgo: 20,
+  },
+  {
+    rule: 'report_silence',
+    domain: 'kalaharisolar.example',
+    customer: 'Kalahari Solar (sample)',
+    cause_name: 'No reports come in',
+    severity: 'high',
+    title: 'No reports about kalaharisolar.example for 3 days',
+    evidence: [{ label: 'Before', text: 'Reports came every day' }],
+    next_step: 'Check that the report address in the DMARC record still takes mail.',
+    hoursAgo: 8,
+    status: 'snoozed',
+  },
+  {
+    rule: 'new_sender_failing',
+    domain: 'helderbergbooks.example',
+    customer: 'Helderberg Books (sample)',
+    cause_name: 'Failing mail from 203.0.113.0/24',
+    severity: 'high',
+    title: '203.0.113.0/24 sends failing mail in the name of helderbergbooks.example',
+    evidence: [
+      { label: 'Yesterday', text: '1 312 failing mails' },
+      { label: 'Policy', text: 'quarantine: sent to spam' },
+    ],
+    next_step: 'Find out whether it sends for the customer: set it up, or mark it as not wanted.',
+    hoursAgo: 14,
+  },
+  {
+    rule: 'volume_drop',
+    domain: 'capetidesurf.example',
+    customer: 'Cape Tide Surf (sample)',
+    cause_name: 'Approved mail dropped',
+    severity: 'medium',
+    title: 'Far less mail of capetidesurf.example than usual',
+    evidence: [{ label: 'Yesterday', text: '88 mails, usually 240 on that weekday' }],
+    next_step: 'Ask whether the newsletter was meant to stop.',
+    hoursAgo: 40,
+    status: 'resolved',
+    outcome: 'ended',
+  },
+  {
+    rule: 'dkim_weak',
+    domain: 'jozibooks.example',
+    customer: 'Jozi Books (sample)',
+    cause_name: 'Weak DKIM key',
+    severity: 'low',
+    title: 'The DKIM key host of jozibooks.example has 1024 bits',
+    evidence: [{ label: 'Key', text: '1024 bits, wanted 2048' }],
+    next_step: 'Ask the mail service for a key of 2048 bits.',
+    hoursAgo: 200,
+    status: 'resolved',
+    outcome: 'fixed',
+    resolved_by: colleague,
+    acknowledged_by: colleague,
+    assigned_to: colleague,
+  },
+  {
+    rule: 'ready_to_advance',
+    domain: 'helderbergtax.example',
+    customer: 'Helderberg Tax (sample)',
+    cause_name: 'helderbergtax.example can move on',
+    severity: 'info',
+    title: 'helderbergtax.example can move on to the rehearsal of quarantine',
+    evidence: [{ label: 'Now at', text: 'p=none' }],
+    next_step: 'Publish the next record of the path.',
+    hoursAgo: 6,
+  },
+];
+
+const usualPct = [99, 99, 98, 99, 99, 97, 99, 99, 98, 99, 99, 99, 98, 99, 99, 99, 98, 99, 99, 97, 99, 98, 99, 99, 99, 58, 21, 12];
+
+function seriesOf(sample: Sample, now: number): Alert['series'] {
+  const day = (index: number) => new Date(now - (usualPct.length - index) * dayMs).toISOString().slice(0, 10);
+  if (sample.rule === 'dkim_missing')
+    return {
+      label: 'Sardinepost mail that passed, %',
+      points: usualPct.map((value, index) => ({ day: day(index), value })),
+      usual: 99,
+      markDay: day(25),
+    };
+  if (sample.rule !== 'new_sender_failing') return null;
+  return {
+    label: 'Failing mails',
+    points: usualPct.map((value, index) => ({ day: day(index), value: value > 90 ? 100 - value : value * 20 })),
+    usual: null,
+    markDay: day(25),
+  };
+}
+
+/** The twelve alerts of the demonstration, in every status. `now` is epoch ms; ids are far from those of real alerts. */
+export function sampleAlerts(now: number): Alert[] {
+  return samples.map(({ domain, customer, hoursAgo, ...sample }, index): Alert => {
+    const at = (hours: number) => new Date(now - hours * hourMs).toISOString();
+    const status = sample.status ?? 'open';
+    return {
+      id: 900_001 + index,
+      domain_id: 900_001 + index,
+      domain_name: domain,
+      customers: [{ id: 900_001 + index, name: customer }],
+      subject: '',
+      cause: `${sample.rule} sample`,
+      version: status === 'open' ? 1 : 2,
+      count: 1,
+      series: seriesOf({ domain, customer, hoursAgo, ...sample }, now),
+      happened_time: at(hoursAgo),
+      detected_time: at(hoursAgo - 0.2),
+      seen_time: at(1),
+      acknowledged_by: null,
+      acknowledged_time: sample.acknowledged_by === undefined ? null : at(hoursAgo - 1),
+      assigned_to: null,
+      snoozed_until: status === 'snoozed' ? new Date(now + 3 * hourMs).toISOString() : null,
+      resolved_by: null,
+      resolved_time: status === 'resolved' ? at(2) : null,
+      outcome: null,
+      incident_id: null,
+      ...sample,
+      status,
+    };
+  });
+}
+
+/** How each sample came to stand as it does. */
+export function sampleStory(alert: Alert): AlertStep[] {
+  const step = (id: number, kind: AlertStep['kind'], time: string, actor: AlertStep['actor'], note = ''): AlertStep => ({
+    id,
+    kind,
+    time,
+    done_time: time,
+    actor,
+    note,
+    from_status: null,
+    to_status: null,
+    details: {},
+  });
+  const steps = [step(1, 'opened', alert.detected_time, null)];
+  if (alert.acknowledged_time !== null) steps.push(step(2, 'acknowledged', alert.acknowledged_time, alert.acknowledged_by));
+  if (alert.status === 'snoozed')
+    steps.push({ ...step(3, 'snoozed', alert.seen_time, colleague), details: { until: alert.snoozed_until } });
+  if (alert.resolved_time !== null)
+    steps.push(
+      alert.resolved_by === null
+        ? step(4, 'ended', alert.resolved_time, null)
+        : {
+            ...step(4, 'resolved', alert.resolved_time, alert.resolved_by, 'The service made a new key.'),
+            details: { outcome: 'fixed' },
+          },
+    );
+  return steps;
+}
