@@ -18,9 +18,10 @@ async function runFolder(): Promise<string> {
 
 /**
  * For one run of the tests: a place for their files, and in it a migrated, empty database (`template.ts` hands out copies), made once in a
- * process of its own while the first tests run.
+ * process of its own while the first tests run. Several projects of one run share it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['BEACON_TEST_TEMPLATE'] !== undefined) return async () => undefined;
   const made = await runFolder();
   Object.assign(process.env, { TMPDIR: made, BEACON_TEST_TMP: made, BEACON_TEST_TEMPLATE: made });
   const script = join(import.meta.dirname, 'make-template.ts');
