@@ -14,7 +14,6 @@ import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
-import { problems } from './form.ts';
 import { HereSwitch } from './HereSwitch.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
@@ -27,7 +26,7 @@ import { WaysSection } from './WaysSection.tsx';
 /** What reaches me of alerts, how and when, with what it would have been this week. */
 export function AlertPreferences() {
   const { user } = useSignedIn();
-  const { profile } = useSession();
+  const { profile, isStaff } = useSession();
   const queries = useQueryClient();
   const now = useNow();
   const preferences = usePreferences(now);
@@ -40,15 +39,12 @@ export function AlertPreferences() {
     (email: string) => queries.fetchQuery(read(calls.alertDelivery.validateRecipient, { body: { email } })),
     [queries],
   );
-  const errors = problems(form);
-  const isWrong = Object.keys(errors).length > 0;
   const facts = {
     now,
     email: profile?.email ?? 'my address',
     sendsMail: settings.data?.email.kind !== 'outbox',
     mayBeOnDuty: settings.data?.may_be_on_duty === true,
     places,
-    errors,
     address: typed.draft.email,
     onAddress: (email: string) => (email === '' ? typed.drop() : typed.change({ email })),
     check,
@@ -78,20 +74,20 @@ export function AlertPreferences() {
               )}
               {isDefault && (
                 <Note>
-                  You have saved nothing yet; these are the usual settings. Until you save, alerts go to the first contact of a
-                  customer, and to the others when nobody has taken a critical one for half an hour, at night an hour. Whoever has
-                  saved is told with the first.
+                  You have saved nothing yet; these are the usual settings.
+                  {!isStaff &&
+                    ' Until you save, you are told at once only as the first contact of a customer, else when a critical alert stands untouched for half an hour, at night an hour.'}
                 </Note>
               )}
               <Column span={7}>
                 <PreferencesForm form={form} onChange={preferences.change} facts={facts} device={<HereSwitch here={here} />}>
                   <FormNote error={preferences.error} />
-                  <SaveBar preferences={preferences} isWrong={isWrong} />
+                  <SaveBar preferences={preferences} />
                 </PreferencesForm>
               </Column>
               <Column span={5}>
                 <div className="prefs-form">
-                  <PreviewSection form={form} isWrong={isWrong} isUnsaved={isDirty} />
+                  <PreviewSection form={form} isUnsaved={isDirty} />
                   <QueryView query={settings} title="Your devices">
                     {({ push }) => <DevicesSection devices={push.devices} here={here} now={now} />}
                   </QueryView>

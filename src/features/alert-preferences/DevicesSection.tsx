@@ -5,7 +5,6 @@ import { useOffline } from '#src/app/line.ts';
 import type { ThisDevice } from '#src/app/push/use-this-device.ts';
 import { useSend } from '#src/app/query.ts';
 import { Section } from '#src/ui/Section.tsx';
-import { EmptyState } from '#src/ui/State.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import type { Device } from './types.ts';
 
@@ -48,10 +47,10 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
       note="Changes here hold at once. Signing out ends messages on the device you sign out of."
     >
       {count === 0 ? (
-        <EmptyState title="No device yet">
+        <p>
           Open this page on a phone or tablet and press “Get messages on this device”. An alert can then be acknowledged from the
           message itself.
-        </EmptyState>
+        </p>
       ) : (
         <ul className="prefs-rows" aria-label="Devices">
           {devices.map((device) => (

@@ -1,11 +1,11 @@
 import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
-import type { Choices, FormFacts } from './types.ts';
+import { TimeSelect } from './TimeSelect.tsx';
+import type { Choices } from './types.ts';
 
 /** The mails that gather what can wait. */
-export function DigestSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'errors'> }) {
+export function DigestSection({ form, onChange }: Choices) {
   const { digest } = form;
   const set = (part: Partial<typeof digest>) => onChange({ ...form, digest: { ...digest, ...part } });
   return (
@@ -21,13 +21,7 @@ export function DigestSection({ form, onChange, facts }: Choices & { facts: Pick
       </Switch>
       {digest.daily ? (
         <div className="prefs-times">
-          <TextField
-            label="Sent at"
-            type="time"
-            value={digest.time}
-            onChange={(time) => set({ time })}
-            error={facts.errors['time']}
-          />
+          <TimeSelect label="Sent at" value={digest.time} onChange={(time) => set({ time })} />
         </div>
       ) : (
         <Note icon="attention">

@@ -22,7 +22,8 @@ const dayMs = 86_400_000;
 export function MuteDialog({ places, now, onMute, onClose }: MuteDialogProps) {
   const formId = useId();
   const { customers } = places;
-  const [customer, setCustomer] = useState(customers.length === 1 ? (customers[0]?.id ?? null) : null);
+  const only = customers.length === 1 ? customers[0] : undefined;
+  const [customer, setCustomer] = useState(only?.id ?? null);
   const [domain, setDomain] = useState<string>(whole);
   const [when, setWhen] = useState(muteChoices(now)[0]?.id ?? other);
   const [picked, setPicked] = useState(() => fieldTime(now + dayMs));
@@ -40,7 +41,7 @@ export function MuteDialog({ places, now, onMute, onClose }: MuteDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Mute a customer or domain"
+      title={only === undefined ? 'Mute a customer or domain' : `Mute ${only.name}`}
       actions={
         <Button look="solid" type="submit" form={formId}>
           Mute

@@ -17,8 +17,8 @@ export function PreferencesForm({ form, onChange, facts, device, children }: Pre
     <div className="prefs-form" role="group" aria-label="What I want to be told">
       <ChannelSection {...choices} facts={facts} device={device} />
       {facts.mayBeOnDuty && <DutySection {...choices} />}
-      <QuietSection {...choices} facts={facts} />
-      <DigestSection {...choices} facts={facts} />
+      <QuietSection {...choices} />
+      <DigestSection {...choices} />
       <MutesSection {...choices} facts={facts} />
       <CopiesSection {...choices} facts={facts} />
       {children}

@@ -11,14 +11,14 @@ import type { Reached } from './types.ts';
 import { usePreview } from './use-preview.ts';
 import { noticeWords } from './words.ts';
 
-type PreviewSectionProps = { form: AlertPreferences; isWrong: boolean; isUnsaved: boolean };
+type PreviewSectionProps = { form: AlertPreferences; isUnsaved: boolean };
 
 const shownFirst = 6;
 
 /** What would have reached me in the last seven days, with the choices on the screen. */
-export function PreviewSection({ form, isWrong, isUnsaved }: PreviewSectionProps) {
+export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
   const offline = useOffline();
-  const { query, isBehind } = usePreview(form, !isWrong && !offline);
+  const { query, isBehind } = usePreview(form, !offline);
   const [isAll, setAll] = useState(false);
   const alerts = query.data === undefined ? [] : byAlert(query.data.reached);
   const shown = isAll ? alerts : alerts.slice(0, shownFirst);
@@ -57,6 +57,11 @@ export function PreviewSection({ form, isWrong, isUnsaved }: PreviewSectionProps
   );
 }
 
+/** The title with its domain, where it does not name it itself. */
+function titleWords({ domain_name: domain, title }: PreviewedAlert): string {
+  return domain === null || title.includes(domain) ? title : `${domain}: ${title}`;
+}
+
 function PreviewRow({ alert }: { alert: PreviewedAlert }) {
   const at = Date.parse(alert.detected_time);
   return (
@@ -64,10 +69,7 @@ function PreviewRow({ alert }: { alert: PreviewedAlert }) {
       <span>
         <span className="prefs-alert">
           <AlertSeverity severity={alert.severity} />
-          <span>
-            {alert.domain_name === null ? '' : `${alert.domain_name}: `}
-            {alert.title}
-          </span>
+          <span>{titleWords(alert)}</span>
         </span>
         <span className="ui-sub">
           Came up {format.weekdayDate(at)}, {format.time(at)}

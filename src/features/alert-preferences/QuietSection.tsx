@@ -1,12 +1,11 @@
 import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
-import type { Choices, FormFacts } from './types.ts';
+import { TimeSelect } from './TimeSelect.tsx';
+import type { Choices } from './types.ts';
 
 /** When only critical alerts pass. */
-export function QuietSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'errors'> }) {
+export function QuietSection({ form, onChange }: Choices) {
   const { quiet } = form;
-  const { errors } = facts;
   const set = (part: Partial<typeof quiet>) => onChange({ ...form, quiet: { ...quiet, ...part } });
   const isNever = !quiet.on || (quiet.from === quiet.to && !quiet.weekends);
   const hours = quiet.from === quiet.to ? '' : ` from ${quiet.from} to ${quiet.to}`;
@@ -26,8 +25,8 @@ export function QuietSection({ form, onChange, facts }: Choices & { facts: Pick<
       {quiet.on && (
         <>
           <div className="prefs-times">
-            <TextField label="From" type="time" value={quiet.from} onChange={(from) => set({ from })} error={errors['from']} />
-            <TextField label="To" type="time" value={quiet.to} onChange={(to) => set({ to })} error={errors['to']} />
+            <TimeSelect label="From" value={quiet.from} onChange={(from) => set({ from })} />
+            <TimeSelect label="To" value={quiet.to} onChange={(to) => set({ to })} />
           </div>
           <Checkbox isSelected={quiet.weekends} onChange={(weekends) => set({ weekends })}>
             Saturdays and Sundays as well

@@ -7,21 +7,15 @@ import type { Preferences } from './use-preferences.ts';
 
 type SaveBarProps = {
   preferences: Pick<Preferences, 'isDirty' | 'isDefault' | 'isWaiting' | 'lastSave' | 'refused' | 'save' | 'drop' | 'undoSave'>;
-  isWrong: boolean;
 };
 
 /** The foot of the form: saves, drops, says what became of it. It stays in sight while something is not saved. */
-export function SaveBar({ preferences, isWrong }: SaveBarProps) {
+export function SaveBar({ preferences }: SaveBarProps) {
   const { isDirty, isDefault, isWaiting, lastSave, refused, save, drop, undoSave } = preferences;
   const offline = useOffline();
   const isDone = lastSave !== null && !isDirty && refused === null;
-  const reason = isWrong
-    ? 'A time is missing above.'
-    : refused !== null
-      ? 'Answer the question at the top first.'
-      : isDirty || isDefault
-        ? undefined
-        : 'Nothing is changed.';
+  const reason =
+    refused !== null ? 'Answer the question at the top first.' : isDirty || isDefault ? undefined : 'Nothing is changed.';
   return (
     <div className={cx('prefs-save', isDirty && 'prefs-save-due')}>
       <div role="status" className="prefs-save-words">

@@ -23,16 +23,16 @@ export function WaysSection({ ways, form, now, devices }: WaysSectionProps) {
           {
             id: 'day',
             header: 'In working hours',
-            card: 'full',
+            card: 'third',
             cell: (row) => (day === null ? 'Always quiet' : howWords(form, row.severity, day, holidays, devices)),
           },
           {
             id: 'quiet',
             header: 'In quiet hours',
-            card: 'full',
+            card: 'third',
             cell: (row) => (quiet === null ? 'Never quiet' : howWords(form, row.severity, quiet, holidays, devices)),
           },
-          { id: 'usual', header: 'The usual way', card: 'full', cell: (row) => row.text },
+          { id: 'usual', header: 'The usual way', hideOn: 'phone', cell: (row) => row.text },
         ]}
       />
     </Section>

@@ -3,8 +3,6 @@ import { type AlertPreferences, defaultPreferences } from '#domain/delivery/pref
 /** The most further addresses that the server takes. */
 export const mostCopies = 5;
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 function spelledMutes(mutes: AlertPreferences['per_domain'], now: number): string[] {
   return Object.entries(mutes)
     .filter(([, { muted_until: until }]) => until !== null && Date.parse(until) > now)
@@ -42,12 +40,6 @@ export function readForm(text: string): AlertPreferences | null {
   } catch {
     return null;
   }
-}
-
-/** What is wrong with the times of a form, by field (`from`, `to`, `time`), as sentences. */
-export function problems({ quiet, digest }: AlertPreferences): Record<string, string> {
-  const times = Object.entries({ from: quiet.from, to: quiet.to, time: digest.time });
-  return Object.fromEntries(times.filter(([, time]) => !clock.test(time)).map(([field]) => [field, 'Enter a time like 07:30.']));
 }
 
 /** The preferences without the mutes that are over; the server keeps none of them either. */

@@ -34,7 +34,6 @@ export type FormFacts = {
   sendsMail: boolean;
   mayBeOnDuty: boolean;
   places: Places;
-  errors: Record<string, string>;
   /** A further address that is typed and not added yet. */
   address: string;
   onAddress: (text: string) => void;

@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { answerWords } from '../answer-words.ts';
-import { isSame, problems } from '../form.ts';
+import { isSame } from '../form.ts';
 import { holidaysFrom } from '../holidays.ts';
 import { PreferencesForm } from '../PreferencesForm.tsx';
 import type { AddressCheck } from '../types.ts';
@@ -44,7 +44,6 @@ export function Sandbox() {
                 sendsMail: true,
                 mayBeOnDuty: true,
                 places,
-                errors: problems(form),
                 address,
                 onAddress: setAddress,
                 check,
