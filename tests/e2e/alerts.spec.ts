@@ -29,6 +29,14 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** What the test uses of a service worker's own world, in which the functions below run. */
+type WorkerWorld = {
+  dispatchEvent: (event: Event) => boolean;
+  registration: { getNotifications: () => Promise<{ title: string; actions: { title: string }[] }[]> };
+  PushEvent: new (type: string, init: object) => Event;
+  NotificationEvent: new (type: string, init: object) => Event;
+};
+
 type Alert = { id: number; domain_name: string; status: string; version: number };
 type Step = { kind: string; note: string; time: string; done_time: string; actor: { name: string } | null };
 
@@ -58,6 +66,17 @@ const idOf = async (name: string) => {
 const storyOf = async (name: string) =>
   api<{ alert: Alert; timeline: Step[] }>(thandi, 'GET', `/alert-management/alerts/${await idOf(name)}`);
 
+/** The names of the calls whose replies the device keeps. */
+function keptCalls(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('beacon');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('replies').objectStore('replies').getAllKeys();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+    };
+  });
+}
+
 /** Opens the centre, has it whole on the device, and waits for its alerts. */
 async function openCentre(page: Page, url: string): Promise<void> {
   await signIn(page, url, thandi);
@@ -67,7 +86,7 @@ async function openCentre(page: Page, url: string): Promise<void> {
     .toBeGreaterThan(10);
   await page.goto(`${url}/app/alert-management`);
   await expect(page.getByRole('button', { name: /^Acknowledge wine/ }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await expect.poll(() => page.evaluate(keptCalls)).toContain('alertManagement.alerts');
 }
 
 const acknowledge = (page: Page, name: string) => page.getByRole('button', { name: `Acknowledge ${name}` }).click();
@@ -156,7 +175,7 @@ test('a pushed alert is acknowledged from its button, without opening the app', 
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker.');
   await worker.evaluate(async (alertId) => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerWorld;
     const payload = {
       title: 'High: wine14.example.co.za',
       body: 'SPF is close to its limit',
@@ -167,22 +186,22 @@ test('a pushed alert is acknowledged from its button, without opening the app', 
       actions: ['acknowledge', 'open'],
       count: 1,
     };
-    scope.dispatchEvent(new PushEvent('push', { data: JSON.stringify(payload) }));
+    scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(payload) }));
   }, id);
   await expect
     .poll(() =>
       worker.evaluate(async () => {
-        const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+        const scope = globalThis as unknown as WorkerWorld;
         const shown = await scope.registration.getNotifications();
         return shown.flatMap(({ title, actions }) => [title, ...actions.map(({ title: word }) => word)]);
       }),
     )
     .toEqual(['High: wine14.example.co.za', 'Acknowledge', 'Open']);
   await worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerWorld;
     const [notification] = await scope.registration.getNotifications();
     if (notification !== undefined)
-      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'acknowledge' }));
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: 'acknowledge' }));
   });
   await expect.poll(async () => (await storyOf(wine(14))).alert.status, { timeout: 20_000 }).toBe('acknowledged');
   expect(context.pages()).toHaveLength(1);

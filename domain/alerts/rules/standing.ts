@@ -70,6 +70,7 @@ export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
   if (path === null) return [];
   const { next, stage, isReady, gates } = path;
   if (next === null) return [ended('The policy stands at its last stage.')];
+  if (stage === 'no_record') return [ended('There is no record to move on from.')];
   if (!isReady) return [ended('The policy was moved, or a condition no longer holds.')];
   const met = gates.map(
     ({ key, have, wanted }) => `${key} ${have === null ? 'unknown' : figure(have)} (wanted ${figure(wanted)})`,

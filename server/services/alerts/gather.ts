@@ -81,7 +81,9 @@ function lookOf(look: LookRow | undefined, selectors: readonly KeptSelectorRow[]
     dns: dnsFactsOf(look.findings, kept, { checkedMs: look.checkedAt.getTime(), reportAddress }),
     flags,
     policy: policyInForce(look.findings),
-    path: { stage: path.stage, next: path.next, isReady: path.is_ready, gates: path.gates },
+    path: look.findings.dmarc.discovery.unknown
+      ? null
+      : { stage: path.stage, next: path.next, isReady: path.is_ready, gates: path.gates },
   };
 }
 

@@ -30,10 +30,24 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const look = async () => runVerify(test.context, { domainId: id, scope: 'full', isFresh: true, cause: 'a test' });
-const standing = async () => (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await test.login('admin'))).alerts;
+const standing = async () =>
+  (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await test.login('admin'))).alerts;
 const titles = async (rule: string) => (await standing()).filter((alert) => alert.rule === rule);
 
 describe('evaluation', () => {
+  it('says nothing of a domain whose records could not be looked up', async () => {
+    const unknown = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+    unknown.context.dns = {
+      ...unknown.context.dns,
+      lookup: async () => ({ status: 'failed', reason: 'timeout', detail: 'nobody answers' }),
+      fresh: async () => ({ status: 'failed', reason: 'timeout', detail: 'nobody answers' }),
+    };
+    const lost = await unknown.domain('lost.example', await unknown.customer());
+    await runVerify(unknown.context, { domainId: lost, scope: 'full', isFresh: true, cause: 'a test' });
+    expect(await evaluateDomains(unknown.context, [lost])).toMatchObject({ domains: 1, opened: 0, waiting: 0 });
+    await unknown.close();
+  });
+
   it('opens nothing where all is as before', async () => {
     await look();
     const done = await evaluateDomains(test.context, [id]);
