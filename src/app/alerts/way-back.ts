@@ -18,7 +18,10 @@ export function wayBack(before: Alert, after: Alert, { me, mayAssign, at }: Ways
     deeds.push({ verb: 'reopen' });
     status = after.acknowledged_by === null ? 'open' : 'acknowledged';
   }
-  if (goal === 'snoozed' && (status !== 'snoozed' || after.snoozed_until !== before.snoozed_until)) {
+  if (goal === 'resolved' && status !== 'resolved') {
+    const outcome = before.outcome === null || before.outcome === 'ended' ? 'fixed' : before.outcome;
+    deeds.push({ verb: 'resolve', notes: 'Was opened again by mistake.', outcome });
+  } else if (goal === 'snoozed' && (status !== 'snoozed' || after.snoozed_until !== before.snoozed_until)) {
     deeds.push({ verb: 'snooze', until: before.snoozed_until ?? '' });
   } else if (status !== goal && goal === 'open') {
     deeds.push({ verb: 'reopen' });

@@ -28,7 +28,11 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'def
 export function keyDeed({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press): KeyDeed | null {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
   const at = target instanceof Element ? target : null;
-  if (at?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]'))
+  if (
+    at?.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]',
+    )
+  )
     return null;
   return Object.hasOwn(deeds, key) ? (deeds[key] ?? null) : null;
 }
