@@ -44,6 +44,12 @@ function pushPlan(preferences: AlertPreferences, { severity }: Tellable, ms: num
   return { channel: 'push', mode: 'now', dueMs: ms, why: 'Critical and high alerts are pushed at once.' };
 }
 
+/** Why nothing is sent although nothing is muted. */
+function silence({ channels: { email, push }, digest }: AlertPreferences, { severity }: Tellable): string {
+  if (carries(email, severity) && !digest.daily) return 'It would wait for the daily digest, which is switched off.';
+  return carries(push, severity) ? 'Alerts of this severity are not pushed now.' : 'No channel carries alerts of this severity.';
+}
+
 /**
  * When and how somebody is told of an alert that came up at a moment (epoch ms): severity to channel, quiet hours, mutes, digests
  * (product: alerts 2.3). Pushing needs a device; the caller leaves it out where there is none.
@@ -64,5 +70,5 @@ export function planNotices(preferences: AlertPreferences, alert: Tellable, ms: 
     carries(push, alert.severity) ? pushPlan(preferences, alert, ms) : null,
     carries(email, alert.severity) ? emailPlan(preferences, alert, ms, holidays) : null,
   ].filter((notice) => notice !== null);
-  return { notices, heldBack: notices.length > 0 ? null : 'No channel carries alerts of this severity.' };
+  return { notices, heldBack: notices.length > 0 ? null : silence(preferences, alert) };
 }

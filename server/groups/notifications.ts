@@ -4,7 +4,7 @@ import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { deviceWire, ownDevice } from '#server/services/delivery/devices.ts';
-import { ownCustomer, ownPreferences, savePreferences } from '#server/services/delivery/preferences.ts';
+import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
 import { pushTo } from '#server/services/delivery/send-push.ts';
 import { waysOfTelling } from '#server/services/delivery/ways.ts';
 import { listCustomers } from '#server/store/customers.ts';
@@ -29,9 +29,7 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
   },
   async saveCustomerNotifications(call, { body }) {
     const customerId = ownCustomer(call);
-    const { preferences } = await ownPreferences(call);
-    const per_customer = { ...preferences.per_customer, [customerId]: body.notifications };
-    await savePreferences(call, { ...preferences, per_customer }, undefined);
+    await muteCustomer(call, customerId, body.notifications);
     return { customer_id: customerId, notifications: await ownNotifications(call, customerId) };
   },
   async settings(call) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export type SubscriptionRow = {
@@ -35,16 +36,23 @@ export async function subscriptionsOf(db: Db, userId: number): Promise<Subscript
     .execute();
 }
 
-/** Registers a device for a user; a device that another person used before is this one's from now on. */
+/** Registers a device for a user; a device that another person used before is this one's from now on, as if it were new. */
 export async function putSubscription(
   db: Db,
   row: Pick<SubscriptionRow, 'userId' | 'endpoint' | 'p256dh' | 'auth' | 'device'> & { at: Date },
 ): Promise<number> {
-  const values = { user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device, failures: 0, last_error: null };
+  const { userId, endpoint, p256dh, auth, device, at } = row;
+  const values = { user_id: userId, p256dh, auth, device, failures: 0, last_error: null };
   const { id } = await db
     .insertInto('push_subscriptions')
-    .values({ ...values, endpoint: row.endpoint, created_at: row.at })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .values({ ...values, endpoint, created_at: at })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        ...values,
+        created_at: sql`case when push_subscriptions.user_id = ${userId} then push_subscriptions.created_at else excluded.created_at end`,
+        last_ok_at: sql`case when push_subscriptions.user_id = ${userId} then push_subscriptions.last_ok_at end`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,10 +1,10 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
-import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { type AlertPreferences, defaultPreferences, type Mute } from '#domain/delivery/preferences.ts';
 import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { readPreferences, writePreferences } from '#server/store/alert-people.ts';
 import { type AlertRow, listAlerts } from '#server/store/alerts.ts';
 import { findDomainNames } from '#server/store/domains.ts';
@@ -14,6 +14,8 @@ import { reach } from '../scope.ts';
 
 const dayMs = 86_400_000;
 const mostPreviewed = 500;
+/** The step of escalation at which the staff is told. */
+const staffStep = 2;
 
 /** What the caller wants to be told, or the defaults, with the version (0 where nothing was saved). */
 export async function ownPreferences(
@@ -24,7 +26,7 @@ export async function ownPreferences(
   return { preferences: { ...defaultPreferences, ...saved.preferences }, version: saved.version, isDefault: false };
 }
 
-/** Keeps only mutes of what the caller may see, and those that still hold; `on_duty` is for staff. */
+/** Keeps only mutes of what the caller may see, and those that still hold, and each address once; `on_duty` is for staff. */
 function allowed(call: UserCall, preferences: AlertPreferences, domainIds: ReadonlySet<number> | null): AlertPreferences {
   const now = call.clock.now().getTime();
   const held = (mutes: AlertPreferences['per_domain'], may: (id: number) => boolean) =>
@@ -36,6 +38,7 @@ function allowed(call: UserCall, preferences: AlertPreferences, domainIds: Reado
   return {
     ...preferences,
     on_duty: preferences.on_duty && isStaff(call.actor.role),
+    copies: [...new Set(preferences.copies)].filter((email) => email !== call.actor.email),
     per_customer: held(preferences.per_customer, (id) => maySeeCustomer(call.actor, id)),
     per_domain: held(preferences.per_domain, (id) => domainIds === null || domainIds.has(id)),
   };
@@ -53,14 +56,27 @@ export async function savePreferences(
   const ids = Object.keys(given.per_domain).map(Number);
   const preferences = allowed(call, given, await reachableDomains(call, ids));
   const before = await ownPreferences(call);
-  if (seenVersion !== undefined && seenVersion !== before.version)
-    throw conflict('Your preferences were changed on another device meanwhile. Look again before you save.', {
-      preferences: before.preferences,
-      version: before.version,
-    });
+  if (seenVersion !== undefined && seenVersion !== before.version) throw changedMeanwhile(before);
   const version = await writePreferences(call.store.db, call.actor.userId, preferences, before.version, call.clock.now());
-  if (version === null) throw conflict('Your preferences were changed on another device meanwhile. Look again before you save.');
+  if (version === null) throw changedMeanwhile(await ownPreferences(call));
   return { preferences, version };
+}
+
+const changedMeanwhile = ({ preferences, version }: { preferences: AlertPreferences; version: number }) =>
+  conflict('Your preferences were changed on another device meanwhile. Look again before you save.', { preferences, version });
+
+/** Mutes one customer for the caller until a time, or ends that (`null`); whatever else is saved at the same time stays. Throws 409. */
+export async function muteCustomer(call: UserCall, customerId: number, mute: Mute): Promise<void> {
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    const { preferences, version } = await ownPreferences(call);
+    const per_customer = { ...preferences.per_customer, [customerId]: mute };
+    try {
+      await savePreferences(call, { ...preferences, per_customer }, version);
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict' || triesLeft === 1) throw error;
+    }
+  }
 }
 
 async function reachableDomains(call: UserCall, ids: readonly number[]): Promise<Set<number>> {
@@ -101,7 +117,9 @@ function reachedWords(
     domainId: alert.domainId,
     customerIds: alert.customers.map(({ id }) => id).filter((id) => maySeeCustomer(call.actor, id)),
   };
-  const { notices, heldBack } = planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays);
+  const { notices, heldBack } = isForOthersFirst(call, alert, preferences)
+    ? { notices: [], heldBack: 'You were not on duty. Alerts of customers reach the staff when nobody there takes them.' }
+    : planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays);
   const base = {
     alert_id: alert.id,
     title: alert.title,
@@ -117,12 +135,18 @@ function reachedWords(
   return sent.map(({ channel, mode, dueMs, why }) => ({ ...base, channel, mode, due_time: new Date(dueMs).toISOString(), why }));
 }
 
+/** Whether an alert did not come as far as the caller: staff that is not on duty is told of a customer's alert only when it escalated. */
+function isForOthersFirst({ actor }: UserCall, alert: AlertRow, preferences: AlertPreferences): boolean {
+  const isMine = alert.domainId === null || alert.assignedTo?.id === actor.userId;
+  return isStaff(actor.role) && !preferences.on_duty && !isMine && alert.escalation < staffStep;
+}
+
 /** What alerts of the last seven days would have reached the caller with these preferences, the newest first. */
 export async function previewPreferences(call: UserCall, preferences: AlertPreferences) {
   const { db } = call.store;
   const to = call.clock.now();
   const from = new Date(to.getTime() - 7 * dayMs);
-  const { rows } = await listAlerts(db, reach(call.actor), { detectedAfter: from }, { limit: mostPreviewed, offset: 0 });
+  const { rows, total } = await listAlerts(db, reach(call.actor), { detectedAfter: from }, { limit: mostPreviewed, offset: 0 });
   const devices = (await subscriptionsOf(db, call.actor.userId)).length;
   const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
   const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());
@@ -135,7 +159,7 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
   return {
     from_time: from.toISOString(),
     to_time: to.toISOString(),
-    alerts: rows.length,
+    alerts: total,
     messages: { push: reached.filter(({ channel }) => channel === 'push').length, email: mails.size },
     reached,
   };

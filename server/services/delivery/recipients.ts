@@ -70,9 +70,12 @@ export async function recipientsOf(
   atMs: number,
 ): Promise<Recipient[]> {
   const holidays = publicHolidays(atMs, atMs + monthMs);
-  const mine = alert.isStaffs ? [] : ofCustomers(await customerPeople(db, alert.customerIds));
+  const held = alert.isStaffs ? [] : await customerPeople(db, alert.customerIds);
+  const mine = ofCustomers(held);
+  const customersOf = Map.groupBy(held, ({ userId }) => userId);
   const known = await peopleOfAddresses(db, alert.recipients);
-  const planOf = (preferences: AlertPreferences) => planNotices(preferences, alert, atMs, holidays);
+  const planOf = (preferences: AlertPreferences, customerIds = alert.customerIds) =>
+    planNotices(preferences, { ...alert, customerIds }, atMs, holidays);
   const named = alert.recipients
     .filter((email) => !mine.some((person) => person.email === email))
     .map((email): Recipient => {
@@ -99,7 +102,9 @@ export async function recipientsOf(
   }));
   const people = [...mine, ...staff].map(({ userId, name, email, source, step, devices, preferences: saved }): Recipient => {
     const preferences = saved ?? defaultPreferences;
-    return { userId, name, email, source, step, preferences, devices, plan: planOf(preferences) };
+    // A domain may belong to several customers; who sees one of them mutes that one.
+    const customerIds = customersOf.get(userId)?.map(({ customerId }) => customerId);
+    return { userId, name, email, source, step, preferences, devices, plan: planOf(preferences, customerIds) };
   });
   return [...people, ...named].sort((a, b) => a.step - b.step);
 }

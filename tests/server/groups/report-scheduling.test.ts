@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '#contract/notifications.ts';
+import { reportScheduling } from '#contract/report-scheduling.ts';
+import { planNotices } from '#domain/delivery/plan.ts';
+import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import type { Severity } from '#domain/vocabulary.ts';
+import { publicHolidays } from '#server/services/holidays.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+let test: TestApp;
+let customerId: number;
+let domainId: number;
+let otherCustomer: number;
+let otherDomain: number;
+let naledi: TestUser;
+let thandi: TestUser;
+
+const now = '2026-11-20T08:00:00Z';
+const until = '2026-11-21T05:30:00.000Z';
+
+beforeAll(async () => {
+  test = await openTestApp({ now });
+});
+beforeEach(async () => {
+  await sql`truncate users, customers, domains, alerts cascade`.execute(test.context.store.db);
+  test.setTime(now);
+  customerId = await test.customer('Karoo Wines');
+  otherCustomer = await test.customer('Fynbos Freight');
+  domainId = await test.domain('karoocellar.example', customerId);
+  otherDomain = await test.domain('fynbosfreight.example', otherCustomer);
+  naledi = await test.login('customer', [{ customerId }], 'naledi@karoo.example');
+  thandi = await test.login('admin', [], 'thandi@beacon.example');
+});
+afterAll(() => test.close());
+
+const read = (who: TestUser) => test.call(reportScheduling.alertPreferences, {}, who);
+const save = (who: TestUser, change: Partial<AlertPreferences>, seen_version?: number) =>
+  test.call(
+    reportScheduling.saveAlertPreferences,
+    { body: { preferences: { ...defaultPreferences, ...change }, ...(seen_version === undefined ? {} : { seen_version }) } },
+    who,
+  );
+const preview = (who: TestUser, change: Partial<AlertPreferences> = {}) =>
+  test.call(reportScheduling.previewAlertPreferences, { body: { preferences: { ...defaultPreferences, ...change } } }, who);
+
+describe('what somebody wants to be told', () => {
+  it('is the usual until something is saved', async () => {
+    expect(await read(naledi)).toEqual({ success: true, preferences: defaultPreferences, version: 0, is_default: true });
+  });
+
+  it('is kept whole, for this person alone', async () => {
+    const wanted: AlertPreferences = {
+      channels: { email: { on: true, min_severity: 'medium' }, push: { on: false, min_severity: 'critical' } },
+      quiet: { on: true, from: '20:00', to: '06:30', weekends: false },
+      digest: { daily: true, time: '06:45', weekly: false },
+      on_duty: false,
+      per_customer: { [customerId]: { muted_until: until } },
+      per_domain: { [domainId]: { muted_until: until } },
+      copies: ['office@karoo.example'],
+    };
+    expect(await save(naledi, wanted, 0)).toMatchObject({ preferences: wanted, version: 1 });
+    expect(await read(naledi)).toEqual({ success: true, preferences: wanted, version: 1, is_default: false });
+    expect((await read(thandi)).is_default).toBe(true);
+  });
+
+  it('is refused with both versions told where another device was faster, and then nothing of it is lost', async () => {
+    await save(naledi, { copies: ['office@karoo.example'] }, 0);
+    const refusal = await save(naledi, { copies: ['home@karoo.example'] }, 0).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: {
+        error: 'Your preferences were changed on another device meanwhile. Look again before you save.',
+        details: { version: 1, preferences: { ...defaultPreferences, copies: ['office@karoo.example'] } },
+      },
+    });
+    expect((await read(naledi)).preferences.copies).toEqual(['office@karoo.example']);
+    expect(await save(naledi, { copies: ['home@karoo.example'] }, 1)).toMatchObject({ version: 2 });
+  });
+
+  it('is taken from one of several that come at once; the others learn what stands', async () => {
+    const come = ['20:00', '21:00', '22:00'].map((from) => save(naledi, { quiet: { ...defaultPreferences.quiet, from } }, 0));
+    const done = await Promise.allSettled(come);
+    const taken = done.filter((one) => one.status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    const stands = await read(naledi);
+    expect(stands.version).toBe(1);
+    for (const one of done)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({
+          status: 409,
+          body: { details: { version: 1, preferences: { quiet: { from: stands.preferences.quiet.from } } } },
+        });
+  });
+
+  it('holds only mutes of what one may see, and none that is over', async () => {
+    const gone = '2026-11-20T07:59:59.000Z';
+    const second = await test.domain('karoowines.example', customerId);
+    const { preferences } = await save(naledi, {
+      per_customer: { [customerId]: { muted_until: until }, [otherCustomer]: { muted_until: until } },
+      per_domain: {
+        [domainId]: { muted_until: until },
+        [otherDomain]: { muted_until: until },
+        [second]: { muted_until: gone },
+        424242: { muted_until: until },
+      },
+    });
+    expect(preferences.per_customer).toEqual({ [customerId]: { muted_until: until } });
+    expect(preferences.per_domain).toEqual({ [domainId]: { muted_until: until } });
+  });
+
+  it('says on duty for the staff only', async () => {
+    expect((await save(naledi, { on_duty: true })).preferences.on_duty).toBe(false);
+    expect((await save(thandi, { on_duty: true })).preferences.on_duty).toBe(true);
+  });
+
+  it('holds every further address once, in small letters, and not one’s own', async () => {
+    const copies = ['Office@Karoo.example', 'office@karoo.example', 'NALEDI@karoo.example'];
+    expect((await save(naledi, { copies })).preferences.copies).toEqual(['office@karoo.example']);
+  });
+
+  it.each<[string, Partial<AlertPreferences>]>([
+    ['a time that is none', { quiet: { ...defaultPreferences.quiet, from: '24:00' } }],
+    ['an address that is none', { copies: ['office'] }],
+    ['six addresses', { copies: Array.from({ length: 6 }, (_, index) => `a${index}@karoo.example`) }],
+    ['a mute without a time', { per_domain: { 1: { muted_until: 'tomorrow' } } }],
+    ['a mute of no number', { per_customer: { karoo: { muted_until: until } } }],
+  ])('is refused with %s, and what stands stays', async (_what, change) => {
+    await save(naledi, { copies: ['office@karoo.example'] });
+    await expect(save(naledi, change)).rejects.toMatchObject({ status: 400 });
+    expect((await read(naledi)).preferences.copies).toEqual(['office@karoo.example']);
+  });
+});
+
+describe('what would have reached somebody this week', () => {
+  const came: [Severity, string][] = [
+    ['critical', '2026-11-18T01:10:00Z'],
+    ['high', '2026-11-18T08:00:00Z'],
+    ['high', '2026-11-18T19:00:00Z'],
+    ['medium', '2026-11-18T08:20:00Z'],
+    ['medium', '2026-11-18T08:40:00Z'],
+    ['low', '2026-11-19T10:00:00Z'],
+    ['info', '2026-11-10T10:00:00Z'],
+  ];
+  const phone = (who: TestUser) =>
+    test.call(
+      notifications.addPushSubscription,
+      {
+        body: {
+          endpoint: `https://push.example/${who.id}`,
+          keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+          device: 'Phone',
+        },
+      },
+      who,
+    );
+
+  beforeEach(async () => {
+    for (const [severity, at] of came) {
+      test.setTime(at);
+      await openAlertRow(test, domainId, { severity });
+    }
+    await openAlertRow(test, otherDomain, { severity: 'critical' });
+    test.setTime(now);
+  });
+
+  it('is what the plan of each alert of seven days says, the newest first', async () => {
+    await phone(naledi);
+    const reply = await preview(naledi);
+    const week = came.slice(0, 6);
+    const holidays = publicHolidays(Date.parse(now), Date.parse(now));
+    const planned = week.flatMap(([severity, at]) =>
+      planNotices(
+        defaultPreferences,
+        { severity, isGoodNews: false, domainId, customerIds: [customerId] },
+        Date.parse(at),
+        holidays,
+      ).notices.map(({ channel, mode, dueMs }) => `${at.slice(0, 16)} ${channel} ${mode} ${new Date(dueMs).toISOString()}`),
+    );
+    const told = reply.reached.map(
+      ({ detected_time: at, channel, mode, due_time: due }) => `${at.slice(0, 16)} ${channel} ${mode} ${due}`,
+    );
+    expect(told.sort()).toEqual(planned.sort());
+    const times = reply.reached.map(({ detected_time: at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    // Mails: critical at once, high after 15 minutes, one for both mediums, the digests of two mornings.
+    expect(reply).toMatchObject({ alerts: 6, messages: { push: 2, email: 5 } });
+  });
+
+  it('leaves pushes out while no device is registered', async () => {
+    const { messages, reached } = await preview(naledi, {
+      channels: { email: { on: false, min_severity: 'info' }, push: { on: true, min_severity: 'high' } },
+    });
+    expect(messages).toEqual({ push: 0, email: 0 });
+    expect(reached[0]).toMatchObject({ channel: null, why: 'No channel carries alerts of this severity.' });
+    expect(reached.at(-1)).toMatchObject({ severity: 'critical', why: 'No device is registered for pushed messages.' });
+  });
+
+  it('follows the choices that are not saved: mutes, quiet hours, digests', async () => {
+    expect((await preview(naledi, { per_customer: { [customerId]: { muted_until: until } } })).messages).toEqual({
+      push: 0,
+      email: 0,
+    });
+    const late = async (change: Partial<AlertPreferences>) =>
+      (await preview(naledi, change)).reached.find(({ detected_time: at }) => at.startsWith('2026-11-18T19:00'));
+    expect(await late({})).toMatchObject({ mode: 'digest', due_time: '2026-11-19T05:30:00.000Z' });
+    expect(await late({ quiet: { ...defaultPreferences.quiet, on: false } })).toMatchObject({ mode: 'bundle' });
+    expect(await late({ digest: { ...defaultPreferences.digest, daily: false } })).toMatchObject({
+      channel: null,
+      why: 'It would wait for the daily digest, which is switched off.',
+    });
+    expect((await read(naledi)).is_default).toBe(true);
+  });
+
+  it('tells the staff that customers are told first, unless one is on duty or it came as far', async () => {
+    const off = await preview(thandi);
+    expect(off.messages).toEqual({ push: 0, email: 0 });
+    expect(off.reached[0]?.why).toContain('You were not on duty.');
+    expect((await preview(thandi, { on_duty: true })).messages.email).toBeGreaterThan(0);
+    await test.context.store.db
+      .updateTable('alerts')
+      .set({ escalation: 2 })
+      .where('severity', '=', 'critical')
+      .where('domain_id', '=', domainId)
+      .execute();
+    expect((await preview(thandi)).reached.filter(({ channel }) => channel !== null)).toMatchObject([
+      { severity: 'critical', channel: 'email', mode: 'now' },
+    ]);
+    const intake = await openAlertRow(test, null, { rule: 'mailbox_down' });
+    expect((await preview(thandi)).reached.find(({ alert_id: id }) => id === intake)).toMatchObject({ channel: 'email' });
+  });
+});
