@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, customer, administrator } = demo();
+
+const open = ['/login', '/register', '/setup-account/unknown-link', '/dmarc-checker', '/nothing-here'];
+const forCustomers = [
+  '/app/dashboard',
+  '/app/protection',
+  '/app/protection?domain=2&record=true',
+  '/app/domains',
+  '/app/domains/1',
+  '/app/domains/2?tab=dns',
+  '/app/domains/2?tab=dkim',
+  '/app/domains/2?tab=policy',
+  '/app/domains/1?tab=reports',
+  '/app/domains/1?tab=access',
+  '/app/domains/1?tab=settings',
+  '/app/analytics',
+  '/app/email-sources',
+  '/app/report-metadata',
+  '/app/report-metadata?upload=1',
+  '/app/my-associations',
+  '/app/style-guide',
+  '/app/operations',
+  '/app/domain-protection-status',
+  '/app/dns',
+  '/app/dns?domain=2',
+  '/app/dns?domain=2&type=DMARC',
+  '/app/dns?domain=2&type=SPF',
+  '/app/dns?domain=2&type=DKIM',
+];
+const forStaff = [
+  '/app/dashboard',
+  '/app/operations',
+  '/app/protection',
+  '/app/customers',
+  '/app/user-associations',
+  '/app/ingestion-v2',
+  '/app/domains',
+  '/app/domain-protection-status?since=2026-11-10&group=customer',
+  '/app/dns?domain=9&type=DMARC',
+];
+const screens = [
+  ...open.map((path) => ({ path, who: null })),
+  ...forCustomers.map((path) => ({ path, who: customer })),
+  ...forStaff.map((path) => ({ path, who: administrator })),
+];
+
+test.beforeEach(({ page }) => page.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); }));
+for (const { path, who } of screens)
+  test(`${path} for ${who?.who ?? 'a visitor'}: axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440`, async ({
+    page,
+  }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) failures.push(message.text());
+    });
+    if (who !== null) await enter(page, url, who);
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    if (path !== '/app/style-guide') await expect(page.getByText('Loading for the first time')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map((found) => `${colorScheme}: ${found.id} ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
+    }
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
+    }
+    expect(failures).toEqual([]);
+  });
