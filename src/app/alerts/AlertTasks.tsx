@@ -1,5 +1,6 @@
 import './alert-tasks.css';
 import { capital, countWord } from '#src/app/figures/words.ts';
+import { useNow } from '#src/app/line.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -25,6 +26,7 @@ function findingOf(open: readonly Alert[]): string {
 /** What is open at one's own domains, the worst first, before every other task. */
 export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
   const { standing, can, act, waits, isStaff, me } = useAlertActions();
+  const now = useNow();
   const before = alerts.filter(({ status }) => status === 'open');
   const shown = before.slice(0, most).map(standing);
   const left = before.length - shown.length;
@@ -56,7 +58,7 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
                 </Button>
               ) : (
                 <span className="alert-tasks-end">
-                  {alert.status === 'open' ? '' : standingWords(alert, me?.id ?? null, Date.now())}
+                  {alert.status === 'open' ? '' : standingWords(alert, me?.id ?? null, now)}
                 </span>
               )}
             </li>

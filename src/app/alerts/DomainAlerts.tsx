@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
 import { PageState } from '#src/app/PageState.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
@@ -38,6 +38,7 @@ export const standingOf = (domain: number) => ({ query: { domain_id: domain, sta
 
 function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
   const { standing } = useDesk();
+  const now = useNow();
   const query = useRead(calls.alertManagement.alerts, standingOf(domain.id));
   const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
   return (
@@ -49,7 +50,7 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
               <EmptyState title="Nothing is open">
                 {evaluated === null
                   ? 'The rules have not been held against this domain yet.'
-                  : `The rules were last held against it ${momentWords(evaluated, Date.now())}.`}
+                  : `The rules were last held against it ${momentWords(evaluated, now)}.`}
               </EmptyState>
             </PageState>
           ) : (

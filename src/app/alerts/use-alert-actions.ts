@@ -8,14 +8,13 @@ import { useRead } from '#src/app/query.ts';
 import { useQueued } from '#src/app/use-queued.ts';
 import { useSession } from '#src/layout/session-context.ts';
 import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
-import { notify } from '#src/ui/toast.tsx';
 import type { AlertActions } from './desk.ts';
+import { doDeeds } from './do-deeds.ts';
 import { allowsVerb, entityOf, playAlert } from './overlay.ts';
 import { useSendDeed } from './send-deed.ts';
 import type { Alert, Person } from './types.ts';
-import { type DoneDeed, undoDeed } from './undo-deed.ts';
 import { useUnsent } from './use-unsent.ts';
-import { deedDone, deedLabel, waitsWords } from './words.ts';
+import { waitsWords } from './words.ts';
 
 const nobody: readonly Person[] = [];
 
@@ -71,29 +70,7 @@ export function useAlertActions(): AlertActions {
         const wanted = alerts
           .map(standing)
           .filter((alert) => (deed.verb === 'comment' ? mayAct(alert) : actions.can(alert, deed.verb)));
-        if (wanted.length === 0) return;
-        const all: DoneDeed[] = [];
-        for (const before of wanted) {
-          const kept = await send(before, deed, before.version).catch(() => null);
-          if (kept !== null) all.push({ before, deed, kept });
-        }
-        const lost = wanted.filter((alert) => !all.some(({ before }) => before === alert));
-        for (const alert of lost)
-          notify({ text: `${deedLabel(alert, deed, Date.now())}: this could not be sent.`, tone: 'fail' });
-        if (all.length === 0) return;
-        const undoAll = () => {
-          const failed = () => notify({ text: 'This could not be undone. Look at the alert.', tone: 'fail' });
-          for (const one of all) undoDeed(one, { ...facts, mayAssign: isStaff, undo, send }).catch(failed);
-        };
-        notify({
-          text: deedDone(
-            all.map(({ before }) => before),
-            deed,
-            isOffline,
-            Date.now(),
-          ),
-          ...(deed.verb === 'comment' ? {} : { onUndo: undoAll }),
-        });
+        await doDeeds(wanted, deed, { ...facts, isStaff, isOffline, send, undo });
       },
     };
     return actions;

@@ -22,8 +22,7 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
   const { start } = useDesk();
   const [isHelp, setHelp] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(remembered) !== 'off');
-  const held = useRef<(deed: KeyDeed) => void>(() => {});
-  held.current = (deed) => {
+  const act = (deed: KeyDeed) => {
     if (deed === 'help') return setHelp(true);
     if (!isOn) return;
     const at = alerts.findIndex(({ id }) => id === (focusedId() ?? openId));
@@ -46,6 +45,10 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
         alerts.filter(({ cause }) => cause === alert.cause),
       );
   };
+  const held = useRef(act);
+  useEffect(() => {
+    held.current = act;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const deed = keyDeed(event);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auth } from '#src/app/actors.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
@@ -18,7 +18,9 @@ let search: AlertSearch;
 
 function Page({ start }: { start: AlertSearch }) {
   const [now, setNow] = useState(start);
-  search = now;
+  useEffect(() => {
+    search = now;
+  }, [now]);
   return (
     <>
       <AlertManagement search={now} onSearch={setNow} />
