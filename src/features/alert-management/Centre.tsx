@@ -23,6 +23,7 @@ import { PickBar } from './PickBar.tsx';
 import type { AlertSearch } from './search.ts';
 import { useAlertKeys } from './use-alert-keys.tsx';
 import { useAlerts } from './use-alerts.ts';
+import { useKeptStories } from './use-kept-stories.ts';
 import { usePicked } from './use-picked.ts';
 
 type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void; held: ReadonlyMap<number, Alert> };
@@ -47,6 +48,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const picking = usePicked(shown);
   const all = [...one.causes, ...causes].flatMap((cause) => cause.alerts);
   const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
+  useKeptStories(all);
   const evaluated = main.data?.evaluated_time ?? null;
   const everything = standing.data?.alerts.map(stand) ?? [];
   return (

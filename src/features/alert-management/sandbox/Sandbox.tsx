@@ -18,6 +18,7 @@ import { useAlertKeys } from '../use-alert-keys.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 import { SandboxFrame } from './SandboxFrame.tsx';
 import { SandboxQueue } from './SandboxQueue.tsx';
+import { sampleTold } from './samples.ts';
 import { useSandbox } from './use-sandbox.ts';
 
 type Sandbox = ReturnType<typeof useSandbox>;
@@ -28,7 +29,7 @@ export function AlertSandbox() {
   const { stories } = sandbox.world;
   const useWhole = useMemo(
     () => (alert: Alert) => ({
-      data: { success: true as const, alert, timeline: [...(stories[alert.id] ?? [])], told: [], similar: [] },
+      data: { success: true as const, alert, timeline: [...(stories[alert.id] ?? [])], told: sampleTold(alert), similar: [] },
       words: null,
     }),
     [stories],

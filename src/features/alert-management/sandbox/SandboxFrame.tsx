@@ -9,17 +9,19 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
       <a className="ui-skip" href="#main">
         Skip to the page
       </a>
-      <header className="sandbox-mast">
-        <a className="sandbox-brand" href="/dmarc-checker">
-          <Mark />
-          Beacon
-        </a>
-        <a href="/login">Portal</a>
+      <header>
+        <div className="sandbox-mast">
+          <a className="sandbox-brand" href="/dmarc-checker">
+            <Mark />
+            Beacon
+          </a>
+          <a href="/login">Portal</a>
+        </div>
+        <p className="sandbox-banner">
+          <Icon name="info" />
+          <b>Demonstration with sample data: nothing here is real and nothing is sent.</b>
+        </p>
       </header>
-      <p className="sandbox-banner" role="note">
-        <Icon name="info" />
-        <b>Demonstration with sample data: nothing here is real and nothing is sent.</b>
-      </p>
       <main id="main" className="sandbox-main">
         {children}
       </main>

@@ -1,4 +1,4 @@
-import type { Alert, AlertStep, Person } from '#src/app/alerts/types.ts';
+import type { Alert, AlertNotice, AlertStep, Person } from '#src/app/alerts/types.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -251,4 +251,25 @@ export function sampleStory(alert: Alert): AlertStep[] {
           },
     );
   return steps;
+}
+
+/** Whom the samples were told to: critical ones to two people, the others in the digest. */
+export function sampleTold(alert: Alert): AlertNotice[] {
+  const seen = Date.parse(alert.detected_time);
+  const notice = (id: number, name: string, channel: AlertNotice['channel'], afterMs: number): AlertNotice => ({
+    id,
+    alert_id: alert.id,
+    channel,
+    address: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    name,
+    mode: alert.severity === 'critical' ? 'now' : 'digest',
+    status: 'sent',
+    due_time: new Date(seen + afterMs).toISOString(),
+    changed_time: new Date(seen + afterMs).toISOString(),
+    tries: 1,
+    error: null,
+  });
+  if (alert.severity === 'critical')
+    return [notice(1, 'First Contact', 'email', 60_000), notice(2, 'Second Contact', 'push', 31 * 60_000)];
+  return alert.severity === 'high' ? [notice(1, 'First Contact', 'email', 15 * 60_000)] : [];
 }
