@@ -20,6 +20,7 @@ export const pages = [
   '/app/report-metadata',
   '/app/report-metadata/:reportId',
   '/app/alerts/preferences',
+  '/app/alerts/configuration',
   '/app/my-associations',
   '/app/style-guide',
   '/app/operations',
@@ -27,6 +28,7 @@ export const pages = [
   '/app/user-associations',
   '/app/ingestion-v2',
   '/app/alert-management',
+  '/app/alerts/real-time-monitoring',
 ] as const;
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));

@@ -55,6 +55,18 @@ export const navigation: NavigationSection[] = [
         words: 'alerts incidents acknowledge resolve snooze assign open',
       },
       {
+        label: 'Real-time monitoring',
+        to: '/app/alerts/real-time-monitoring',
+        audience: 'admin',
+        words: 'live wall heartbeat now screen sound awake full screen',
+      },
+      {
+        label: 'Alert rules',
+        to: '/app/alerts/configuration',
+        audience: 'admin',
+        words: 'configuration thresholds severity recipients webhooks planned changes escalation try',
+      },
+      {
         label: 'My alerts',
         to: '/app/alerts/preferences',
         audience: 'all',

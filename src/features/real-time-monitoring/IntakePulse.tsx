@@ -1,0 +1,38 @@
+import { calls } from '#src/app/calls.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
+import * as format from '#src/ui/format.ts';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+
+const refetchMs = 60_000;
+const words = { healthy: 'works', degraded: 'needs a look', down: 'stands still' } as const;
+
+/** How the intake does: what came in 24 hours, what waits. */
+export function IntakePulse() {
+  const health = useRead(calls.ingestion.health, {}, { refetchMs });
+  return (
+    <QueryView query={health} title="The intake">
+      {(data) => (
+        <StatRow columns={3}>
+          <Stat
+            label={`The intake ${words[data.status]}`}
+            value={format.number(data.reports_24h)}
+            unit=" reports"
+            note={`from ${format.countOf(data.mails_24h, 'mail')} in 24 h`}
+            spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
+            href="/app/ingestion-v2"
+          />
+          <Stat label="Mails waiting" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
+          <Stat
+            label="Unreadable"
+            value={format.number(data.rows_refused_24h)}
+            unit=" rows"
+            note={`of ${format.number(data.rows_24h + data.rows_refused_24h)} in 24 h`}
+            href="/app/ingestion-v2"
+          />
+        </StatRow>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,20 @@
+import './wall.css';
+import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
+import { useWholeAlert } from '#src/app/alerts/PortalDesk.tsx';
+import { useAlertActions } from '#src/app/alerts/use-alert-actions.ts';
+import { useLive } from '#src/app/alerts/use-live.ts';
+import { useWallLock } from './use-wall-lock.ts';
+import { Wall } from './Wall.tsx';
+
+/** Real-time monitoring; with a PIN nothing can be done here until it is opened. */
+export function RealTimeMonitoring() {
+  useLive({ evenHidden: true });
+  const actions = useAlertActions();
+  const lock = useWallLock();
+  const locked = { ...actions, can: () => false, mayComment: () => false };
+  return (
+    <AlertDesk actions={lock.isOpen ? actions : locked} useWhole={useWholeAlert} hasPages>
+      <Wall lock={lock} />
+    </AlertDesk>
+  );
+}

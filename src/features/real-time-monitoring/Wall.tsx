@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { severities } from '#domain/vocabulary.ts';
+import { AlertRow } from '#src/app/alerts/AlertRow.tsx';
+import { useDesk } from '#src/app/alerts/desk.ts';
+import { latestFirst } from '#src/app/alerts/groups.ts';
+import { severityWord } from '#src/app/alerts/words.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Stamp } from '#src/ui/Stamp.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Heartbeat } from './Heartbeat.tsx';
+import { IntakePulse } from './IntakePulse.tsx';
+import { LockBox } from './LockBox.tsx';
+import { useWallSettings } from './settings.ts';
+import { useChime } from './use-chime.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import type { useWallLock } from './use-wall-lock.ts';
+import { WallTools } from './WallTools.tsx';
+
+const mostShown = 30;
+const refetchMs = 30_000;
+
+/** What happens now, for a wall or a tablet that stands there: heartbeat, counts, the newest alerts, the intake. */
+export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
+  const { standing } = useDesk();
+  const now = useNow();
+  const offline = useOffline();
+  const alerts = useRead(calls.alertManagement.alerts, { query: { limit: 200 } }, { refetchMs });
+  const stats = useRead(calls.alertManagement.stats, {}, { refetchMs });
+  const [openId, setOpenId] = useState<number>();
+  const [settings, change] = useWallSettings();
+  const [isAwake, setAwake] = useState(false);
+  const [isLoud, setLoud] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const screen = useFullScreen(box);
+  const awake = useWakeLock(isAwake);
+  useChime(alerts.data?.alerts, isLoud, settings.muted);
+  const shown = latestFirst((alerts.data?.alerts ?? []).map(standing)).slice(0, mostShown);
+  const total = alerts.data?.pagination.total ?? 0;
+  const counts = stats.data?.by_severity;
+  return (
+    <div ref={box} className="wall" data-theme={screen.isFull && settings.night ? 'dark' : undefined}>
+      <Frame
+        title="Real-time monitoring"
+        stamp={
+          alerts.dataUpdatedAt > 0 && (
+            <Stamp syncedAt={alerts.dataUpdatedAt} now={Math.max(now, alerts.dataUpdatedAt)} offline={offline} />
+          )
+        }
+        answer={alerts.data !== undefined && <Answer total={total} urgent={(counts?.critical ?? 0) + (counts?.high ?? 0)} />}
+        filters={
+          <>
+            <Heartbeat />
+            {screen.can && <Button onPress={screen.toggle}>{screen.isFull ? 'Leave the full screen' : 'Full screen'}</Button>}
+          </>
+        }
+      >
+        <title>Real-time monitoring · Beacon</title>
+        {counts !== undefined && (
+          <StatRow columns={5}>
+            {severities.map((severity) => (
+              <Stat
+                key={severity}
+                label={severityWord(severity)}
+                value={format.number(counts[severity] ?? 0)}
+                note="open or acknowledged"
+                href={`/app/alert-management?severity=${severity}`}
+              />
+            ))}
+          </StatRow>
+        )}
+        <Section question="What came last" finding={newestWords(shown[0]?.detected_time, now)} strong>
+          <QueryView query={alerts} title="The alerts">
+            {() =>
+              shown.length === 0 ? (
+                <EmptyState title="All is calm">
+                  No alert is open. The rules were last held against the domains{' '}
+                  {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
+                </EmptyState>
+              ) : (
+                <ul className="wall-list">
+                  {shown.map((alert) => (
+                    <AlertRow
+                      key={alert.id}
+                      alert={alert}
+                      cause={[alert]}
+                      isAlone={false}
+                      isOpen={alert.id === openId}
+                      onOpen={(one, isOpen) => setOpenId(isOpen ? one.id : undefined)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+          {total > shown.length && (
+            <p className="ui-small ui-mute">
+              {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
+            </p>
+          )}
+        </Section>
+        <Section question="The intake" finding="Reports come once a day from each receiver">
+          <IntakePulse />
+          <p className="ui-small ui-mute">
+            What is live here: the checks of the DNS, the intake of reports, and what the rules find in them. DMARC itself tells
+            of a day when it is over.
+          </p>
+        </Section>
+        <Section question="This screen" finding="How it behaves on a wall">
+          <WallTools
+            settings={settings}
+            onSettings={change}
+            isAwake={isAwake}
+            awake={awake}
+            onAwake={setAwake}
+            isLoud={isLoud}
+            onLoud={setLoud}
+          />
+          <LockBox lock={lock.lock} now={lock.now} onLock={lock.change} />
+        </Section>
+      </Frame>
+    </div>
+  );
+}
+
+function Answer({ total, urgent }: { total: number; urgent: number }) {
+  if (total === 0) return <>Nothing is open. All is calm.</>;
+  return (
+    <>
+      {format.countOf(total, 'alert')} {total === 1 ? 'stands' : 'stand'};{' '}
+      {urgent === 0 ? 'none is critical or high' : `${format.number(urgent)} ${urgent === 1 ? 'is' : 'are'} critical or high`}.
+    </>
+  );
+}
+
+const newestWords = (at: string | undefined, now: number) =>
+  at === undefined ? 'Nothing stands' : `The newest came ${format.relative(at, Math.max(now, Date.parse(at)))}`;
