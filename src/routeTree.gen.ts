@@ -37,6 +37,7 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
+import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -181,6 +182,12 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAdminAlertsRealTimeMonitoringRoute =
+  AppAdminAlertsRealTimeMonitoringRouteImport.update({
+    id: '/alerts/real-time-monitoring',
+    path: '/alerts/real-time-monitoring',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -238,6 +246,7 @@ export interface FileRoutesByTo {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
+  '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -269,6 +278,7 @@ export interface FileRoutesById {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/alerts/real-time-monitoring'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains'
     | '/app/report-metadata'
+    | '/app/alerts/real-time-monitoring'
   id:
     | '__root__'
     | '/'
@@ -358,6 +370,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/_admin/alerts/real-time-monitoring'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_admin/alerts/real-time-monitoring': {
+      id: '/app/_admin/alerts/real-time-monitoring'
+      path: '/alerts/real-time-monitoring'
+      fullPath: '/app/alerts/real-time-monitoring'
+      preLoaderRoute: typeof AppAdminAlertsRealTimeMonitoringRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
   }
 }
 
@@ -578,6 +598,7 @@ interface AppAdminRouteChildren {
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
+  AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
@@ -586,6 +607,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
+  AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
