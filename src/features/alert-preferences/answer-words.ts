@@ -20,8 +20,8 @@ export function wayOf(
   const notices = planNotices(preferences, alert, ms, holidays).notices.filter(
     ({ channel }) => channel !== 'push' || devices > 0,
   );
-  const atOnce = notices.filter(({ mode }) => mode === 'now').map(({ channel }) => `by ${channel}`);
-  if (atOnce.length > 0) return { kind: 'now', words: `at once ${listWords(atOnce)}` };
+  const atOnce = notices.filter(({ mode }) => mode === 'now').map(({ channel }) => channel);
+  if (atOnce.length > 0) return { kind: 'now', words: `at once by ${listWords(atOnce)}` };
   const [first] = notices;
   if (first === undefined) return { kind: 'none', words: '' };
   if (first.mode === 'digest') return { kind: 'digest', words: comingWords(first.dueMs, ms) };

@@ -9,6 +9,9 @@ export type RefusedSave = { mine: AlertPreferences; theirs: Standing | null; mes
 
 type Body = { preferences: AlertPreferences; seen_version: number };
 
+/** What is left of a save that was refused. */
+export type Refused = Pick<OutboxRow, 'body' | 'refusal'>;
+
 /** The body of a row that saves preferences. */
 export function bodyOf(row: Pick<OutboxRow, 'body'> | undefined): Body | null {
   const body = row?.body as Partial<Body> | undefined;
@@ -16,9 +19,9 @@ export function bodyOf(row: Pick<OutboxRow, 'body'> | undefined): Body | null {
 }
 
 /** What a refused row means; of what the refusal and the last reply tell of the server, the newer holds. */
-export function refusedSave(row: OutboxRow | undefined, stored: Standing | undefined): RefusedSave | null {
-  const mine = bodyOf(row);
-  if (row === undefined || mine === null) return null;
+export function refusedSave(row: Refused | null, stored: Standing | undefined): RefusedSave | null {
+  const mine = bodyOf(row ?? undefined);
+  if (row === null || mine === null) return null;
   const { status, message, details } = row.refusal ?? { status: 0, message: '', details: {} };
   const isConflict = status === 409;
   const told =

@@ -9,7 +9,7 @@ import { useQueued } from '#src/app/use-queued.ts';
 import { useSignedIn } from '#src/layout/session-context.ts';
 import { queuedFor } from '#src/offline/overlay.ts';
 import { isSame, readForm, withoutOver } from './form.ts';
-import { bodyOf, refusedSave } from './refused.ts';
+import { bodyOf, type Refused, refusedSave } from './refused.ts';
 
 export const entity = 'alert-preferences';
 
@@ -28,6 +28,8 @@ export function usePreferences(now: number) {
   const { draft, change, drop } = useDraft(`${entity}-${user}`, { form: '', seen: 0 });
   const [lastSave, setLastSave] = useState<LastSave | null>(null);
   const [error, setError] = useState<Error | null>(null);
+  // Where this browser keeps no rows, a refusal lives as long as the page.
+  const [unkept, setUnkept] = useState<Refused | null>(null);
 
   const waiting = queuedFor(queued, entity);
   const unsent = bodyOf(waiting.at(-1));
@@ -35,10 +37,8 @@ export function usePreferences(now: number) {
   const version = unsent === null ? (stored.data?.version ?? 0) : unsent.seen_version + 1;
   const typed = readForm(draft.form);
   const form = typed ?? current ?? defaultPreferences;
-  const refused = refusedSave(
-    rows.find((row) => row.entity === entity && row.status === 'refused'),
-    stored.data,
-  );
+  const row = rows.find((one) => one.entity === entity && one.status === 'refused');
+  const refused = refusedSave(row ?? unkept, stored.data);
 
   const keep = async (preferences: AlertPreferences, seen: number, before: AlertPreferences) => {
     setError(null);
@@ -54,17 +54,15 @@ export function usePreferences(now: number) {
       void outcome.then((came) => {
         if (came.status === 'sent') return;
         setLastSave(null);
-        if (came.status === 'refused' && id === '') {
-          setError(new Error(came.refusal.message));
-          change({ form: JSON.stringify(preferences), seen });
-        }
+        if (came.status === 'refused' && id === '') setUnkept({ body, refusal: came.refusal });
       });
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));
     }
   };
   const clear = async () => {
-    for (const row of [...rows].filter((one) => one.entity === entity).reverse()) await discardQueued(row);
+    setUnkept(null);
+    for (const one of rows.filter(({ entity: about }) => about === entity).reverse()) await discardQueued(one);
   };
 
   return {

@@ -24,11 +24,11 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dayMs = 86_400_000;
 
 /** A time that is to come, inside a sentence: "18:00", "07:30 tomorrow", "07:30 on Monday", "07:30 on 4 Jan". */
-export function comingWords(ms: number, now: number): string {
+export function comingWords(ms: number, now: number, nextDay = 'tomorrow'): string {
   const clock = format.time(ms);
   const then = sastOf(ms);
   if (then.day === sastOf(now).day) return clock;
-  if (then.day === sastOf(now + dayMs).day) return `${clock} tomorrow`;
+  if (then.day === sastOf(now + dayMs).day) return `${clock} ${nextDay}`;
   return ms - now < 6 * dayMs ? `${clock} on ${weekdays[then.weekday] ?? ''}` : `${clock} on ${format.dayMonth(ms)}`;
 }
 
@@ -43,9 +43,9 @@ export function untilWords(ms: number, now: number): string {
 
 const channelNames: Record<AlertChannel, string> = { push: 'by push', email: 'by email', webhook: 'by webhook' };
 
-/** How one message comes: "by push at 14:05", "by email in the bundle of 15:00", "by email in the digest of 07:30 tomorrow". */
-export function noticeWords(notice: { channel: AlertChannel; mode: NoticeMode | null; dueMs: number }, now: number): string {
-  const at = comingWords(notice.dueMs, now);
+/** How one message of an alert comes: "by push at 14:05", "by email in the bundle of 15:00", "by email in the digest of 07:30 the next day". */
+export function noticeWords(notice: { channel: AlertChannel; mode: NoticeMode | null; dueMs: number }, cameMs: number): string {
+  const at = comingWords(notice.dueMs, cameMs, 'the next day');
   const name = channelNames[notice.channel];
   if (notice.mode === 'bundle') return `${name} in the bundle of ${at}`;
   if (notice.mode === 'digest') return `${name} in the digest of ${at}`;

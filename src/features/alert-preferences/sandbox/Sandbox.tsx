@@ -42,7 +42,7 @@ export function Sandbox() {
                 now,
                 email: 'naledi@karoowines.example',
                 sendsMail: true,
-                mayBeOnDuty: true,
+                mayBeOnDuty: false,
                 places,
                 address,
                 onAddress: setAddress,

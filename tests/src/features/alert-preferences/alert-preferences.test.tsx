@@ -1,0 +1,431 @@
+import 'fake-indexeddb/auto';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertPreferences as Choices, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { auth, connectivity } from '#src/app/actors.ts';
+import { closeOutbox, openOutbox } from '#src/app/outbox.ts';
+import { AlertPreferences } from '#src/features/alert-preferences/AlertPreferences.tsx';
+import { db } from '#src/offline/db.ts';
+import { FakePush, publicKey } from '../../app/push/fake-push.ts';
+import { tokenOf } from '../../worker/host.ts';
+import { Screen } from '../screen.tsx';
+
+const saved = '/report-scheduling/alert-preferences';
+const ways = (['critical', 'high', 'medium', 'low', 'info'] as const).map((severity) => ({
+  severity,
+  push: null,
+  email: 'now',
+  text: 'At once.',
+}));
+const settings = (devices: object[] = [], more = {}) => ({
+  email: { kind: 'smtp', text: '' },
+  push: { public_key: publicKey, devices },
+  ways,
+  may_be_on_duty: false,
+  ...more,
+});
+const stored = (change: Partial<Choices>, version: number) => ({
+  preferences: { ...defaultPreferences, ...change },
+  version,
+  is_default: version === 0,
+});
+const reached = {
+  alert_id: 4,
+  title: 'The DMARC record is gone',
+  domain_name: 'karoocellar.example',
+  severity: 'critical',
+  detected_time: '2026-11-20T08:00:00.000Z',
+  channel: 'email',
+  mode: 'now',
+  due_time: '2026-11-20T08:00:00.000Z',
+  why: 'Critical alerts are sent at once, day and night.',
+};
+const page = { limit: 500, offset: 0, total: 1 };
+
+let screen: Screen;
+let push: FakePush;
+
+/** Sends what waits, as the app does while somebody is signed in. */
+function Outbox() {
+  const queries: QueryClient = useQueryClient();
+  useEffect(() => {
+    openOutbox('1', queries);
+    return closeOutbox;
+  }, [queries]);
+  return null;
+}
+
+async function open(answers: Record<string, unknown> = {}, role: 'customer' | 'admin' = 'customer'): Promise<void> {
+  screen = new Screen(
+    {
+      [`GET ${saved}`]: stored({}, 0),
+      [`PUT ${saved}`]: stored({}, 1),
+      [`POST ${saved}/preview`]: {
+        from_time: '',
+        to_time: '',
+        alerts: 1,
+        messages: { push: 0, email: 1 },
+        reached: [reached],
+      },
+      'GET /notifications/settings': settings(),
+      'GET /user-alert-preferences/user-customers': {
+        customers: [{ customer_id: 1, customer_name: 'Karoo Wines', access_level: 'owner', domain_count: 1, muted_until: null }],
+        pagination: page,
+      },
+      'GET /user-alert-preferences/customer-domains/1': {
+        customer_id: 1,
+        domains: [{ domain_id: 7, domain_name: 'karoocellar.example', muted_until: null }],
+        pagination: page,
+      },
+      'GET /domains': { domains: [{ id: 7, name: 'karoocellar.example' }], pagination: page },
+      ...answers,
+    },
+    role,
+  );
+  push.stub();
+  await draw();
+}
+
+async function draw(): Promise<void> {
+  await screen.draw(
+    <>
+      <Outbox />
+      <AlertPreferences />
+    </>,
+  );
+  await screen.until('.prefs-save');
+}
+
+const said = () => screen.box.textContent.replace(/\s+/g, ' ');
+const bar = () => screen.box.querySelector('.prefs-save')?.textContent ?? '';
+const bodies = () => screen.asked.filter(({ call }) => call === `PUT ${saved}`).map(({ body }) => body);
+const waits = async (check: () => boolean) => {
+  for (let round = 0; round < 60 && !check(); round += 1) await screen.settle();
+  if (!check()) throw new Error(`It never came: ${said()}`);
+};
+
+/** Turns a switch or a box over by its words. */
+async function toggle(words: string): Promise<void> {
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
+  const input = label?.querySelector('input');
+  if (input == null) throw new Error(`No switch "${words}" in: ${said()}`);
+  await act(async () => input.click());
+  await screen.settle();
+}
+
+async function type(label: string, text: string): Promise<void> {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
+  const input = document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const refuse = (change: Partial<Choices>, version: number) =>
+  Response.json(
+    {
+      success: false,
+      error: 'Your preferences were changed on another device meanwhile.',
+      code: 'conflict',
+      details: { preferences: { ...defaultPreferences, ...change }, version },
+    },
+    { status: 409 },
+  );
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  history.pushState(null, '', '/app/alerts/preferences');
+  await db.outbox.clear();
+  await db.facts.clear();
+  push = new FakePush();
+  auth.start();
+  auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
+});
+afterEach(async () => {
+  await act(async () => closeOutbox());
+  await screen.close();
+  push.unstub();
+});
+
+describe('what reaches me', () => {
+  it('is said in words, with the usual settings explained where nothing was saved', async () => {
+    await open();
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(/^Critical alerts reach you at once by email/);
+    expect(said()).toContain('You have saved nothing yet; these are the usual settings.');
+    expect(bar()).toContain('Save the usual settings');
+  });
+
+  it('says that no mail leaves where there is no mail server', async () => {
+    await open({ 'GET /notifications/settings': settings([], { email: { kind: 'outbox', text: '' } }) });
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toContain('No mail leaves this installation.');
+    expect(said()).toContain('reach nobody');
+  });
+
+  it('asks the staff whether they are on duty, and nobody else', async () => {
+    await open({ 'GET /notifications/settings': settings([], { may_be_on_duty: true }) }, 'admin');
+    expect(said()).toContain('You are not on duty');
+    await toggle('I am on duty');
+    await screen.press('Save');
+    await waits(() => bodies().length === 1);
+    expect(bodies()[0]).toMatchObject({ preferences: { on_duty: true } });
+    await screen.close();
+    await open();
+    expect(said()).not.toContain('on duty');
+  });
+});
+
+describe('changing it', () => {
+  it('saves the whole with the version that was seen, says so, and can be undone', async () => {
+    await open({
+      [`GET ${saved}`]: stored({ copies: ['office@karoo.example'] }, 3),
+      'POST /alert-management/validate-recipient': { valid: true, email: 'office@karoo.example', is_user: true, warnings: [] },
+    });
+    expect(bar()).toContain('Nothing is changed.');
+    await toggle('Keep quiet hours');
+    expect(bar()).toContain('Not saved yet.');
+    screen.answers[`GET ${saved}`] = stored(
+      { copies: ['office@karoo.example'], quiet: { ...defaultPreferences.quiet, on: false } },
+      4,
+    );
+    await screen.press('Save');
+    await waits(() => bar().includes('Saved at'));
+    expect(bodies()).toEqual([
+      {
+        preferences: {
+          ...defaultPreferences,
+          copies: ['office@karoo.example'],
+          quiet: { ...defaultPreferences.quiet, on: false },
+        },
+        seen_version: 3,
+      },
+    ]);
+    await screen.press('Undo');
+    await waits(() => bodies().length === 2);
+    expect(bodies()[1]).toMatchObject({ preferences: { quiet: defaultPreferences.quiet }, seen_version: 4 });
+  });
+
+  it('survives a reload and a sign-out, until it is dropped', async () => {
+    await open({ [`GET ${saved}`]: stored({}, 3) });
+    await toggle('Good news on Mondays');
+    await type('Add an address', 'office@kar');
+    await screen.close();
+    await open({ [`GET ${saved}`]: stored({}, 3) });
+    expect(bar()).toContain('Not saved yet.');
+    expect(screen.box.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('office@kar');
+    await screen.press('Drop changes');
+    expect(bar()).toContain('Nothing is changed.');
+    expect(bodies()).toEqual([]);
+  });
+
+  it('is nothing once it is turned back', async () => {
+    await open({ [`GET ${saved}`]: stored({}, 3) });
+    await toggle('Good news on Mondays');
+    await toggle('Good news on Mondays');
+    expect(bar()).toContain('Nothing is changed.');
+    expect(sessionStorage.getItem('beacon_draft_alert-preferences-1')).toBeNull();
+  });
+
+  it('keeps quiet about a customer or a domain until a time, and ends that', async () => {
+    await open({ [`GET ${saved}`]: stored({}, 3) });
+    await screen.press('Mute a customer or domain');
+    expect(document.body.textContent).toContain('Mute Karoo Wines');
+    await toggle('For a week');
+    await screen.press('Mute');
+    expect(said()).toContain('One mute, which ends by itself');
+    await screen.press('End now');
+    expect(said()).toContain('Nothing is muted');
+    await screen.press('Mute a customer or domain');
+    await toggle('For a week');
+    await screen.press('Mute');
+    await screen.press('Save');
+    await waits(() => bodies().length === 1);
+    const [body] = bodies() as { preferences: Choices }[];
+    const until = Date.parse(body?.preferences.per_customer[1]?.muted_until ?? '');
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(7 * 24);
+  });
+
+  it('refuses a time that is over', async () => {
+    await open();
+    await screen.press('Mute a customer or domain');
+    await toggle('Until a time I choose');
+    await type('Muted until (South African time)', '2020-01-01T07:30');
+    await screen.press('Mute');
+    expect(document.body.textContent).toContain('Choose a time that is still to come.');
+  });
+
+  it('looks at a further address before it takes it, and shows what speaks against it', async () => {
+    const check = 'POST /alert-management/validate-recipient';
+    await open({ [check]: { valid: false, email: 'x@no.example', is_user: false, warnings: ['no.example takes no mail.'] } });
+    for (const [text, words] of [
+      ['office', 'Enter an email address like'],
+      ['naledi@karoowines.example', 'This is your own address'],
+      ['x@no.example', 'no.example takes no mail.'],
+    ] as const) {
+      await type('Add an address', text);
+      await screen.press('Add');
+      expect(said()).toContain(words);
+    }
+    screen.answers[check] = {
+      valid: true,
+      email: 'office@karoo.example',
+      is_user: false,
+      warnings: ['Nobody signs in with this address.'],
+    };
+    await type('Add an address', ' Office@Karoo.example ');
+    await screen.press('Add');
+    await waits(() => said().includes('Nobody signs in with this address.'));
+    expect(said()).toContain('One address gets the same mails');
+  });
+});
+
+describe('without a line', () => {
+  it('is kept on this device and stays in sight, and goes out once there is one', async () => {
+    await open({ [`GET ${saved}`]: stored({}, 3) });
+    await screen.goOffline();
+    await toggle('Keep quiet hours');
+    await screen.press('Save');
+    await waits(() => bar().includes('Kept on this device; sent when the line is back'));
+    expect(said()).toContain('Never quiet');
+    expect(await db.outbox.count()).toBe(1);
+    await toggle('Good news on Mondays');
+    await screen.press('Save');
+    await waits(() => bar().includes('Kept on this device'));
+    expect(await db.outbox.count()).toBe(1);
+    Reflect.deleteProperty(screen.answers, 'line');
+    await act(async () => connectivity.send({ type: 'request.succeeded', at: Date.now() }));
+    await waits(() => bodies().length === 1);
+    expect(bodies()).toEqual([
+      {
+        preferences: {
+          ...defaultPreferences,
+          quiet: { ...defaultPreferences.quiet, on: false },
+          digest: { ...defaultPreferences.digest, weekly: false },
+        },
+        seen_version: 3,
+      },
+    ]);
+  });
+});
+
+describe('when another device was faster', () => {
+  const theirs = { digest: { daily: true, time: '06:00', weekly: true } };
+
+  async function conflict(): Promise<void> {
+    await open({ [`GET ${saved}`]: stored({}, 3), [`PUT ${saved}`]: refuse(theirs, 4) });
+    await toggle('Keep quiet hours');
+    screen.answers[`GET ${saved}`] = stored(theirs, 4);
+    await screen.press('Save');
+    await waits(() => said().includes('changed on another device meanwhile'));
+  }
+
+  it('shows both, and keeps mine where I say so', async () => {
+    await conflict();
+    expect(said()).toContain('Quiet hoursnone18:00 to 07:00, and weekends');
+    expect(said()).toContain('Daily digest07:3006:00');
+    screen.answers[`PUT ${saved}`] = stored({}, 5);
+    await screen.press('Keep what I chose here');
+    await waits(() => bodies().length === 2);
+    expect(bodies()[1]).toMatchObject({ preferences: { quiet: { on: false }, digest: { time: '07:30' } }, seen_version: 4 });
+    await waits(() => !said().includes('changed on another device meanwhile'));
+  });
+
+  it('takes the other where I say so', async () => {
+    await conflict();
+    await screen.press('Take what stands now');
+    await waits(() => !said().includes('changed on another device meanwhile'));
+    expect(said()).toContain('One mail a day, at 06:00');
+    expect(await db.outbox.count()).toBe(0);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('lets me change mine first', async () => {
+    await conflict();
+    await screen.press('Change mine first');
+    expect(bar()).toContain('Not saved yet.');
+    screen.answers[`PUT ${saved}`] = stored({}, 5);
+    await toggle('Good news on Mondays');
+    await screen.press('Save');
+    await waits(() => bodies().length === 2);
+    expect(bodies()[1]).toMatchObject({ preferences: { quiet: { on: false }, digest: { weekly: false } }, seen_version: 4 });
+  });
+});
+
+describe('the preview', () => {
+  it('follows what is chosen, once it stands still, and says why', async () => {
+    await open();
+    await waits(() => said().includes('1 mail, for 1 alert'));
+    expect(said()).toContain('By email at 10:00. Critical alerts are sent at once, day and night.');
+    const asked = () => screen.asked.filter(({ call }) => call === `POST ${saved}/preview`);
+    const before = asked().length;
+    screen.answers[`POST ${saved}/preview`] = {
+      from_time: '',
+      to_time: '',
+      alerts: 1,
+      messages: { push: 0, email: 0 },
+      reached: [{ ...reached, channel: null, mode: null, due_time: null, why: 'No channel carries alerts of this severity.' }],
+    };
+    for (let times = 0; times < 3; times += 1) await toggle('Email to');
+    await waits(() => said().includes('No message, for 1 alert'));
+    expect(asked()).toHaveLength(before + 1);
+    expect(asked().at(-1)?.body).toMatchObject({ preferences: { channels: { email: { on: false } } } });
+    expect(said()).toContain('Not sent. No channel carries alerts of this severity.');
+  });
+});
+
+describe('devices', () => {
+  const device = (id: number, endpoint_hash: string, more = {}) => ({
+    id,
+    device: 'Chrome on Android',
+    endpoint_hash,
+    created_time: '2026-11-01T08:00:00.000Z',
+    last_ok_time: null,
+    failures: 0,
+    last_error: null,
+    ...more,
+  });
+  const hashOf = async (text: string) =>
+    [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+
+  it('are registered on a press, and this one is marked', async () => {
+    await open({ 'POST /notifications/push-subscriptions': { device: {} } });
+    expect(said()).toContain('No device gets messages yet');
+    expect(push.asked).toBe(0);
+    screen.answers['GET /notifications/settings'] = settings([device(5, await hashOf('https://push.example/1'))]);
+    await screen.press('Get messages on this device');
+    await waits(() => said().includes('This device gets messages'));
+    expect(said()).toContain('One device gets messages');
+    expect(screen.asked.find(({ call }) => call === 'POST /notifications/push-subscriptions')?.body).toMatchObject({
+      endpoint: 'https://push.example/1',
+      device: expect.any(String),
+    });
+  });
+
+  it('say why this one gets nothing', async () => {
+    push.permission = 'denied';
+    await open();
+    expect(said()).toMatch(/This device gets no messages\. Messages of this site are blocked here/);
+  });
+
+  it('are tested and removed, with what came of it', async () => {
+    const phone = device(6, 'feed', { last_error: 'The push service is closed.' });
+    await open({
+      'GET /notifications/settings': settings([phone]),
+      'POST /notifications/push-subscriptions/6/test': { device: phone, sent: false, error: 'Register it again.' },
+      'DELETE /notifications/push-subscriptions/6': {},
+    });
+    expect(said()).toContain('The last message failed: The push service is closed.');
+    await screen.press('Send a test');
+    await waits(() => said().includes('Chrome on Android: Register it again.'));
+    screen.answers['GET /notifications/settings'] = settings();
+    const remove = [...document.querySelectorAll('button')].find(
+      (one) => one.getAttribute('aria-label') === 'Remove Chrome on Android',
+    );
+    await act(async () => remove?.click());
+    await waits(() => said().includes('Chrome on Android gets no messages any more.'));
+    expect(said()).toContain('No device gets messages yet');
+  });
+});
