@@ -28,7 +28,7 @@ export class FakePush {
     vi.stubGlobal('PushManager', class {});
     vi.stubGlobal('Notification', Object.defineProperty({ requestPermission }, 'permission', permission));
     const registration = { pushManager: this.manager() };
-    const getRegistration = async () => (push.hasWorker ? registration : undefined);
+    const getRegistration = async () => (this.hasWorker ? registration : undefined);
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
       value: { getRegistration, ready: Promise.resolve(registration), addEventListener() {}, removeEventListener() {} },
