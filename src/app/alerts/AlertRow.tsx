@@ -8,7 +8,7 @@ import { useDesk } from './desk.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
 import { useSwipe } from './use-swipe.ts';
-import { happenedWords, momentWords, nameOf, placeOf, standingWords } from './words.ts';
+import { faceOf, happenedWords, momentWords, nameOf, placeOf, standingWords } from './words.ts';
 
 export type AlertRowProps = {
   alert: Alert;
@@ -19,10 +19,12 @@ export type AlertRowProps = {
   isOpen: boolean;
   onOpen: (alert: Alert, isOpen: boolean) => void;
   picked?: { has: boolean; onChange: (has: boolean) => void } | undefined;
+  /** No heading above it says how bad it is. */
+  tellsSeverity?: boolean;
 };
 
 /** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
-export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: AlertRowProps) {
+export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
   const { can, start, waits, me } = useDesk();
   const now = useNow();
   const swipe = useSwipe({
@@ -42,7 +44,11 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
         `seen ${momentWords(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
       ]
-    : [...(isAlone ? [] : [placeOf(alert)]), ...(line === undefined ? [] : [`${line.label}: ${line.text}`])];
+    : [
+        ...(tellsSeverity ? [faceOf(alert).word] : []),
+        ...(isAlone ? [] : [placeOf(alert)]),
+        ...(line === undefined ? [] : [`${line.label}: ${line.text}`]),
+      ];
   return (
     <li className={cx('alert', isOpen && 'alert-open')} data-alert={alert.id}>
       {swipe.offsetPx !== 0 && !isOpen && (
@@ -76,7 +82,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked }: Aler
             <Icon name="clock" small />
             {waiting}
           </span>
-        ) : can(alert, 'acknowledge') && alert.status === 'open' ? (
+        ) : can(alert, 'acknowledge') && alert.status === 'open' && picked === undefined ? (
           <Button onPress={() => start([alert], 'acknowledge')}>
             Acknowledge<span className="ui-hidden"> {name}</span>
           </Button>

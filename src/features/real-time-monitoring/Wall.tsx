@@ -64,68 +64,71 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
         }
       >
         <title>Real-time monitoring · Beacon</title>
-        {counts !== undefined && (
-          <StatRow columns={5}>
-            {severities.map((severity) => (
-              <Stat
-                key={severity}
-                label={severityWord(severity)}
-                value={format.number(counts[severity] ?? 0)}
-                note="open or acknowledged"
-                href={`/app/alert-management?severity=${severity}`}
-              />
-            ))}
-          </StatRow>
-        )}
-        <Section question="What came last" finding={newestWords(shown[0]?.detected_time, now)} strong>
-          <QueryView query={alerts} title="The alerts">
-            {() =>
-              shown.length === 0 ? (
-                <EmptyState title="All is calm">
-                  No alert is open. The rules were last held against the domains{' '}
-                  {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
-                </EmptyState>
-              ) : (
-                <ul className="wall-list">
-                  {shown.map((alert) => (
-                    <AlertRow
-                      key={alert.id}
-                      alert={alert}
-                      cause={[alert]}
-                      isAlone={false}
-                      isOpen={alert.id === openId}
-                      onOpen={(one, isOpen) => setOpenId(isOpen ? one.id : undefined)}
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          </QueryView>
-          {total > shown.length && (
-            <p className="ui-small ui-mute">
-              {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
-            </p>
+        <div className="wall-parts">
+          {counts !== undefined && (
+            <StatRow columns={5}>
+              {severities.map((severity) => (
+                <Stat
+                  key={severity}
+                  label={severityWord(severity)}
+                  value={format.number(counts[severity] ?? 0)}
+                  note="open or acknowledged"
+                  href={`/app/alert-management?severity=${severity}`}
+                />
+              ))}
+            </StatRow>
           )}
-        </Section>
-        <Section question="The intake" finding="Reports come once a day from each receiver">
-          <IntakePulse />
-          <p className="ui-small ui-mute">
-            What is live here: the checks of the DNS, the intake of reports, and what the rules find in them. DMARC itself tells
-            of a day when it is over.
-          </p>
-        </Section>
-        <Section question="This screen" finding="How it behaves on a wall">
-          <WallTools
-            settings={settings}
-            onSettings={change}
-            isAwake={isAwake}
-            awake={awake}
-            onAwake={setAwake}
-            isLoud={isLoud}
-            onLoud={setLoud}
-          />
-          <LockBox lock={lock.lock} now={lock.now} onLock={lock.change} />
-        </Section>
+          <Section question="What came last" finding={newestWords(shown[0]?.detected_time, now)} strong>
+            <QueryView query={alerts} title="The alerts">
+              {() =>
+                shown.length === 0 ? (
+                  <EmptyState title="All is calm">
+                    No alert is open. The rules were last held against the domains{' '}
+                    {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
+                  </EmptyState>
+                ) : (
+                  <ul className="wall-list">
+                    {shown.map((alert) => (
+                      <AlertRow
+                        key={alert.id}
+                        alert={alert}
+                        cause={[alert]}
+                        isAlone
+                        tellsSeverity
+                        isOpen={alert.id === openId}
+                        onOpen={(one, isOpen) => setOpenId(isOpen ? one.id : undefined)}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </QueryView>
+            {total > shown.length && (
+              <p className="ui-small ui-mute">
+                {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
+              </p>
+            )}
+          </Section>
+          <Section question="The intake" finding="Reports come once a day from each receiver">
+            <IntakePulse />
+            <p className="ui-small ui-mute">
+              What is live here: the checks of the DNS, the intake of reports, and what the rules find in them. DMARC itself tells
+              of a day when it is over.
+            </p>
+          </Section>
+          <Section question="This screen" finding="How it behaves on a wall">
+            <WallTools
+              settings={settings}
+              onSettings={change}
+              isAwake={isAwake}
+              awake={awake}
+              onAwake={setAwake}
+              isLoud={isLoud}
+              onLoud={setLoud}
+            />
+            <LockBox lock={lock.lock} now={lock.now} onLock={lock.change} />
+          </Section>
+        </div>
       </Frame>
     </div>
   );
