@@ -3,7 +3,15 @@ import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer, administrator } = demo();
 
-const open = ['/login', '/register', '/setup-account/unknown-link', '/dmarc-checker', '/alert-management-test', '/nothing-here'];
+const open = [
+  '/login',
+  '/register',
+  '/setup-account/unknown-link',
+  '/dmarc-checker',
+  '/alert-management-test',
+  '/alert-preferences-test',
+  '/nothing-here',
+];
 const forCustomers = [
   '/app/dashboard',
   '/app/protection',
@@ -21,6 +29,7 @@ const forCustomers = [
   '/app/email-sources',
   '/app/report-metadata',
   '/app/report-metadata?upload=1',
+  '/app/alerts/preferences',
   '/app/my-associations',
   '/app/style-guide',
   '/app/operations',
@@ -37,6 +46,7 @@ const forStaff = [
   '/app/alert-management',
   '/app/alert-management?status=standing&alert=1',
   '/app/alert-management?status=resolved',
+  '/app/alerts/preferences',
   '/app/alerts/configuration',
   '/app/alerts/configuration?domain=2&rule=new_sender_failing',
   '/app/alerts/configuration?customer=1&tab=people',

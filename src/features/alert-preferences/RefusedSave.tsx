@@ -3,7 +3,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { differences, type Names } from './differences.ts';
-import type { RefusedSave as Refused } from './refused.ts';
+import { type RefusedSave as Refused, refusedId } from './refused.ts';
 
 type RefusedSaveProps = {
   refused: Refused;
@@ -19,39 +19,42 @@ export function RefusedSave({ refused, names, now, onSettle, onEdit }: RefusedSa
   const rows = theirs === null ? [] : differences(mine, theirs.preferences, names, now);
   return (
     <Section
+      id={refusedId}
       question="Needs you"
       finding={isConflict ? 'Your alerts were changed on another device meanwhile' : 'Your choices were not saved'}
       strong
     >
-      <p role="alert">{isConflict ? 'Nothing of either is lost. Choose which one holds.' : message}</p>
-      {isConflict && rows.length > 0 && (
-        <DataTable
-          caption="What the two say differently"
-          rows={rows}
-          rowId={(row) => row.what}
-          noun={['difference', 'differences']}
-          columnChoice={false}
-          columns={[
-            { id: 'what', header: 'What', rowHeader: true, cell: (row) => row.what },
-            { id: 'mine', header: 'You chose here', card: 'full', cell: (row) => row.mine },
-            { id: 'theirs', header: 'Stands now', card: 'full', cell: (row) => row.theirs },
-          ]}
-        />
-      )}
-      {isConflict && rows.length === 0 && <p>Both say the same.</p>}
-      <Actions>
-        {isConflict ? (
-          <Button look="solid" onPress={() => onSettle(true)}>
-            Keep what I chose here
-          </Button>
-        ) : (
-          <Button look="solid" onPress={onEdit}>
-            Look at them again
-          </Button>
+      <div className="ui-stack">
+        <p role="alert">{isConflict ? 'Nothing of either is lost. Choose which one holds.' : message}</p>
+        {isConflict && rows.length > 0 && (
+          <DataTable
+            caption="What the two say differently"
+            rows={rows}
+            rowId={(row) => row.what}
+            noun={['difference', 'differences']}
+            columnChoice={false}
+            columns={[
+              { id: 'what', header: 'What', rowHeader: true, cell: (row) => row.what },
+              { id: 'mine', header: 'You chose here', card: 'full', cell: (row) => row.mine },
+              { id: 'theirs', header: 'Stands now', card: 'full', cell: (row) => row.theirs },
+            ]}
+          />
         )}
-        {isConflict && <Button onPress={onEdit}>Change mine first</Button>}
-        <Button onPress={() => onSettle(false)}>{isConflict ? 'Take what stands now' : 'Drop my choices'}</Button>
-      </Actions>
+        {isConflict && rows.length === 0 && <p>Both say the same.</p>}
+        <Actions>
+          {isConflict ? (
+            <Button look="solid" onPress={() => onSettle(true)}>
+              Keep what I chose here
+            </Button>
+          ) : (
+            <Button look="solid" onPress={onEdit}>
+              Look at them again
+            </Button>
+          )}
+          {isConflict && <Button onPress={onEdit}>Change mine first</Button>}
+          <Button onPress={() => onSettle(false)}>{isConflict ? 'Take what stands now' : 'Drop my choices'}</Button>
+        </Actions>
+      </div>
     </Section>
   );
 }

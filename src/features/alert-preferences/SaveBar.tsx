@@ -3,19 +3,26 @@ import { Button, TextButton } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { refusedId } from './refused.ts';
 import type { Preferences } from './use-preferences.ts';
 
 type SaveBarProps = {
   preferences: Pick<Preferences, 'isDirty' | 'isDefault' | 'isWaiting' | 'lastSave' | 'refused' | 'save' | 'drop' | 'undoSave'>;
 };
 
+/** Brings a question into sight, with the focus on its first answer. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 /** The foot of the form: saves, drops, says what became of it. It stays in sight while something is not saved. */
 export function SaveBar({ preferences }: SaveBarProps) {
   const { isDirty, isDefault, isWaiting, lastSave, refused, save, drop, undoSave } = preferences;
   const offline = useOffline();
   const isDone = lastSave !== null && !isDirty && refused === null;
-  const reason =
-    refused !== null ? 'Answer the question at the top first.' : isDirty || isDefault ? undefined : 'Nothing is changed.';
+  const reason = isDirty || isDefault ? undefined : 'Nothing is changed.';
   return (
     <div className={cx('prefs-save', isDirty && 'prefs-save-due')}>
       <div role="status" className="prefs-save-words">
@@ -32,9 +39,15 @@ export function SaveBar({ preferences }: SaveBarProps) {
             Drop changes
           </Button>
         )}
-        <Button look="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
-          {isDefault && !isDirty ? 'Save the usual settings' : 'Save'}
-        </Button>
+        {refused === null ? (
+          <Button look="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
+            {isDefault && !isDirty ? 'Save the usual settings' : 'Save'}
+          </Button>
+        ) : (
+          <Button look="solid" onPress={() => goTo(refusedId)}>
+            Answer the question at the top first
+          </Button>
+        )}
       </div>
     </div>
   );

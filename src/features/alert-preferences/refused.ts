@@ -1,6 +1,9 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
 
+/** Where on the page a refused save is answered. */
+export const refusedId = 'refused-save';
+
 /** Choices that stand at the server, with their version. */
 export type Standing = { preferences: AlertPreferences; version: number };
 

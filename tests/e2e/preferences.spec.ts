@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, type SignIn, signIn, test } from './fixtures.ts';
+
+const { url, several, customer } = demo();
+
+test.use({ size: { width: 820, height: 1180 } });
+test.describe.configure({ mode: 'serial' });
+
+type Stored = { preferences: { digest: { time: string }; quiet: { on: boolean } }; version: number };
+
+async function api<Reply>(who: SignIn, method: string, path: string, body?: object): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  const entered = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: who.email, password: who.password }),
+  });
+  const { token } = (await entered.json()) as { token: string };
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Reply;
+}
+const stored = (who: SignIn) => api<Stored>(who, 'GET', '/report-scheduling/alert-preferences');
+
+/** Waits until the app with its pages is on the device. */
+async function warmed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  let held = 0;
+  await expect
+    .poll(
+      async () => {
+        const before = held;
+        held = await page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length);
+        return held > 10 && held === before;
+      },
+      { intervals: [700], timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+test('what is chosen without a line survives a reload, and meets what another device chose meanwhile', async ({ installed }) => {
+  const { page, line } = installed;
+  await signIn(page, line.url, several);
+  await page.goto(`${line.url}/app/alerts/preferences`);
+  await expect(page.getByText('You have saved nothing yet')).toBeVisible();
+  await warmed(page);
+  await page.waitForLoadState('networkidle');
+  await line.cut();
+
+  await page.getByText('Keep quiet hours').click();
+  await expect(page.getByText('Never quiet').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Kept on this device; sent when the line is back')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Kept on this device; sent when the line is back')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Never quiet/ })).toBeVisible();
+
+  const { preferences, version } = await stored(several);
+  await api(several, 'PUT', '/report-scheduling/alert-preferences', {
+    preferences: { ...preferences, digest: { ...preferences.digest, time: '06:00' } },
+    seen_version: version,
+  });
+  await line.mend();
+  await expect(page.getByText('Your alerts were changed on another device meanwhile')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('row', { name: /Daily digest 07:30 06:00/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep what I chose here' }).click();
+  await expect(page.getByText(/Saved at/)).toBeVisible();
+  expect((await stored(several)).preferences).toMatchObject({ quiet: { on: false }, digest: { time: '07:30' } });
+});
+
+/** Puts a push service into the page that needs no network; its address lives as long as the profile. */
+function fakePush(): void {
+  const place = 'fake push address';
+  const subscription = (endpoint: string) => ({
+    endpoint,
+    options: {},
+    toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+    unsubscribe: () => {
+      localStorage.removeItem(place);
+      return Promise.resolve(true);
+    },
+  });
+  const held = () => localStorage.getItem(place);
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(held() === null ? null : subscription(held() ?? '')),
+    subscribe: () => {
+      localStorage.setItem(place, `https://push.example/${Date.now()}`);
+      return Promise.resolve(subscription(held() ?? ''));
+    },
+  });
+  Object.defineProperty(Notification, 'permission', { get: () => (held() === null ? 'default' : 'granted') });
+  Notification.requestPermission = () => {
+    localStorage.setItem(place, held() ?? '');
+    return Promise.resolve('granted');
+  };
+}
+
+test('a device is registered on a press, and the next person of the tablet gets none of its messages', async ({ installed }) => {
+  const { context, page, line } = installed;
+  await context.addInitScript(fakePush);
+  await signIn(page, line.url, customer);
+  await page.goto(`${line.url}/app/alerts/preferences`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => localStorage.removeItem('fake push address'));
+  await page.getByRole('button', { name: 'Get messages on this device' }).click();
+  await expect(page.getByText('This device gets messages')).toBeVisible();
+  await expect(page.getByText('One device gets messages')).toBeVisible();
+  const devices = async () =>
+    (await api<{ push: { devices: { device: string }[] } }>(customer, 'GET', '/notifications/settings')).push.devices;
+  expect(await devices()).toMatchObject([{ device: expect.stringMatching(/Chrome|Chromium/) }]);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  expect(await devices()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('fake push address'))).toBeNull();
+});
+
+test('the demonstration opens without a server, asks for nothing and is not to be found', async ({ installed }) => {
+  const { page, line } = installed;
+  const answer = await page.goto(`${line.url}/alert-preferences-test`);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await line.cut();
+  await page.reload();
+  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
+  await page.getByText('Sunday, 02:00').click();
+  await expect(page.getByText('Would reach you by push at 02:00 and by email at 02:00.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
