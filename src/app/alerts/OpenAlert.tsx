@@ -5,6 +5,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { AlertPicture } from './AlertPicture.tsx';
 import { AlertStory } from './AlertStory.tsx';
 import { useDesk } from './desk.ts';
+import { climbedWords } from './story.ts';
 import { ThumbActions } from './ThumbActions.tsx';
 import { targetOf } from './targets.ts';
 import type { Alert } from './types.ts';
@@ -36,7 +37,9 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
                 <Link href={target.href}>{target.label}</Link> ·{' '}
               </>
             )}
-            {data === undefined ? words : toldWords(data.told, now)}
+            {data === undefined
+              ? words
+              : [toldWords(data.told, now), climbedWords(data.timeline, now)].filter((one) => one !== null).join(' · ')}
           </p>
           {(!isOpen || alert.assigned_to !== null || waits(alert) !== null) && (
             <p className="ui-small alert-now" role="status">

@@ -48,10 +48,28 @@ function assignee(step: AlertStep, me: number | null): string {
   return 'id' in to && to.id === me ? 'you' : String(to.name);
 }
 
-function toWhom(step: AlertStep): string {
-  if (step.kind !== 'escalated' && step.kind !== 'told') return '';
-  const to = step.details['to'];
-  return typeof to === 'string' ? ` to ${to}` : '';
+function toWhom({ kind, details }: AlertStep): string {
+  if (kind === 'escalated') return ` ${escalatedTo(details)}`;
+  if (kind !== 'told') return '';
+  const { people, messages } = details as { people?: unknown; messages?: unknown };
+  const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string').join(', ') : '';
+  const count = typeof messages === 'number' ? `: ${format.countOf(messages, 'message')}` : '';
+  return `${count}${names === '' ? '' : ` for ${names}`}`;
+}
+
+/** Step 1 of escalation goes to the second contacts, 2 and 3 to the staff; an incident goes to the staff at once. */
+function escalatedTo({ step, to }: AlertStep['details']): string {
+  if (typeof to === 'string') return `to ${to}`;
+  return step === 1 ? 'to the second contacts' : step === 3 ? 'to the staff once more' : 'to the staff';
+}
+
+/** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */
+export function climbedWords(timeline: readonly AlertStep[], now: number): string | null {
+  const steps = timeline.filter(({ kind }) => kind === 'escalated').sort((a, b) => a.id - b.id);
+  const staff = steps.find(({ details }) => details['to'] === 'staff' || Number(details['step']) >= 2);
+  if (staff !== undefined) return `with the staff since ${momentWords(staff.time, now)}`;
+  const [first] = steps;
+  return first === undefined ? null : `no answer, so with the second contacts since ${momentWords(first.time, now)}`;
 }
 
 const apartMs = 60_000;

@@ -19,7 +19,7 @@ export function PickBar({ alerts, all, onDone, onAll }: PickBarProps) {
       </p>
       <ThumbBar label="What to do with the chosen alerts">
         {verbs
-          .filter((verb) => verb !== 'reopen' || alerts.some((alert) => can(alert, verb)))
+          .filter((verb) => verb !== 'reopen' || (alerts.length > 0 && alerts.every((alert) => can(alert, verb))))
           .map((verb) => {
             const able = alerts.filter((alert) => can(alert, verb));
             return (

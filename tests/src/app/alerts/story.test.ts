@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lateWords, stepWhat, storyOf } from '#src/app/alerts/story.ts';
+import { climbedWords, lateWords, stepWhat, storyOf } from '#src/app/alerts/story.ts';
 import { toldWords } from '#src/app/alerts/words.ts';
 import { me, stepOf, thandi } from './samples.ts';
 
@@ -26,6 +26,9 @@ describe('the story of an alert', () => {
     [{ kind: 'assigned', actor: thandi, details: { to: me } }, 'Assigned by Thandi Nkosi to you'],
     [{ kind: 'assigned', actor: thandi, details: { to: null } }, 'Assigned by Thandi Nkosi to nobody'],
     [{ kind: 'escalated', details: { to: 'staff' } }, 'Escalated to staff'],
+    [{ kind: 'escalated', details: { step: 1 } }, 'Escalated to the second contacts'],
+    [{ kind: 'escalated', details: { step: 2 } }, 'Escalated to the staff'],
+    [{ kind: 'told', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Told: 3 messages for Naledi, Pieter'],
     [{ kind: 'ended' }, 'It ended by itself'],
   ] as const)('says %o', (given, words) => expect(plain(stepWhat(stepOf(given), me.id, now))).toBe(words));
 
@@ -45,6 +48,19 @@ describe('the story of an alert', () => {
     const events = storyOf(timeline, waiting, me.id, now);
     expect(events.map(({ id }) => id)).toEqual(['row', '3', '2', '1']);
     expect(events[0]).toMatchObject({ what: 'Resolve wine1.example.co.za: not sent yet', sub: 'Mended.' });
+  });
+});
+
+describe('how far an alert climbed', () => {
+  const climbed = (id: number, details: object) =>
+    stepOf({ id, kind: 'escalated', time: `2026-11-20T1${id}:00:00.000Z`, details: { ...details } });
+
+  it('says who has it by now', () => {
+    expect(climbedWords([stepOf()], now)).toBeNull();
+    expect(plain(climbedWords([climbed(0, { step: 1 })], now))).toBe('no answer, so with the second contacts since today, 12:00');
+    expect(plain(climbedWords([climbed(0, { step: 1 }), climbed(1, { step: 2 }), climbed(2, { step: 3 })], now))).toBe(
+      'with the staff since today, 13:00',
+    );
   });
 });
 
