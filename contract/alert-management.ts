@@ -213,8 +213,10 @@ export const alertManagement = {
     method: 'POST',
     path: '/alert-management/test-rule/:id',
     access: 'admin',
-    params: IdParam,
+    params: z.object({ id: z.coerce.number().int().min(0) }),
     body: z.object({
+      rule: z.string().max(60).optional(),
+      customer_id: Id.optional(),
       domain_id: Id.optional(),
       params: z.record(z.string(), z.number('Enter a number')).optional(),
       days: z.number().int().min(7).max(90).default(90),

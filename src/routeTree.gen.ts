@@ -37,6 +37,7 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
+import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 
 const IndexRoute = IndexRouteImport.update({
@@ -182,6 +183,12 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAdminAlertsConfigurationRoute =
+  AppAdminAlertsConfigurationRouteImport.update({
+    id: '/alerts/configuration',
+    path: '/alerts/configuration',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminAlertsRealTimeMonitoringRoute =
   AppAdminAlertsRealTimeMonitoringRouteImport.update({
     id: '/alerts/real-time-monitoring',
@@ -217,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRoutesByTo {
@@ -246,6 +254,7 @@ export interface FileRoutesByTo {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
+  '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRoutesById {
@@ -278,6 +287,7 @@ export interface FileRoutesById {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 export interface FileRouteTypes {
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains'
     | '/app/report-metadata'
+    | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
   id:
     | '__root__'
@@ -370,6 +382,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
   fileRoutesById: FileRoutesById
 }
@@ -582,6 +595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_admin/alerts/configuration': {
+      id: '/app/_admin/alerts/configuration'
+      path: '/alerts/configuration'
+      fullPath: '/app/alerts/configuration'
+      preLoaderRoute: typeof AppAdminAlertsConfigurationRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/alerts/real-time-monitoring': {
       id: '/app/_admin/alerts/real-time-monitoring'
       path: '/alerts/real-time-monitoring'
@@ -598,6 +618,7 @@ interface AppAdminRouteChildren {
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
+  AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
 }
 
@@ -607,6 +628,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
+  AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
 }
 

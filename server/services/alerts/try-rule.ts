@@ -1,6 +1,6 @@
 import { playedDays, playRule } from '#domain/alerts/back-run.ts';
 import { alertRule, checkParams } from '#domain/alerts/catalogue.ts';
-import { effectiveRule, paramsOf } from '#domain/alerts/effective.ts';
+import { paramsOf } from '#domain/alerts/effective.ts';
 import type { DomainFacts, PolicyInForce } from '#domain/alerts/facts.ts';
 import type { DomainHistory } from '#domain/alerts/history.ts';
 import { policies } from '#domain/vocabulary.ts';
@@ -11,7 +11,7 @@ import { policyDays, watchedDomains } from '#server/store/alert-facts.ts';
 import { findDomainNames } from '#server/store/domains.ts';
 import { domainInReach } from '../scope.ts';
 import { gatherAlertFacts } from './gather.ts';
-import { ruleRow } from './rules.ts';
+import { customerThere, ruleRow, rulesIn } from './rules.ts';
 
 const mostDomains = 50;
 const playedOver = 160;
@@ -37,21 +37,42 @@ function historyOf(facts: DomainFacts, told: { day: string; policy: string }[]):
   };
 }
 
+/** The rule that is tried and the scope it is tried in; a number of 0 is one that is not saved yet. */
+async function triedOf(call: UserCall, id: number, body: Trial): Promise<Tried> {
+  if (id === 0) {
+    const { rule = '', customer_id: customerId = null, domain_id: domainId = null } = body;
+    if (alertRule(rule) === null) throw invalid('Choose a rule to try.', { fields: [{ field: 'rule', text: 'Choose a rule.' }] });
+    if (domainId !== null) await domainInReach(call, domainId);
+    else if (customerId !== null) await customerThere(call, customerId);
+    return { rule, domainId, customerId: domainId === null ? customerId : null };
+  }
+  return ruleRow(call, id);
+}
+
+type Trial = {
+  rule?: string | undefined;
+  customer_id?: number | undefined;
+  domain_id?: number | undefined;
+  params?: Record<string, number> | undefined;
+  days: number;
+};
+type Tried = { rule: string; customerId: number | null; domainId: number | null };
+
 /**
- * Plays a rule over the past of the domains it holds for (at most 50 at a time, those first in the list), with its settings or with those
- * given. Throws 404, and 400 for settings that cannot be used.
+ * Plays a rule over the past of the domains it holds for (at most 50 at a time, those first in the list), with its settings as they hold in
+ * its scope or with those given; nothing is saved. A number of 0 tries a rule that its scope says nothing of yet. Throws 404, and 400 for
+ * settings that cannot be used.
  */
-export async function tryRule(
-  call: UserCall,
-  id: number,
-  body: { domain_id?: number | undefined; params?: Record<string, number> | undefined; days: number },
-) {
+export async function tryRule(call: UserCall, id: number, body: Trial) {
   const { db } = call.store;
-  const row = await ruleRow(call, id);
+  const row = await triedOf(call, id, body);
   const rule = alertRule(row.rule);
   if (rule === null) throw notFound('This alert rule does not exist any more.');
-  const own = paramsOf(effectiveRule(rule, [{ ...row, from: row.domainId === null ? 'global' : 'domain' }]));
-  const checked = checkParams(rule, { ...own, ...body.params });
+  const [home] = row.domainId === null ? [] : await watchedDomains(db, [row.domainId]);
+  const customerIds = home?.customerIds ?? (row.customerId === null ? [] : [row.customerId]);
+  const { effective } = await rulesIn(call, { domainId: row.domainId, customerIds });
+  const held = effective.find((one) => one.rule.key === rule.key);
+  const checked = checkParams(rule, { ...(held === undefined ? {} : paramsOf(held)), ...body.params });
   if (!checked.ok) {
     const fields = checked.problems.map(({ field, text }) => ({ field: `params.${field}`, text }));
     throw invalid(fields[0]?.text ?? 'The settings of this rule cannot be used.', { fields });
@@ -83,11 +104,7 @@ export async function tryRule(
   };
 }
 
-async function domainsOf(
-  call: UserCall,
-  row: { domainId: number | null; customerId: number | null },
-  asked: number | undefined,
-): Promise<number[]> {
+async function domainsOf(call: UserCall, row: Tried, asked: number | undefined): Promise<number[]> {
   if (asked !== undefined) return [(await domainInReach(call, asked)).id];
   if (row.domainId !== null) return [row.domainId];
   if (row.customerId !== null) return domainIdsOf(call.store.db, row.customerId);

@@ -1,0 +1,98 @@
+import './alert-configuration.css';
+import { calls } from '#src/app/calls.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { TabsNav } from '#src/ui/TabsNav.tsx';
+import { Answer } from './Answer.tsx';
+import { PlannedChanges } from './PlannedChanges.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import { RulesTab } from './RulesTab.tsx';
+import { ScopeFilters } from './ScopeFilters.tsx';
+import { type RulesSearch, rulesHref } from './search.ts';
+import { Undelivered } from './Undelivered.tsx';
+import { useScope } from './use-scope.ts';
+import { WebhooksSection } from './WebhooksSection.tsx';
+import { WhoTold } from './WhoTold.tsx';
+
+type AlertConfigurationProps = { search: RulesSearch; onSearch: (search: RulesSearch) => void };
+
+const tabNames = [
+  [undefined, 'Rules'],
+  ['people', 'Who is told'],
+  ['changes', 'Planned changes'],
+  ['delivery', 'Webhooks and messages'],
+] as const;
+
+/** The rules that raise alerts, from everybody down to one domain, and how alerts reach people. For the staff. */
+export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps) {
+  const { scope, customers, domains } = useScope(search);
+  const ofCustomer = useRead(
+    calls.alertManagement.customerRules,
+    { params: { id: scope.customerId ?? 0 } },
+    { enabled: scope.kind === 'customer' },
+  );
+  const others = useRead(calls.alertManagement.rules, { query: scope.ids }, { enabled: scope.kind !== 'customer' });
+  const rules = scope.kind === 'customer' ? ofCustomer : others;
+  const { tab, rule: open } = search;
+  const goTo = (next: Partial<RulesSearch>) => onSearch({ ...search, ...next });
+  return (
+    <Frame
+      title="Alert rules"
+      stamp={<PageStamp queries={[rules]} />}
+      tabs={
+        <TabsNav
+          label="Alert rules"
+          tabs={tabNames.map(([id, label]) => ({
+            label,
+            href: rulesHref({ customer: search.customer, domain: search.domain, tab: id }),
+            current: tab === id,
+          }))}
+        />
+      }
+      answer={rules.data && <Answer rules={rules.data.effective} scope={scope} />}
+      filters={
+        <ScopeFilters
+          search={search}
+          onSearch={(next) => goTo({ ...next, rule: undefined })}
+          customers={customers}
+          domains={domains}
+        />
+      }
+    >
+      <title>Alert rules · Beacon</title>
+      {tab === undefined && (
+        <QueryView query={rules} title="The rules" place="frame">
+          {(reply) => (
+            <>
+              <RulesTab reply={reply} scope={scope} search={search} />
+              {open !== undefined && (
+                <RuleEditor
+                  key={`${scope.kind} ${scope.domainId ?? scope.customerId ?? 0} ${open}`}
+                  reply={reply}
+                  rule={open}
+                  scope={scope}
+                  onClose={() => goTo({ rule: undefined })}
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      )}
+      {tab !== undefined && (
+        <Grid>
+          {tab === 'people' && <WhoTold scope={scope} />}
+          {tab === 'changes' && <PlannedChanges scope={scope} customers={customers} domains={domains} />}
+          {tab === 'delivery' && (
+            <>
+              <WebhooksSection scope={scope} customers={customers} />
+              <Undelivered />
+            </>
+          )}
+        </Grid>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,26 @@
+import * as format from '#src/ui/format.ts';
+import type { Rule, Scope } from './types.ts';
+import { differs } from './words.ts';
+
+/** The rules that watch a scope: those of the intake belong to everybody alone. */
+export function rulesHere(rules: readonly Rule[], scope: Pick<Scope, 'kind'>): Rule[] {
+  return rules.filter(({ basis }) => scope.kind === 'global' || basis !== 'intake');
+}
+
+/** "32 rules watch Karoo Wines; 3 differ from the usual." */
+export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope }) {
+  const here = rulesHere(rules, scope);
+  const on = here.filter(({ is_on: isOn }) => isOn.value).length;
+  const other = here.filter(differs).length;
+  const whom = scope.kind === 'global' ? 'every customer unless told otherwise' : scope.name;
+  return (
+    <>
+      {on === 1 ? 'One rule watches' : `${format.number(on)} rules watch`} {whom};{' '}
+      {other === 0
+        ? 'all are as usual.'
+        : other === 1
+          ? 'one differs from the usual.'
+          : `${format.number(other)} differ from the usual.`}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { severityWord } from '#src/app/alerts/words.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Note } from '#src/ui/State.tsx';
+import type { Rule, RuleRow } from './types.ts';
+import { paramsWords } from './words.ts';
+
+type ChangedMeanwhileProps = { rule: Rule; row: RuleRow | null; onKeep: () => void; onTake: () => void };
+
+function standsNow(rule: Rule, row: RuleRow): string {
+  const params = rule.params.flatMap((param) => {
+    const value = row.params[param.name];
+    return value === undefined ? [] : [{ ...param, value }];
+  });
+  const parts = [
+    row.is_on === null ? null : row.is_on ? 'on' : 'off',
+    row.severity === null ? null : severityWord(row.severity).toLowerCase(),
+    params.length === 0 ? null : paramsWords(params),
+    row.recipients.length === 0 ? null : `also told: ${row.recipients.join(', ')}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'nothing of its own' : parts.join('; ');
+}
+
+/** Somebody saved another version while this form was open: both stand here, and the person says which holds. */
+export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhileProps) {
+  return (
+    <div className="arule-conflict">
+      <Note icon="attention" role="alert">
+        {row === null
+          ? 'These settings were taken back meanwhile: the scope above holds now.'
+          : `${row.changed_by?.name ?? 'Somebody'} changed this rule ${format.relative(row.changed_time, Date.now())}. It says now: ${standsNow(rule, row)}`}{' '}
+        What you typed is still in the form.
+      </Note>
+      <Actions>
+        <Button onPress={onKeep}>Go on with mine</Button>
+        <Button look="quiet" onPress={onTake}>
+          Take what stands now
+        </Button>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { calls } from '#src/app/calls.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { useSend } from '#src/app/query.ts';
+import { pageAt } from '#src/app/search.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+/** Holds the rules against all domains of a customer now, and says what came of it. */
+export function EvaluateNow({ customer, name }: { customer: number; name: string }) {
+  const offline = useOffline();
+  const send = useSend(calls.alertManagement.evaluateCustomer);
+  const done = send.data;
+  return (
+    <Section
+      question="Evaluate now"
+      finding={
+        done === undefined
+          ? 'The rules run by themselves when reports or records change'
+          : `${format.countOf(done.domains, 'domain was', 'domains were')} looked at, ${format.time(done.evaluated_time)}`
+      }
+    >
+      <div className="ui-stack">
+        <p role="status">
+          {done !== undefined && (
+            <>
+              {done.opened + done.recurred + done.ended === 0 ? (
+                'Nothing changed: what is open stays open, nothing new was found.'
+              ) : (
+                <>
+                  {format.countOf(done.opened, 'alert', 'alerts')} opened, {format.number(done.recurred)} came back,{' '}
+                  {format.number(done.ended)} ended.{' '}
+                  <Link href={pageAt('/app/alert-management', { status: 'standing', customer })}>Look at them</Link>
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <FormNote error={send.error} />
+        <div>
+          <Button
+            isPending={send.isPending}
+            pendingText="Evaluating …"
+            isDisabled={offline}
+            reason="Needs a connection."
+            onPress={() => send.mutate({ params: { id: customer } })}
+          >
+            Evaluate {name} now
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

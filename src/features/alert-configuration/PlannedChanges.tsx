@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { momentWords } from '#src/app/alerts/words.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { PlannedChangeDialog } from './PlannedChangeDialog.tsx';
+import type { Scope, Window } from './types.ts';
+import type { DomainPlace } from './use-scope.ts';
+
+type Place = { id: number; name: string };
+type PlannedChangesProps = { scope: Scope; customers: readonly Place[]; domains: readonly DomainPlace[] };
+
+/** Times in which changed records are only information, because somebody announced them. */
+export function PlannedChanges({ scope, customers, domains }: PlannedChangesProps) {
+  const query = useRead(calls.alertDelivery.windows, { query: scope.ids });
+  const offline = useOffline();
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useSend(calls.alertDelivery.removeWindow);
+  const create = useSend(calls.alertDelivery.createWindow);
+  const withdraw = (one: Window) =>
+    remove.mutate(
+      { params: { id: one.id } },
+      {
+        onSuccess: () =>
+          notify({
+            text: `The planned change at ${one.domain_name ?? one.customer_name} is withdrawn.`,
+            onUndo: () =>
+              create.mutate(
+                {
+                  body: {
+                    customer_id: one.customer_id,
+                    ...(one.domain_id === null ? {} : { domain_id: one.domain_id }),
+                    starts_at: one.starts_time,
+                    ends_at: one.ends_time,
+                    reason: one.reason,
+                  },
+                },
+                { onError: (error) => notify({ text: error.message, tone: 'fail' }) },
+              ),
+          }),
+        onError: (error) => notify({ text: error.message, tone: 'fail' }),
+      },
+    );
+  return (
+    <Section
+      span={8}
+      strong
+      question="Planned changes"
+      finding={
+        query.data === undefined
+          ? 'What is announced'
+          : query.data.windows.length === 0
+            ? 'No change of records is announced'
+            : query.data.windows.length === 1
+              ? 'One change of records is announced'
+              : `${query.data.windows.length} changes of records are announced`
+      }
+      note="While a planned change runs, changed records, mail servers, name servers and DKIM keys are noted as information instead of waking anybody. Everything else fires as always."
+    >
+      <QueryView query={query} title="The planned changes">
+        {({ windows }) =>
+          windows.length > 0 && (
+            <ul className="arule-rows" aria-label="Planned changes">
+              {windows.map((one) => (
+                <li key={one.id}>
+                  <span>
+                    <span className="ui-strong">{one.domain_name ?? `All domains of ${one.customer_name}`}</span>
+                    <span className="ui-sub">
+                      {one.reason}. From {momentWords(one.starts_time, now)} to {momentWords(one.ends_time, now)}.
+                      {one.domain_name !== null && ` ${one.customer_name}.`}
+                    </span>
+                  </span>
+                  <StatusTag kind={Date.parse(one.starts_time) <= now ? 'info' : 'waiting'}>
+                    {Date.parse(one.starts_time) <= now ? 'Runs now' : 'To come'}
+                  </StatusTag>
+                  <Button
+                    size="s"
+                    isDisabled={offline}
+                    reason="Needs a connection."
+                    onPress={() => withdraw(one)}
+                    aria-label={`Withdraw: ${one.domain_name ?? one.customer_name}, ${one.reason}`}
+                  >
+                    Withdraw
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <Button look="solid" onPress={() => setAsking(true)} isDisabled={customers.length === 0} reason="There is no customer yet.">
+        Announce a change
+      </Button>
+      {isAsking && (
+        <PlannedChangeDialog scope={scope} customers={customers} domains={domains} now={now} onClose={() => setAsking(false)} />
+      )}
+    </Section>
+  );
+}

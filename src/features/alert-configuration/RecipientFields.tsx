@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { read } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { type RuleForm, recipientsOf } from './form.ts';
+import type { Scope } from './types.ts';
+
+type RecipientFieldsProps = {
+  form: RuleForm;
+  onChange: (part: Partial<RuleForm>) => void;
+  scope: Scope;
+  inherited: readonly string[];
+  errors: Record<string, string>;
+};
+
+const most = 20;
+
+/** Addresses that are told besides the people of the customer, each with what speaks against it. */
+export function RecipientFields({ form, onChange, scope, inherited, errors }: RecipientFieldsProps) {
+  const queries = useQueryClient();
+  const offline = useOffline();
+  const [warnings, setWarnings] = useState<Record<string, string[]>>({});
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isChecking, setChecking] = useState(false);
+  const named = recipientsOf(form);
+  const set = (next: string[], address = '') => onChange({ recipients: next.join('\n'), address });
+  const add = async () => {
+    const typed = form.address.trim().toLowerCase();
+    if (typed === '') return setError('Enter an email address.');
+    if (named.includes(typed)) return setError('This address is in the list already.');
+    setChecking(true);
+    const body = { email: typed, ...(scope.domainId === undefined ? {} : { domain_id: scope.domainId }) };
+    const answer = await queries
+      .fetchQuery(read(calls.alertDelivery.validateRecipient, { body }))
+      .catch((failure: Error) => failure);
+    setChecking(false);
+    if (answer instanceof Error) return setError(answer.message);
+    if (!answer.valid) return setError(answer.warnings[0] ?? 'This address cannot be reached.');
+    setError(undefined);
+    setWarnings({ ...warnings, [answer.email]: answer.warnings });
+    set([...named, answer.email]);
+  };
+  const said =
+    error ??
+    errors['address'] ??
+    errors['recipients'] ??
+    Object.entries(errors).find(([key]) => key.startsWith('recipients.'))?.[1];
+  return (
+    <fieldset className="arule-set">
+      <legend>Also told</legend>
+      <p className="ui-small ui-mute">
+        {named.length > 0 || inherited.length === 0
+          ? 'Besides the people of the customer, who choose themselves how they are told.'
+          : `Named by a scope above: ${inherited.join(', ')}. Addresses given here take their place.`}
+      </p>
+      {named.length > 0 && (
+        <ul className="arule-rows" aria-label="Also told">
+          {named.map((email) => (
+            <li key={email}>
+              <span>
+                {email}
+                {(warnings[email] ?? []).map((warning) => (
+                  <span key={warning} className="ui-sub arule-warning">
+                    <Icon name="attention" small />
+                    {warning}
+                  </span>
+                ))}
+              </span>
+              <Button
+                size="s"
+                onPress={() =>
+                  set(
+                    named.filter((one) => one !== email),
+                    form.address,
+                  )
+                }
+                aria-label={`Remove ${email}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {named.length < most && (
+        <div className="arule-add">
+          <TextField
+            label="Add an address"
+            type="email"
+            autoComplete="off"
+            value={form.address}
+            onChange={(address) => {
+              setError(undefined);
+              onChange({ address });
+            }}
+            error={said}
+          />
+          <Button isPending={isChecking} pendingText="Checking …" isDisabled={offline} onPress={() => void add()}>
+            Add
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { momentWords } from '#src/app/alerts/words.ts';
+import { capital } from '#src/app/figures/words.ts';
+import * as format from '#src/ui/format.ts';
+import { EmptyState } from '#src/ui/State.tsx';
+import type { Recipient } from './types.ts';
+
+const sources: Record<Recipient['source'], string> = {
+  primary_contact: 'first contact of the customer',
+  customer: 'belongs to the customer',
+  rule: 'named by the rule',
+  staff: 'staff',
+  webhook: 'webhook',
+};
+const ways: Record<Recipient['channels'][number]['channel'], string> = { email: 'by email', push: 'by push', webhook: 'posted' };
+const modes: Record<Recipient['channels'][number]['mode'], string> = {
+  now: 'at once',
+  bundle: 'in a bundle',
+  digest: 'in the daily digest',
+  weekly: 'with the weekly good news',
+};
+
+type RecipientStepsProps = {
+  recipients: readonly Recipient[];
+  escalation: readonly { minutes: number; who: string }[];
+  now: number;
+};
+
+function stepWords(step: number, escalation: RecipientStepsProps['escalation']): string {
+  if (step === 0) return 'At first';
+  const after = escalation[step - 1];
+  return after === undefined
+    ? `Step ${step + 1}`
+    : `If nobody takes it within ${format.duration(after.minutes * 60_000)}: ${after.who}`;
+}
+
+/** People by step of escalation, each with the ways, times and reasons. */
+export function RecipientSteps({ recipients, escalation, now }: RecipientStepsProps) {
+  if (recipients.length === 0)
+    return (
+      <EmptyState title="Nobody would be told">No person of the customer and nobody of the staff has access here.</EmptyState>
+    );
+  const steps = [...Map.groupBy(recipients, ({ step }) => step)].sort(([a], [b]) => a - b);
+  const last = escalation[escalation.length - 1];
+  return (
+    <ol className="arule-steps">
+      {steps.map(([step, people]) => (
+        <li key={step}>
+          <h3 className="ui-subhead">{stepWords(step, escalation)}</h3>
+          <ul className="arule-rows">
+            {people.map((person, index) => (
+              <li key={`${person.user_id ?? person.email} ${index}`}>
+                <span>
+                  <span className="ui-strong">{person.name}</span>
+                  <span className="ui-sub">
+                    {capital(sources[person.source])}
+                    {person.email !== '' && person.email !== person.name ? `, ${person.email}` : ''}
+                  </span>
+                </span>
+                <span className="arule-ways">
+                  {person.held_back !== null && <span className="ui-mute">Not told: {person.held_back}</span>}
+                  {person.held_back === null && person.channels.length === 0 && (
+                    <span className="ui-mute">No way is open to this person.</span>
+                  )}
+                  {person.channels.map(({ channel, mode, due_time: due, why }) => (
+                    <span key={`${channel} ${mode}`}>
+                      {capital(ways[channel])} {modes[mode]}
+                      {mode === 'now' && Date.parse(due) - now < 60_000 ? '' : `, ${momentWords(due, now)}`}
+                      <span className="ui-sub">{why}</span>
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {last !== undefined && escalation.length > 2 && (
+        <li>
+          <p className="ui-small ui-mute">
+            After {format.duration(last.minutes * 60_000)} without an answer {last.who} is told. Whoever acknowledges stops it.
+          </p>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { severities } from '#domain/vocabulary.ts';
+import { severityWord } from '#src/app/alerts/words.ts';
+import { useDraft } from '#src/app/draft.ts';
+import { ApiError, fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { makeStale } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { RadioGroup } from '#src/ui/Checkbox.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { aboveOf } from './above.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { type RuleForm as Form, fieldsOf, formOf, readForm, typedParams, versionOf, withParam } from './form.ts';
+import { ParamFields } from './ParamFields.tsx';
+import { RecipientFields } from './RecipientFields.tsx';
+import { TryRule } from './TryRule.tsx';
+import type { Rule, RuleRow, Scope } from './types.ts';
+import { useRuleWriter } from './use-rule-writer.ts';
+import { aboveWords } from './words.ts';
+
+type RuleFormProps = { rule: Rule; row: RuleRow | null; rows: readonly RuleRow[]; scope: Scope; onClose: () => void };
+
+/** What this scope says of one rule. Empty means: as the scope above, which stands beside each field. */
+export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
+  const offline = useOffline();
+  const queries = useQueryClient();
+  const above = aboveOf(rule.rule, rows, row);
+  const { draft, isDirty, change, drop } = useDraft<Form>(
+    `alert-rule-${scope.kind}-${scope.domainId ?? scope.customerId ?? 0}-${rule.rule}`,
+    formOf(row),
+  );
+  const { write, press, isWriting } = useRuleWriter(scope);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const version = versionOf(row);
+  const isConflict = draft.base !== '' && draft.base !== version;
+  const edit = (part: Partial<Form>) => {
+    setWrong({});
+    change({ ...part, base: draft.base === '' ? version : draft.base });
+  };
+  const { fields, errors } = readForm(draft, rule);
+  const told = { ...fieldErrors(failure), ...wrong };
+  const save = async () => {
+    setWrong(errors);
+    setFailure(null);
+    if (Object.keys(errors).length > 0) return;
+    if (draft.address.trim() !== '') return setWrong({ address: 'Add this address, or clear the field.' });
+    try {
+      const before = fieldsOf(row);
+      const after = await write(rule.rule, row, fields, Number(draft.base === '' ? version : draft.base));
+      drop();
+      onClose();
+      notify({
+        text: `${rule.name} is saved ${scope.kind === 'global' ? 'for everybody' : `for ${scope.name}`}.`,
+        onUndo: () =>
+          void write(rule.rule, after, before).catch((error: unknown) =>
+            notify({ text: error instanceof Error ? error.message : String(error), tone: 'fail' }),
+          ),
+      });
+    } catch (error) {
+      const failed = error instanceof Error ? error : new Error(String(error));
+      setFailure(failed);
+      if (failed instanceof ApiError && (failed.status === 409 || failed.status === 404))
+        await makeStale(queries, ['alert-rules']);
+    }
+  };
+  const inherit = `As ${aboveWords(scope)}`;
+  const usual = scope.kind === 'global' ? 'usual' : 'now';
+  return (
+    <form
+      className="arule-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="arule-lead">
+        {rule.about} <span className="ui-mute">It ends by itself: {rule.ends_by}</span>
+      </p>
+      <p className="ui-small ui-mute">
+        Set {scope.kind === 'global' ? 'for everybody; customers and domains may say otherwise.' : `for ${scope.name} alone.`}
+      </p>
+      {isConflict && (
+        <ChangedMeanwhile
+          rule={rule}
+          row={row}
+          onKeep={() => change({ base: version })}
+          onTake={() => {
+            drop();
+            setFailure(null);
+          }}
+        />
+      )}
+      <div className="arule-two">
+        <RadioGroup
+          label="Watch for it"
+          value={draft.on}
+          onChange={(on) => edit({ on })}
+          options={[
+            { id: 'inherit', label: inherit, note: `${usual}: ${(above?.isOn.value ?? true) ? 'on' : 'off'}` },
+            { id: 'on', label: 'On' },
+            { id: 'off', label: 'Off' },
+          ]}
+        />
+        <Select
+          label="How bad it is"
+          value={draft.severity}
+          onChange={(severity) => edit({ severity })}
+          options={[
+            { id: 'inherit', label: `${inherit} (${severityWord(above?.severity.value ?? rule.severity.value).toLowerCase()})` },
+            ...severities.map((id) => ({ id, label: severityWord(id) })),
+          ]}
+          error={told['severity']}
+          hint="How bad it is decides who is told, when and by which way."
+        />
+      </div>
+      {rule.params.length > 0 && (
+        <ParamFields
+          rule={rule}
+          above={above}
+          scope={scope}
+          typed={typedParams(draft)}
+          onChange={(name, text) => edit(withParam(draft, name, text))}
+          errors={told}
+        />
+      )}
+      <RecipientFields form={draft} onChange={edit} scope={scope} inherited={above?.recipients ?? []} errors={told} />
+      <TryRule
+        key={rule.rule}
+        rule={rule}
+        scope={scope}
+        fields={fields}
+        above={above}
+        canRead={Object.keys(errors).length === 0}
+      />
+      <div className="arule-foot">
+        {!isConflict && <FormNote error={failure} />}
+        <Actions end>
+          {row !== null && (
+            <Button
+              look="quiet"
+              isDisabled={offline || isWriting}
+              onPress={() => {
+                drop();
+                onClose();
+                void press(
+                  rule.rule,
+                  row,
+                  { is_on: null, severity: null, params: {}, recipients: [] },
+                  `${rule.name} is as ${aboveWords(scope)} again.`,
+                );
+              }}
+            >
+              As the scope above
+            </Button>
+          )}
+          {isDirty && (
+            <Button look="quiet" onPress={drop}>
+              Drop changes
+            </Button>
+          )}
+          <Button
+            look="solid"
+            type="submit"
+            isPending={isWriting}
+            pendingText="Saving …"
+            isDisabled={offline || !isDirty || isConflict}
+            reason={
+              offline
+                ? 'Needs a connection; what you typed is kept.'
+                : isConflict
+                  ? 'Answer the question above first.'
+                  : 'Nothing is changed.'
+            }
+          >
+            Save
+          </Button>
+        </Actions>
+      </div>
+    </form>
+  );
+}

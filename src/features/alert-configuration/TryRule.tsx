@@ -1,0 +1,62 @@
+import type { EffectiveRule } from '#domain/alerts/effective.ts';
+import { calls } from '#src/app/calls.ts';
+import { fieldErrors } from '#src/app/errors.ts';
+import { FormNote } from '#src/app/FormNote.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TryResult } from './TryResult.tsx';
+import type { Rule, RuleFields, Scope } from './types.ts';
+
+type TryRuleProps = { rule: Rule; scope: Scope; fields: RuleFields; above: EffectiveRule | null; canRead: boolean };
+
+/** Plays the rule with the numbers as they stand in the form over the last 90 days; nothing is saved. */
+export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
+  const offline = useOffline();
+  const send = useSend(calls.alertManagement.testRule);
+  if (!rule.can_back_run)
+    return (
+      <fieldset className="arule-set">
+        <legend>On the last 90 days</legend>
+        <p className="ui-small ui-mute">
+          {rule.basis === 'intake'
+            ? 'The past of this rule cannot be played: how the intake ran is not kept day by day.'
+            : 'The past of this rule cannot be played: of old records only the changes are kept, not how each day looked.'}
+        </p>
+      </fieldset>
+    );
+  const params = Object.fromEntries(
+    rule.params.map(({ name, usual }) => [name, fields.params[name] ?? above?.params[name]?.value ?? usual]),
+  );
+  const tried = send.variables?.body.params;
+  const isOld = send.data !== undefined && JSON.stringify(tried) !== JSON.stringify(params);
+  const problems = Object.values(fieldErrors(send.error));
+  return (
+    <fieldset className="arule-set">
+      <legend>On the last 90 days</legend>
+      <p className="ui-small ui-mute">
+        Plays the rule with the numbers above over what was reported. Nothing is saved, nobody is told.
+      </p>
+      <div>
+        <Button
+          isPending={send.isPending}
+          pendingText="Playing 90 days …"
+          isDisabled={offline || !canRead}
+          reason={offline ? 'Needs a connection.' : 'A number above cannot be read.'}
+          onPress={() => send.mutate({ params: { id: 0 }, body: { rule: rule.rule, ...scope.ids, params, days: 90 } })}
+        >
+          Try on the last 90 days
+        </Button>
+      </div>
+      <div role="status" className="arule-tried">
+        {send.data !== undefined && <TryResult reply={send.data} isOld={isOld} />}
+      </div>
+      {problems.length > 0 && (
+        <p role="alert" className="ui-tone-fail">
+          {problems.join(' ')}
+        </p>
+      )}
+      <FormNote error={send.error} />
+    </fieldset>
+  );
+}

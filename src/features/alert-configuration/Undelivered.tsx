@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { momentWords } from '#src/app/alerts/words.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { pageAt } from '#src/app/search.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+const ways = { email: 'by email', push: 'by push', webhook: 'by webhook' };
+
+/** Messages given up after several tries; each can be sent again. */
+export function Undelivered() {
+  const query = useRead(calls.alertDelivery.messages, { query: { status: 'dead', limit: 50 } });
+  const retry = useSend(calls.alertDelivery.retryMessage);
+  const offline = useOffline();
+  const now = useNow();
+  const [said, setSaid] = useState('');
+  const total = query.data?.pagination.total ?? 0;
+  return (
+    <Section
+      span={6}
+      strong
+      question="Messages"
+      finding={
+        query.data === undefined
+          ? 'What could not be delivered'
+          : total === 0
+            ? 'Every message was delivered or is on its way'
+            : total === 1
+              ? 'One message could not be delivered'
+              : `${format.number(total)} messages could not be delivered`
+      }
+    >
+      <QueryView query={query} title="The messages">
+        {({ messages }) =>
+          messages.length > 0 && (
+            <ul className="arule-rows" aria-label="Messages that could not be delivered">
+              {messages.map((one) => (
+                <li key={one.id}>
+                  <span>
+                    <span className="ui-strong arule-url">{one.name ?? one.address}</span>
+                    <span className="ui-sub">
+                      {ways[one.channel]}, given up {momentWords(one.changed_time, now)} after{' '}
+                      {format.countOf(one.tries, 'try', 'tries')}
+                      {one.error === null ? '' : `: ${one.error}`}{' '}
+                      <Link href={pageAt('/app/alert-management', { status: 'standing', alert: one.alert_id })}>
+                        Alert {format.number(one.alert_id)}
+                      </Link>
+                    </span>
+                  </span>
+                  <Button
+                    size="s"
+                    isDisabled={offline || retry.isPending}
+                    aria-label={`Send again to ${one.name ?? one.address}`}
+                    onPress={() =>
+                      retry.mutate(
+                        { params: { id: one.id } },
+                        {
+                          onSuccess: () => setSaid(`The message to ${one.name ?? one.address} is on its way again.`),
+                          onError: (error) => setSaid(error.message),
+                        },
+                      )
+                    }
+                  >
+                    Send again
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {total > 50 && <p className="ui-small ui-mute">The latest 50 are shown.</p>}
+      <p role="status" className="ui-small">
+        {said}
+      </p>
+    </Section>
+  );
+}

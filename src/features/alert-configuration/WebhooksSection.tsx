@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { momentWords, severityWord } from '#src/app/alerts/words.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import type { Scope, Webhook } from './types.ts';
+import { WebhookDialog } from './WebhookDialog.tsx';
+
+type WebhooksSectionProps = { scope: Scope; customers: readonly { id: number; name: string }[] };
+
+/** Addresses of other systems that alerts are posted to, signed. */
+export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
+  const query = useRead(calls.alertDelivery.webhooks, {});
+  const offline = useOffline();
+  const now = useNow();
+  const test = useSend(calls.alertDelivery.testWebhook);
+  const remove = useSend(calls.alertDelivery.removeWebhook);
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Webhook | null>(null);
+  const [said, setSaid] = useState('');
+  const here = (query.data?.webhooks ?? []).filter(
+    (hook) => scope.customerId === undefined || hook.customer_id === null || hook.customer_id === scope.customerId,
+  );
+  const tryIt = (hook: Webhook) =>
+    test.mutate(
+      { params: { id: hook.id } },
+      {
+        onSuccess: ({ sent, error }) =>
+          setSaid(sent ? `${hostOf(hook)} took the test.` : `${hostOf(hook)}: ${error ?? 'the test was not sent.'}`),
+        onError: (error) => setSaid(error.message),
+      },
+    );
+  return (
+    <Section
+      span={6}
+      strong
+      question="Webhooks"
+      finding={
+        query.data === undefined
+          ? 'Other systems that are told'
+          : here.length === 0
+            ? 'No other system is told'
+            : here.length === 1
+              ? 'One other system is told'
+              : `${here.length} other systems are told`
+      }
+      note="Each message is signed with the secret of its webhook (standard-webhooks headers), so that the receiver can tell that it is ours."
+    >
+      <QueryView query={query} title="The webhooks">
+        {() =>
+          here.length > 0 && (
+            <ul className="arule-rows" aria-label="Webhooks">
+              {here.map((hook) => (
+                <li key={hook.id}>
+                  <span>
+                    <span className="ui-strong arule-url">{hook.url}</span>
+                    <span className="ui-sub">
+                      {hook.customer_name ?? 'All customers'}, {severityWord(hook.min_severity).toLowerCase()} and worse.{' '}
+                      {hook.last_time === null
+                        ? 'Nothing was sent yet.'
+                        : `Last ${momentWords(hook.last_time, now)}: ${hook.last_status ?? 'no answer'}.`}
+                    </span>
+                  </span>
+                  <span className="arule-acts">
+                    <Button
+                      size="s"
+                      isDisabled={offline || test.isPending}
+                      onPress={() => tryIt(hook)}
+                      aria-label={`Send a test to ${hostOf(hook)}`}
+                    >
+                      Send a test
+                    </Button>
+                    <Button
+                      size="s"
+                      look="danger"
+                      isDisabled={offline}
+                      onPress={() => setLeaving(hook)}
+                      aria-label={`Remove ${hostOf(hook)}`}
+                    >
+                      Remove
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <p role="status" className="ui-small">
+        {said}
+      </p>
+      <Button onPress={() => setAdding(true)}>Add a webhook</Button>
+      {isAdding && <WebhookDialog scope={scope} customers={customers} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Remove ${leaving === null ? 'the webhook' : hostOf(leaving)}?`}
+        confirmLabel="Remove webhook"
+        cancelLabel="Keep webhook"
+        onConfirm={async () => {
+          if (leaving !== null) await remove.mutateAsync({ params: { id: leaving.id } });
+        }}
+      >
+        <p>It is told nothing any more, and its secret is gone: adding it again makes another one.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function hostOf({ url }: Pick<Webhook, 'url'>): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,95 @@
+import { type Severity, severities } from '#domain/vocabulary.ts';
+import type { Rule, RuleFields, RuleRow, Scope } from './types.ts';
+
+/** What a rule's form holds, in plain words so that it can be kept: `base` is the version it was begun on, empty while untouched. */
+export type RuleForm = {
+  base: string;
+  on: 'inherit' | 'on' | 'off';
+  severity: 'inherit' | Severity;
+  /** The typed numbers by name as JSON; an empty text is "as the scope above". */
+  params: string;
+  recipients: string;
+  address: string;
+};
+
+/** What this scope itself says of a rule. */
+export function rowOf(rows: readonly RuleRow[], rule: string, scope: Scope): RuleRow | null {
+  const isMine = (row: RuleRow) =>
+    scope.kind === 'domain'
+      ? row.domain_id === scope.domainId
+      : scope.kind === 'customer'
+        ? row.domain_id === null && row.customer_id === scope.customerId
+        : row.domain_id === null && row.customer_id === null;
+  return rows.find((row) => row.rule === rule && isMine(row)) ?? null;
+}
+
+/** The version of what a scope says; `0` where it says nothing. */
+export const versionOf = (row: RuleRow | null): string => String(row?.version ?? 0);
+
+/** A form as the scope stands. */
+export function formOf(row: RuleRow | null): RuleForm {
+  const params = Object.fromEntries(
+    Object.entries(row?.params ?? {}).map(([name, value]) => [name, String(value).replace('.', ',')]),
+  );
+  return {
+    base: '',
+    on: row === null || row.is_on === null ? 'inherit' : row.is_on ? 'on' : 'off',
+    severity: row?.severity ?? 'inherit',
+    params: JSON.stringify(params),
+    recipients: (row?.recipients ?? []).join('\n'),
+    address: '',
+  };
+}
+
+/** The fields as a scope says them now. */
+export function fieldsOf(row: RuleRow | null): RuleFields {
+  return {
+    is_on: row?.is_on ?? null,
+    severity: row?.severity ?? null,
+    params: row?.params ?? {},
+    recipients: row?.recipients ?? [],
+  };
+}
+
+export function typedParams(form: Pick<RuleForm, 'params'>): Record<string, string> {
+  try {
+    const typed: unknown = JSON.parse(form.params);
+    return typeof typed === 'object' && typed !== null ? (typed as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function withParam(form: Pick<RuleForm, 'params'>, name: string, text: string): Pick<RuleForm, 'params'> {
+  return { params: JSON.stringify({ ...typedParams(form), [name]: text }) };
+}
+
+/** A typed number with comma or point and spaces; `null` where it is none. */
+export function typedNumber(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+export const recipientsOf = ({ recipients }: Pick<RuleForm, 'recipients'>): string[] => recipients.split('\n').filter(Boolean);
+
+/** The form as it is sent, or the sentences for the fields that cannot be read, named as the server names them. */
+export function readForm(form: RuleForm, rule: Rule): { fields: RuleFields; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const params: Record<string, number> = {};
+  const typed = typedParams(form);
+  for (const { name } of rule.params) {
+    const text = (typed[name] ?? '').trim();
+    if (text === '') continue;
+    const value = typedNumber(text);
+    if (value === null) errors[`params.${name}`] = 'Enter a number.';
+    else params[name] = value;
+  }
+  const severity = severities.find((word) => word === form.severity) ?? null;
+  const is_on = form.on === 'inherit' ? null : form.on === 'on';
+  return { fields: { is_on, severity, params, recipients: recipientsOf(form) }, errors };
+}
+
+/** Whether a scope says nothing with these fields. */
+export function saysNothing({ is_on, severity, params, recipients }: RuleFields): boolean {
+  return is_on === null && severity === null && Object.keys(params).length === 0 && recipients.length === 0;
+}

@@ -1,0 +1,26 @@
+import { numberOf, pageAt, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+
+export const tabs = ['rules', 'people', 'changes', 'delivery'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** What the address of the rules holds. A domain is narrower than a customer; neither is everybody. `rule` opens one for editing. */
+export type RulesSearch = {
+  customer?: number | undefined;
+  domain?: number | undefined;
+  tab?: Exclude<Tab, 'rules'> | undefined;
+  rule?: string | undefined;
+};
+
+/** Reads the address of the rules; what makes no sense is left out. */
+export function readRulesSearch(search: RawSearch): RulesSearch {
+  return {
+    customer: numberOf(search['customer']),
+    domain: numberOf(search['domain']),
+    tab: wordOf(search['tab'], ['people', 'changes', 'delivery'] as const),
+    rule: textOf(search['rule'], 60),
+  };
+}
+
+export function rulesHref(search: RulesSearch): string {
+  return pageAt('/app/alerts/configuration', search);
+}

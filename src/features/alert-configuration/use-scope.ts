@@ -1,0 +1,29 @@
+import { calls } from '#src/app/calls.ts';
+import { useRead } from '#src/app/query.ts';
+import type { RulesSearch } from './search.ts';
+import type { Scope } from './types.ts';
+
+type Place = { id: number; name: string };
+
+/** A domain with the customers it belongs to. */
+export type DomainPlace = Place & { customers: readonly Place[] };
+
+/** The scope of the address with its name, and what else may be chosen. */
+export function useScope({ customer, domain }: RulesSearch): { scope: Scope; customers: Place[]; domains: DomainPlace[] } {
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } }).data?.customers ?? [];
+  const known = useRead(calls.domains.list, { query: { limit: 500 } }).data?.domains ?? [];
+  const domains = known.filter((one) => customer === undefined || one.customers.some(({ id }) => id === customer));
+  return { scope: scopeOf({ customer, domain }, customers, known), customers, domains };
+}
+
+export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly Place[]): Scope {
+  if (domain !== undefined) {
+    const name = domains.find(({ id }) => id === domain)?.name ?? `domain ${domain}`;
+    return { kind: 'domain', customerId: customer, domainId: domain, name, ids: { domain_id: domain } };
+  }
+  if (customer !== undefined) {
+    const name = customers.find(({ id }) => id === customer)?.name ?? `customer ${customer}`;
+    return { kind: 'customer', customerId: customer, domainId: undefined, name, ids: { customer_id: customer } };
+  }
+  return { kind: 'global', customerId: undefined, domainId: undefined, name: 'everybody', ids: {} };
+}
