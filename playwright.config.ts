@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['BEACON_BROWSER'] ?? '/usr/bin/chromium';
+
+// The servers that tests start are then read as Node compiled them in the run before.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
 
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',

@@ -64,7 +64,7 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
   const { page, line } = installed;
   await page.goto(`${line.url}/dmarc-checker`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(2_000);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await line.cut();
   await page.reload();
   await page.getByRole('textbox', { name: /Record or policy file/ }).fill('v=DMARC1; p=reject; pct=50; rua=mailto:r@shop.co.za');

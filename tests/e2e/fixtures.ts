@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
 import { Line } from './line.ts';
-import { stateFile } from './setup.ts';
+import { type DemoServer, demoServer } from './setup.ts';
 
 export type SignIn = { who: string; email: string; password: string };
-export type Demo = { url: string; dataDir: string; dnsPort: number; administrator: SignIn; customer: SignIn; several: SignIn };
+export type Demo = DemoServer & { administrator: SignIn; customer: SignIn; several: SignIn };
 
+/** The demo server of this worker, and who signs in there. */
 export function demo(): Demo {
-  const { url, dataDir, dnsPort } = JSON.parse(readFileSync(stateFile, 'utf8')) as {
-    url: string;
-    dataDir: string;
-    dnsPort: number;
-  };
+  const { url, dataDir, dnsPort } = demoServer();
   const [administrator, customer, several] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as [
     SignIn,
     SignIn,

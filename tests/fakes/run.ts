@@ -1,20 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const inMemory = '/dev/shm';
-const roomBytes = 6e9;
-
-/** A folder for all files of a run: in memory where the machine has room there, so that no test waits for the disk. */
-async function runFolder(): Promise<string> {
-  const room = await statfs(inMemory).catch(() => null);
-  const made = await mkdtemp(join(room !== null && room.bavail * room.bsize > roomBytes ? inMemory : tmpdir(), 'beacon-tests-'));
-  // The PostgreSQL server of a test runs as nobody and must get through.
-  await chmod(made, 0o711);
-  return made;
-}
+import { runFolder } from './run-folder.ts';
 
 /**
  * For one run of the tests: a place for their files, and in it a migrated, empty database (`template.ts` hands out copies), made once in a
@@ -30,6 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     maker.kill();
     await ended;
+    delete process.env['BEACON_TEST_TEMPLATE'];
     await rm(made, { recursive: true, force: true });
   };
 }
