@@ -34,10 +34,10 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
         </Link>
         <Link to="/login">Portal</Link>
       </header>
-      <p className="sandbox-banner">
+      <aside className="sandbox-banner" aria-label="Demonstration">
         <Icon name="info" small />
         Demonstration with sample data: nothing is saved and nothing is sent
-      </p>
+      </aside>
       <main id="main" className="sandbox-main">
         {children}
       </main>
