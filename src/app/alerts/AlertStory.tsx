@@ -9,8 +9,9 @@ import { Timeline } from '#src/ui/Timeline.tsx';
 import { useDesk } from './desk.ts';
 import { storyOf } from './story.ts';
 import { alertHref } from './targets.ts';
+import { noticeWords } from './told-words.ts';
 import type { Alert, WholeAlert } from './types.ts';
-import { nameOf, noticeWords, severityWord, standingWords } from './words.ts';
+import { nameOf, severityWord, standingWords } from './words.ts';
 
 type StoryProps = { alert: Alert; whole: WholeAlert | undefined };
 

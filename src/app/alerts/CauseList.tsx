@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertRow } from './AlertRow.tsx';
+import { causeWords } from './cause-words.ts';
 import type { Cause } from './groups.ts';
 import type { Alert } from './types.ts';
-import { causeWords, faceOf } from './words.ts';
+import { faceOf } from './words.ts';
 
 export type CauseListProps = {
   causes: readonly Cause[];

@@ -1,7 +1,7 @@
 import { calls } from '#src/app/calls.ts';
 import { useRead } from '#src/app/query.ts';
+import { openWords } from './cause-words.ts';
 import { standingOf } from './DomainAlerts.tsx';
-import { openWords } from './words.ts';
 
 /** How many alerts of a domain are open, and the worst of them. */
 export function DomainAlertsAnswer({ domain }: { domain: { id: number; name: string } }) {

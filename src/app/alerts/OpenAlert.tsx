@@ -8,8 +8,9 @@ import { useDesk } from './desk.ts';
 import { climbedWords } from './story.ts';
 import { ThumbActions } from './ThumbActions.tsx';
 import { targetOf } from './targets.ts';
+import { toldWords } from './told-words.ts';
 import type { Alert } from './types.ts';
-import { faceOf, nameOf, standingWords, toldWords } from './words.ts';
+import { faceOf, nameOf, standingWords } from './words.ts';
 
 /** What was seen, its picture, the next step, who was told, what can be done, and the story. */
 export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Alert[] }) {

@@ -5,10 +5,10 @@ import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { type Asked, useDesk } from './desk.ts';
+import { outcomeWords } from './outcome-words.ts';
 import { needsNote } from './overlay.ts';
 import type { Outcome } from './types.ts';
 import { Others, whomWords } from './Whom.tsx';
-import { outcomeWords } from './words.ts';
 
 const outcomes: Outcome[] = ['fixed', 'expected', 'false_alarm'];
 const options = outcomes.map((id) => ({ id, label: outcomeWords[id].label, note: outcomeWords[id].note }));

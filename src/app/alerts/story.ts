@@ -1,7 +1,8 @@
 import * as format from '#src/ui/format.ts';
 import type { TimelineEvent } from '#src/ui/Timeline.tsx';
+import { outcomeWords } from './outcome-words.ts';
 import type { AlertStep } from './types.ts';
-import { momentWords, outcomeWords } from './words.ts';
+import { momentWords } from './words.ts';
 
 const byPerson: Partial<Record<AlertStep['kind'], string>> = {
   acknowledged: 'Acknowledged',

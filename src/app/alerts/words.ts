@@ -1,8 +1,6 @@
-import { countWord } from '#src/app/figures/words.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
-import type { Cause } from './groups.ts';
-import type { Alert, AlertDeed, AlertNotice, Outcome, Verb } from './types.ts';
+import type { Alert, AlertDeed, Verb } from './types.ts';
 
 const severityFaces: Record<Alert['severity'], { kind: StatusKind; word: string }> = {
   critical: { kind: 'fail', word: 'Critical' },
@@ -18,12 +16,6 @@ export function faceOf({ severity, rule }: Pick<Alert, 'severity' | 'rule'>): { 
 }
 
 export const severityWord = (severity: Alert['severity']): string => severityFaces[severity].word;
-
-export const outcomeWords: Record<Outcome, { label: string; note: string }> = {
-  fixed: { label: 'Fixed', note: 'It was a fault and is mended' },
-  expected: { label: 'Expected', note: 'It was meant to happen' },
-  false_alarm: { label: 'False alarm', note: 'There was nothing' },
-};
 
 /** What an alert is called in a sentence: its domain, else its title. */
 export function nameOf(alert: Pick<Alert, 'domain_name' | 'title'>): string {
@@ -108,73 +100,4 @@ export function standingWords(alert: Alert, me: number | null, now: number): str
     return alert.snoozed_until === null ? 'Snoozed' : `Snoozed until ${momentWords(alert.snoozed_until, now)}`;
   if (alert.status === 'resolved') return alert.outcome === 'ended' ? 'Ended by itself' : `Resolved${who(alert.resolved_by)}`;
   return alert.assigned_to === null ? 'Open' : `With ${alert.assigned_to.id === me ? 'you' : alert.assigned_to.name}`;
-}
-
-/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer. */
-export function causeWords(cause: Cause): string {
-  const [only] = cause.alerts;
-  if (cause.alerts.length === 1 && only !== undefined)
-    return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
-  const where =
-    cause.customers > 1
-      ? `${format.countOf(cause.domains, 'domain')} at ${format.countOf(cause.customers, 'customer')}`
-      : cause.domains > 1
-        ? format.countOf(cause.domains, 'domain')
-        : format.countOf(cause.alerts.length, 'alert');
-  const span = cause.spanMs >= 3_600_000 ? `, within ${format.duration(cause.spanMs)}` : '';
-  return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
-}
-
-/** "14 alerts are open", "One alert is open". */
-export function openWords(count: number): string {
-  return `${count === 1 ? 'One alert is' : `${format.number(count)} alerts are`} open`;
-}
-
-/** "from six causes" after the count, with the largest one: "One cause, Everlytic's missing key, makes seven of them." */
-export function causesSentence(causes: readonly Cause[], open: number): string {
-  if (open === 0) return '';
-  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all from one cause: ${causes[0].name}.`;
-  const largest = causes.reduce((most, cause) => (cause.alerts.length > most.alerts.length ? cause : most));
-  const from = ` from ${countWord(causes.length)} causes.`;
-  if (largest.alerts.length < 2 || largest.alerts.length * 3 < open) return from;
-  return `${from} One cause, ${largest.name}, makes ${countWord(largest.alerts.length)} of them.`;
-}
-
-const channelWords: Record<AlertNotice['channel'], string> = { email: 'e-mail', push: 'push', webhook: 'webhook' };
-const noticeStates: Record<AlertNotice['status'], string> = {
-  waiting: 'waits',
-  sending: 'is being sent',
-  sent: 'sent',
-  dropped: 'not needed any more',
-  dead: 'could not be delivered',
-};
-
-/** A message told: "Naledi by e-mail · sent today, 09:53". */
-export function noticeWords(notice: AlertNotice, now: number): { who: string; state: string } {
-  const state =
-    notice.status === 'waiting'
-      ? `goes out ${momentWords(notice.due_time, now)}`
-      : `${noticeStates[notice.status]} ${momentWords(notice.changed_time, now)}`;
-  return {
-    who: `${notice.name ?? notice.address} by ${channelWords[notice.channel]}`,
-    state: notice.error === null ? state : `${state}: ${notice.error}`,
-  };
-}
-
-/** "Told so far: …" in one line; who was reached, in the order in which it went out. */
-export function toldWords(told: readonly AlertNotice[], now: number): string {
-  const sent = told.filter(({ status }) => status === 'sent');
-  if (sent.length === 0) {
-    const next = told
-      .filter(({ status }) => status === 'waiting')
-      .map(({ due_time: due }) => due)
-      .sort()[0];
-    return next === undefined
-      ? 'Nobody was told yet.'
-      : `Nobody was told yet; the first message goes out ${momentWords(next, now)}.`;
-  }
-  const first = [...sent].sort((a, b) => a.changed_time.localeCompare(b.changed_time));
-  const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentWords(one.changed_time, now)}`);
-  const more = first.length - named.length;
-  return `Told so far: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
 }

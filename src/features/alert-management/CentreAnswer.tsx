@@ -1,6 +1,6 @@
+import { causesSentence, openWords } from '#src/app/alerts/cause-words.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
 import type { Alert, AlertStats } from '#src/app/alerts/types.ts';
-import { causesSentence, openWords } from '#src/app/alerts/words.ts';
 import { pageAt } from '#src/app/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';

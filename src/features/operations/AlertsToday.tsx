@@ -1,10 +1,11 @@
 import '#src/app/alerts/alert-tasks.css';
 import { severities } from '#domain/vocabulary.ts';
+import { causesSentence, causeWords, openWords } from '#src/app/alerts/cause-words.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
 import { alertHref } from '#src/app/alerts/targets.ts';
 import type { AlertPage, AlertStats } from '#src/app/alerts/types.ts';
 import { useAlertActions } from '#src/app/alerts/use-alert-actions.ts';
-import { causesSentence, causeWords, faceOf, openWords, severityWord } from '#src/app/alerts/words.ts';
+import { faceOf, severityWord } from '#src/app/alerts/words.ts';
 import { pageAt } from '#src/app/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { causesSentence, causeWords, openWords } from '#src/app/alerts/cause-words.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
-import { causesSentence, causeWords, openWords } from '#src/app/alerts/words.ts';
 import { alertOf } from './samples.ts';
 
 const key = {

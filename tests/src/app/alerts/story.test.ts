@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { climbedWords, lateWords, stepWhat, storyOf } from '#src/app/alerts/story.ts';
-import { toldWords } from '#src/app/alerts/words.ts';
+import { toldWords } from '#src/app/alerts/told-words.ts';
 import { me, stepOf, thandi } from './samples.ts';
 
 const now = Date.parse('2026-11-20T14:00:00.000Z');
