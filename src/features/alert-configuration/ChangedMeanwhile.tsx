@@ -29,7 +29,7 @@ export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhile
       <Note icon="attention" role="alert">
         {row === null
           ? 'These settings were taken back meanwhile: the scope above holds now.'
-          : `${row.changed_by?.name ?? 'Somebody'} changed this rule ${format.relative(row.changed_time, Date.now())}. It says now: ${standsNow(rule, row)}`}{' '}
+          : `${row.changed_by?.name ?? 'Somebody'} changed this rule on ${format.dateTime(row.changed_time)}. It says now: ${standsNow(rule, row)}`}{' '}
         What you typed is still in the form.
       </Note>
       <Actions>

@@ -40,6 +40,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
   const isConflict = draft.base !== '' && draft.base !== version;
   const edit = (part: Partial<Form>) => {
     setWrong({});
+    setFailure(null);
     change({ ...part, base: draft.base === '' ? version : draft.base });
   };
   const { fields, errors } = readForm(draft, rule);
@@ -140,6 +141,11 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
       />
       <div className="arule-foot">
         {!isConflict && <FormNote error={failure} />}
+        {Object.keys(told).length > 0 && (
+          <p role="alert" className="ui-small ui-tone-fail">
+            Not saved yet: look at the fields marked above.
+          </p>
+        )}
         <Actions end>
           {row !== null && (
             <Button

@@ -75,9 +75,7 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
           {rule.fired_30d === 0 ? (
             firedWords(0)
           ) : (
-            <Link href={pageAt('/app/alert-management', { status: 'standing', rule: rule.rule, customer: scope.customerId })}>
-              {firedWords(rule.fired_30d)}
-            </Link>
+            <Link href={pageAt('/app/alert-management', alertsOf(rule, scope))}>{firedWords(rule.fired_30d)}</Link>
           )}
         </span>
         <Switch
@@ -93,4 +91,8 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
       </div>
     </li>
   );
+}
+
+function alertsOf({ rule }: Rule, { kind, customerId, name }: Scope) {
+  return { status: 'standing', rule, customer: customerId, q: kind === 'domain' ? name : undefined };
 }

@@ -1,5 +1,4 @@
 import * as format from '#src/ui/format.ts';
-import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { rulesHere } from './Answer.tsx';
 import { Baseline } from './Baseline.tsx';
@@ -19,50 +18,46 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
   const rules = rulesHere(reply.effective, scope);
   const hidden = reply.effective.length - rules.length;
   return (
-    <Grid>
-      <Column span={8}>
-        <div className="arules">
-          {bases.map(({ id, name }) => {
-            const mine = rules.filter(({ basis }) => basis === id);
-            return (
-              mine.length > 0 && (
-                <RuleGroup
-                  key={id}
-                  name={name}
-                  rules={mine}
-                  rowOf={(rule) => rowOf(reply.rules, rule, scope)}
-                  scope={scope}
-                  search={search}
-                  writer={writer}
-                />
-              )
-            );
-          })}
-          {hidden > 0 && (
-            <p className="ui-small ui-mute">
-              {format.countOf(hidden, 'rule', 'rules')} about the intake {hidden === 1 ? 'belongs' : 'belong'} to no customer; see
-              them at “Everybody”.
-            </p>
-          )}
-        </div>
-      </Column>
-      <Column span={4}>
-        <div className="arules">
-          {scope.kind === 'domain' && scope.domainId !== undefined && (
-            <Baseline domain={scope.domainId} rows={reply.rules} scope={scope} writer={writer} />
-          )}
-          {scope.kind === 'customer' && scope.customerId !== undefined && (
-            <EvaluateNow key={scope.customerId} customer={scope.customerId} name={scope.name} />
-          )}
-          {scope.kind !== 'domain' && (
-            <Note>
-              {scope.kind === 'global'
-                ? 'What is set here holds for every customer and domain, also for new ones, unless a customer or a domain says otherwise.'
-                : `What is set here holds for every domain of ${scope.name}, also for new ones, unless a domain says otherwise. Choose a domain to see what is advised for where it stands.`}
-            </Note>
-          )}
-        </div>
-      </Column>
-    </Grid>
+    <div className="arule-cols">
+      <div className="arules arule-aside">
+        {scope.kind === 'domain' && scope.domainId !== undefined && (
+          <Baseline domain={scope.domainId} rows={reply.rules} scope={scope} writer={writer} />
+        )}
+        {scope.kind === 'customer' && scope.customerId !== undefined && (
+          <EvaluateNow key={scope.customerId} customer={scope.customerId} name={scope.name} />
+        )}
+        {scope.kind !== 'domain' && (
+          <Note>
+            {scope.kind === 'global'
+              ? 'What is set here holds for every customer and domain, also for new ones, unless a customer or a domain says otherwise.'
+              : `What is set here holds for every domain of ${scope.name}, also for new ones, unless a domain says otherwise. Choose a domain to see what is advised for where it stands.`}
+          </Note>
+        )}
+      </div>
+      <div className="arules">
+        {bases.map(({ id, name }) => {
+          const mine = rules.filter(({ basis }) => basis === id);
+          return (
+            mine.length > 0 && (
+              <RuleGroup
+                key={id}
+                name={name}
+                rules={mine}
+                rowOf={(rule) => rowOf(reply.rules, rule, scope)}
+                scope={scope}
+                search={search}
+                writer={writer}
+              />
+            )
+          );
+        })}
+        {hidden > 0 && (
+          <p className="ui-small ui-mute">
+            {format.countOf(hidden, 'rule', 'rules')} about the intake {hidden === 1 ? 'belongs' : 'belong'} to no customer; see
+            them at “Everybody”.
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -50,10 +50,10 @@ export function fromWords(from: Origin, scope: Scope): string {
   return 'the customer';
 }
 
-/** The scope above a scope, as people call it. */
+/** The scope above a scope after "as": "as for everybody". */
 export function aboveWords({ kind }: Pick<Scope, 'kind'>): string {
-  if (kind === 'global') return 'the usual';
-  return kind === 'customer' ? 'everybody' : 'the customer';
+  if (kind === 'global') return 'usual';
+  return kind === 'customer' ? 'for everybody' : 'at the customer';
 }
 
 /** What a rule says otherwise than usual, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is usual. */
