@@ -2,8 +2,8 @@ import type { Api } from '../api.ts';
 import { calls } from '../calls.ts';
 import { hashOf, hasKey } from './address.ts';
 import { dropPushOwner, keepPushOwner, pushOwner } from './owner.ts';
-import { addressFor, tellServer } from './register.ts';
-import { pushRegistration } from './support.ts';
+import { pushRegistration } from './registration.ts';
+import { addressFor, tellServer } from './subscribe.ts';
 
 /**
  * Keeps this device's address true whenever somebody signs in: one that another person left behind is given up, one that was removed from
@@ -18,12 +18,13 @@ export async function followDevice(api: Api, user: string): Promise<void> {
   if (owner !== null && owner.user !== user) return giveUp(subscription);
   const { push } = await api(calls.notifications.settings, {});
   const hash = await hashOf(subscription.endpoint);
-  const known = push.devices.find((device) => device.endpoint_hash === hash);
-  if (known === undefined && (owner === null || owner.hash === hash)) return giveUp(subscription);
-  if (owner === null) await keepPushOwner({ user, hash });
+  const known = push.devices.find((one) => one.endpoint_hash === hash);
+  const device = owner?.device ?? known?.device;
+  if (device === undefined || (known === undefined && owner?.hash === hash)) return giveUp(subscription);
+  if (owner === null) await keepPushOwner({ user, hash, device });
   const keyHolds = hasKey(subscription, push.public_key);
   if (known !== undefined && keyHolds) return;
-  await tellServer(api, user, await addressFor(registration, push.public_key));
+  await tellServer(api, user, await addressFor(registration, push.public_key), device);
   if (known !== undefined) await api(calls.notifications.removePushSubscription, { params: { id: known.id } });
 }
 

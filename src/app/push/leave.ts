@@ -2,7 +2,7 @@ import type { Api } from '../api.ts';
 import { calls } from '../calls.ts';
 import { hashOf } from './address.ts';
 import { dropPushOwner } from './owner.ts';
-import { pushRegistration } from './support.ts';
+import { pushRegistration } from './registration.ts';
 
 const patienceMs = 4_000;
 

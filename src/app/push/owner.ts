@@ -1,8 +1,8 @@
 import { dropFact, loadFact, saveFact } from '#src/offline/facts.ts';
 import { deviceFacts } from '#src/offline/worker-messages.ts';
 
-/** Who had this device registered last, and under which address (its hash). */
-export type PushOwner = { user: string; hash: string };
+/** Who had this device registered last, under which address (its hash) and name. */
+export type PushOwner = { user: string; hash: string; device: string };
 
 const ownerFact = 'push_owner';
 

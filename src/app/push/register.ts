@@ -1,9 +1,8 @@
 import { deviceName } from '#src/worker/subscription.ts';
 import type { Api } from '../api.ts';
-import { calls } from '../calls.ts';
-import { hashOf, hasKey } from './address.ts';
-import { keepPushOwner } from './owner.ts';
-import { pushRegistration, pushSupport } from './support.ts';
+import { pushRegistration } from './registration.ts';
+import { addressFor, tellServer } from './subscribe.ts';
+import { pushSupport } from './support.ts';
 
 /** Why a device could not be registered, for the person. */
 export class PushRefused extends Error {}
@@ -24,29 +23,9 @@ export async function registerDevice(api: Api, user: string, publicKey: string):
     const now = pushSupport();
     throw new PushRefused(now.state === 'blocked' ? now.why : notAllowed);
   }
-  await tellServer(api, user, await addressFor(registration, publicKey));
-}
-
-/** The address of this device for a key; one that was made with another key is given up. */
-export async function addressFor({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
-  const held = await pushManager.getSubscription();
-  if (held !== null && hasKey(held, publicKey)) return held;
-  await held?.unsubscribe();
-  try {
-    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  } catch (error) {
+  const subscription = await addressFor(registration, publicKey).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new PushRefused(`The browser could not reach its push service: ${why}`);
-  }
-}
-
-/** Registers an address of this device for a user; the same one again changes nothing. */
-export async function tellServer(api: Api, user: string, subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const { p256dh, auth } = keys ?? {};
-  if (endpoint === undefined || p256dh === undefined || auth === undefined)
-    throw new PushRefused('The browser made an address that cannot be used.');
-  const device = deviceName(navigator.userAgent);
-  await api(calls.notifications.addPushSubscription, { body: { endpoint, keys: { p256dh, auth }, device } });
-  await keepPushOwner({ user, hash: await hashOf(endpoint) });
+  });
+  await tellServer(api, user, subscription, deviceName(navigator.userAgent));
 }

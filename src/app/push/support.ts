@@ -24,10 +24,3 @@ export function pushSupport(): PushSupport {
   if (Notification.permission === 'denied') return blocked(reasons.denied);
   return { state: 'possible' };
 }
-
-/** The registration that holds this device's address, `null` where no service worker runs (yet). */
-export async function pushRegistration(): Promise<ServiceWorkerRegistration | null> {
-  if (pushSupport().state === 'blocked') return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.pushManager === undefined ? null : registration;
-}

@@ -6,7 +6,8 @@ import { makeStale } from '../query.ts';
 import { hashOf, hasKey } from './address.ts';
 import { leaveDevice } from './leave.ts';
 import { registerDevice } from './register.ts';
-import { type PushSupport, pushRegistration, pushSupport } from './support.ts';
+import { pushRegistration } from './registration.ts';
+import { type PushSupport, pushSupport } from './support.ts';
 
 type Devices = { public_key: string; devices: readonly { id: number; endpoint_hash: string }[] };
 
