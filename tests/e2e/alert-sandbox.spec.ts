@@ -29,6 +29,7 @@ test('the alert centre to try out opens without a line, and shows what becomes o
 test('a finger to the right acknowledges, keys move and act, and typing is left alone', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`${demo().url}/alert-management-test`);
+  await expect(page.getByRole('button', { name: 'fynbostea.example', exact: true })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: 'fynbostea.example', exact: true })).toBeFocused();
