@@ -15,7 +15,7 @@ export function openMailboxOf() {
     wake = null;
   };
   return {
-    push(told: Told): void {
+    push: (told: Told): void => {
       waiting.push(told);
       if (waiting.length > mostWaiting) waiting = [{ id: told.id, kind: 'reset', time: told.time, body: {} }];
       stir();
