@@ -55,7 +55,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
       answer={rules.data && <Answer rules={rules.data.effective} scope={scope} />}
       filters={
         <ScopeFilters
-          search={search}
+          scope={scope}
           onSearch={(next) => goTo({ ...next, rule: undefined })}
           customers={customers}
           domains={domains}

@@ -12,7 +12,7 @@ export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope 
   const here = rulesHere(rules, scope);
   const on = here.filter(({ is_on: isOn }) => isOn.value).length;
   const other = here.filter(differs).length;
-  const whom = scope.kind === 'global' ? 'every customer unless told otherwise' : scope.name;
+  const whom = scope.kind === 'global' ? 'all customers and the intake' : scope.name;
   return (
     <>
       {on === 1 ? 'One rule watches' : `${format.number(on)} rules watch`} {whom};{' '}

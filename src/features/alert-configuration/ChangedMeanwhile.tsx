@@ -16,7 +16,11 @@ function standsNow(rule: Rule, row: RuleRow): string {
   const parts = [
     row.is_on === null ? null : row.is_on ? 'on' : 'off',
     row.severity === null ? null : severityWord(row.severity).toLowerCase(),
-    params.length === 0 ? null : paramsWords(params),
+    params.length === 0
+      ? null
+      : paramsWords(params)
+          .replace(/^[A-Z]/, (first) => first.toLowerCase())
+          .replace(/\.$/, ''),
     row.recipients.length === 0 ? null : `also told: ${row.recipients.join(', ')}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'nothing of its own' : parts.join('; ');
@@ -29,7 +33,7 @@ export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhile
       <Note icon="attention" role="alert">
         {row === null
           ? 'These settings were taken back meanwhile: the scope above holds now.'
-          : `${row.changed_by?.name ?? 'Somebody'} changed this rule on ${format.dateTime(row.changed_time)}. It says now: ${standsNow(rule, row)}`}{' '}
+          : `${row.changed_by?.name ?? 'Somebody'} changed this rule on ${format.dateTime(row.changed_time)}. It says now: ${standsNow(rule, row)}.`}{' '}
         What you typed is still in the form.
       </Note>
       <Actions>

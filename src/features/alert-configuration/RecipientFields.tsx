@@ -4,9 +4,9 @@ import { calls } from '#src/app/calls.ts';
 import { useOffline } from '#src/app/line.ts';
 import { read } from '#src/app/query.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type RuleForm, recipientsOf } from './form.ts';
+import { addressBody, RecipientRow } from './RecipientRow.tsx';
 import type { Scope } from './types.ts';
 
 type RecipientFieldsProps = {
@@ -23,7 +23,6 @@ const most = 20;
 export function RecipientFields({ form, onChange, scope, inherited, errors }: RecipientFieldsProps) {
   const queries = useQueryClient();
   const offline = useOffline();
-  const [warnings, setWarnings] = useState<Record<string, string[]>>({});
   const [error, setError] = useState<string | undefined>(undefined);
   const [isChecking, setChecking] = useState(false);
   const named = recipientsOf(form);
@@ -33,15 +32,13 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
     if (typed === '') return setError('Enter an email address.');
     if (named.includes(typed)) return setError('This address is in the list already.');
     setChecking(true);
-    const body = { email: typed, ...(scope.domainId === undefined ? {} : { domain_id: scope.domainId }) };
     const answer = await queries
-      .fetchQuery(read(calls.alertDelivery.validateRecipient, { body }))
+      .fetchQuery(read(calls.alertDelivery.validateRecipient, addressBody(typed, scope)))
       .catch((failure: Error) => failure);
     setChecking(false);
     if (answer instanceof Error) return setError(answer.message);
     if (!answer.valid) return setError(answer.warnings[0] ?? 'This address cannot be reached.');
     setError(undefined);
-    setWarnings({ ...warnings, [answer.email]: answer.warnings });
     set([...named, answer.email]);
   };
   const said =
@@ -60,29 +57,17 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
       {named.length > 0 && (
         <ul className="arule-rows" aria-label="Also told">
           {named.map((email) => (
-            <li key={email}>
-              <span>
-                {email}
-                {(warnings[email] ?? []).map((warning) => (
-                  <span key={warning} className="ui-sub arule-warning">
-                    <Icon name="attention" small />
-                    {warning}
-                  </span>
-                ))}
-              </span>
-              <Button
-                size="s"
-                onPress={() =>
-                  set(
-                    named.filter((one) => one !== email),
-                    form.address,
-                  )
-                }
-                aria-label={`Remove ${email}`}
-              >
-                Remove
-              </Button>
-            </li>
+            <RecipientRow
+              key={email}
+              email={email}
+              scope={scope}
+              onRemove={() =>
+                set(
+                  named.filter((one) => one !== email),
+                  form.address,
+                )
+              }
+            />
           ))}
         </ul>
       )}

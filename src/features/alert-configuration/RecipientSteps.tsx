@@ -77,7 +77,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
       {last !== undefined && escalation.length > 2 && (
         <li>
           <p className="ui-small ui-mute">
-            After {format.duration(last.minutes * 60_000)} without an answer {last.who} is told. Whoever acknowledges stops it.
+            After {format.duration(last.minutes * 60_000)} without an answer: {last.who}. Whoever acknowledges stops it.
           </p>
         </li>
       )}

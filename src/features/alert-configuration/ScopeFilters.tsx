@@ -1,9 +1,10 @@
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { RulesSearch } from './search.ts';
+import type { Scope } from './types.ts';
 
 type Place = { id: number; name: string };
 type ScopeFiltersProps = {
-  search: RulesSearch;
+  scope: Scope;
   onSearch: (part: Partial<RulesSearch>) => void;
   customers: readonly Place[];
   domains: readonly Place[];
@@ -23,25 +24,25 @@ function options(first: string, places: readonly Place[], value: number | undefi
 const numberFrom = (id: string) => (id === all ? undefined : Number(id));
 
 /** From everybody to a customer to a domain. */
-export function ScopeFilters({ search, onSearch, customers, domains }: ScopeFiltersProps) {
+export function ScopeFilters({ scope, onSearch, customers, domains }: ScopeFiltersProps) {
   return (
     <>
       <FilterSelect
         label="Customer"
-        options={options('Everybody', customers, search.customer, 'Customer')}
-        value={search.customer === undefined ? all : String(search.customer)}
+        options={options('Everybody', customers, scope.customerId, 'Customer')}
+        value={scope.customerId === undefined ? all : String(scope.customerId)}
         onChange={(id) => onSearch({ customer: numberFrom(id), domain: undefined })}
       />
       <FilterSelect
         label="Domain"
         options={options(
-          search.customer === undefined ? 'No single domain' : 'All its domains',
+          scope.customerId === undefined ? 'No single domain' : 'All its domains',
           domains,
-          search.domain,
+          scope.domainId,
           'Domain',
         )}
-        value={search.domain === undefined ? all : String(search.domain)}
-        onChange={(id) => onSearch({ domain: numberFrom(id) })}
+        value={scope.domainId === undefined ? all : String(scope.domainId)}
+        onChange={(id) => onSearch({ customer: scope.customerId, domain: numberFrom(id) })}
       />
     </>
   );

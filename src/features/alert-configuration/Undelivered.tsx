@@ -75,7 +75,7 @@ export function Undelivered() {
         }
       </QueryView>
       {total > 50 && <p className="ui-small ui-mute">The latest 50 are shown.</p>}
-      <p role="status" className="ui-small">
+      <p role="status" className="ui-small arule-said">
         {said}
       </p>
     </Section>

@@ -90,7 +90,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
           )
         }
       </QueryView>
-      <p role="status" className="ui-small">
+      <p role="status" className="ui-small arule-said">
         {said}
       </p>
       <Button onPress={() => setAdding(true)}>Add a webhook</Button>

@@ -12,14 +12,25 @@ export type DomainPlace = Place & { customers: readonly Place[] };
 export function useScope({ customer, domain }: RulesSearch): { scope: Scope; customers: Place[]; domains: DomainPlace[] } {
   const customers = useRead(calls.customers.list, { query: { limit: 500 } }).data?.customers ?? [];
   const known = useRead(calls.domains.list, { query: { limit: 500 } }).data?.domains ?? [];
-  const domains = known.filter((one) => customer === undefined || one.customers.some(({ id }) => id === customer));
-  return { scope: scopeOf({ customer, domain }, customers, known), customers, domains };
+  const scope = scopeOf({ customer, domain }, customers, known);
+  const domains = known.filter(
+    (one) => scope.customerId === undefined || one.customers.some(({ id }) => id === scope.customerId),
+  );
+  return { scope, customers, domains };
 }
 
-export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly Place[]): Scope {
+/** The scope of an address; a domain without a customer is looked at as one of its first customer's. */
+export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly DomainPlace[]): Scope {
   if (domain !== undefined) {
-    const name = domains.find(({ id }) => id === domain)?.name ?? `domain ${domain}`;
-    return { kind: 'domain', customerId: customer, domainId: domain, name, ids: { domain_id: domain } };
+    const found = domains.find(({ id }) => id === domain);
+    const name = found?.name ?? `domain ${domain}`;
+    return {
+      kind: 'domain',
+      customerId: customer ?? found?.customers[0]?.id,
+      domainId: domain,
+      name,
+      ids: { domain_id: domain },
+    };
   }
   if (customer !== undefined) {
     const name = customers.find(({ id }) => id === customer)?.name ?? `customer ${customer}`;
