@@ -28,7 +28,7 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
       finding={query.data === undefined ? 'The last seven days' : previewFinding(query.data)}
       note={
         offline
-          ? 'The preview needs a connection; it is not of your latest changes.'
+          ? `The preview needs a connection${query.data === undefined ? '.' : '; this one is not of your latest changes.'}`
           : isUnsaved
             ? 'With your choices as they stand on this page, not saved yet.'
             : undefined
@@ -37,22 +37,24 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
       <div role="status" className="ui-hidden">
         {query.data !== undefined && !isBehind && `This week: ${previewFinding(query.data)}.`}
       </div>
-      <QueryView query={query} title="The preview">
-        {() => (
-          <div aria-busy={isBehind} className={isBehind ? 'prefs-behind' : undefined}>
-            <ul className="prefs-rows prefs-preview" aria-label="Alerts of the last seven days">
-              {shown.map((alert) => (
-                <PreviewRow key={alert.alert_id} alert={alert} />
-              ))}
-            </ul>
-            {alerts.length > shownFirst && (
-              <TextButton onPress={() => setAll(!isAll)} aria-expanded={isAll}>
-                {isAll ? 'Show fewer' : `Show all ${alerts.length} alerts`}
-              </TextButton>
-            )}
-          </div>
-        )}
-      </QueryView>
+      {!(offline && query.data === undefined) && (
+        <QueryView query={query} title="The preview">
+          {() => (
+            <div aria-busy={isBehind} className={isBehind ? 'prefs-behind' : undefined}>
+              <ul className="prefs-rows prefs-preview" aria-label="Alerts of the last seven days">
+                {shown.map((alert) => (
+                  <PreviewRow key={alert.alert_id} alert={alert} />
+                ))}
+              </ul>
+              {alerts.length > shownFirst && (
+                <TextButton onPress={() => setAll(!isAll)} aria-expanded={isAll}>
+                  {isAll ? 'Show fewer' : `Show all ${alerts.length} alerts`}
+                </TextButton>
+              )}
+            </div>
+          )}
+        </QueryView>
+      )}
     </Section>
   );
 }
