@@ -1,0 +1,113 @@
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AlertConfiguration } from '#src/features/alert-configuration/AlertConfiguration.tsx';
+import type { RulesSearch } from '#src/features/alert-configuration/search.ts';
+import { Screen } from '../screen.tsx';
+import { rowAt, ruleOf } from './samples.ts';
+
+let screen: Screen;
+
+function Page({ start }: { start: RulesSearch }) {
+  const [search, setSearch] = useState(start);
+  return <AlertConfiguration search={search} onSearch={setSearch} />;
+}
+
+const standing = (row: Parameters<typeof rowAt>[0]) => ({
+  rules: [rowAt({ customer_id: 1, ...row })],
+  effective: [ruleOf({}), ruleOf({ rule: 'mailbox_down', name: 'A mailbox cannot be read', basis: 'intake', params: [] })],
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  screen = new Screen(
+    {
+      'GET /customers': { customers: [{ id: 1, name: 'Karoo Wines' }], pagination: {} },
+      'GET /domains': { domains: [], pagination: {} },
+      'GET /alert-management/rules/customer/1': standing({ params: { min_messages: 80 } }),
+    },
+    'admin',
+  );
+});
+afterEach(() => screen.close());
+
+async function type(label: string, text: string): Promise<void> {
+  const field = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
+  const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | null;
+  if (input === null) throw new Error(`no field ${label}`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const sent = (method: string) => screen.asked.filter(({ call }) => call.startsWith(method)).at(-1);
+
+it('answers for a customer without the rules of the intake', async () => {
+  await screen.draw(<Page start={{ customer: 1 }} />);
+  expect(screen.box.querySelector('.ui-answer')?.textContent).toBe('One rule watches Karoo Wines; all are as usual.');
+  expect(screen.box.textContent).not.toContain('A mailbox cannot be read');
+});
+
+it('keeps what was typed when somebody else saved meanwhile, tells it in words, and sends it on their version when asked to', async () => {
+  screen.answers['PUT /alert-management/rules/1'] = Response.json(
+    { success: false, error: 'Pieter changed this rule meanwhile. Look again before you save.', code: 'conflict' },
+    { status: 409 },
+  );
+  await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
+  await type('From', '120');
+  screen.answers['GET /alert-management/rules/customer/1'] = standing({ version: 2, severity: 'low' });
+  await screen.press('Save');
+  expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, seen_version: 1 });
+  await screen.settle(200);
+  expect(document.querySelector('[role=dialog]')?.textContent?.replace(/\u00a0/g, ' ')).toContain(
+    'Pieter changed this rule on 20 Nov 2026, 10:00. It says now: low.',
+  );
+  screen.answers['PUT /alert-management/rules/1'] = { rule: rowAt({ version: 3 }) };
+  await screen.press('Go on with mine');
+  await screen.press('Save');
+  expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, severity: null, seen_version: 2 });
+});
+
+it('shows a refusal at its field', async () => {
+  screen.answers['PUT /alert-management/rules/1'] = Response.json(
+    {
+      success: false,
+      error: 'Enter 5 to 10000000 mails.',
+      code: 'invalid',
+      details: { fields: [{ field: 'params.min_messages', text: 'Enter 5 to 10000000 mails.' }] },
+    },
+    { status: 400 },
+  );
+  await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
+  await type('From', '1');
+  await screen.press('Save');
+  const wrong = document.querySelector('[role=dialog] input[aria-invalid=true]') as HTMLInputElement;
+  expect(wrong.value).toBe('1');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Enter 5 to 10000000 mails.');
+});
+
+it('plays the numbers as typed without saving them', async () => {
+  screen.answers['POST /alert-management/test-rule/0'] = {
+    can_back_run: true,
+    days: 90,
+    domains: 1,
+    domains_total: 1,
+    per_30_days: 4,
+    firings: [
+      {
+        day: '2026-11-08',
+        ended_day: null,
+        domain_id: 1,
+        domain_name: 'karoocellar.example',
+        subject: 'x',
+        title: 'Fails',
+        severity: 'high',
+      },
+    ],
+  };
+  await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
+  await type('From', '30');
+  await screen.press('Try on the last 90 days');
+  expect(sent('POST')?.body).toEqual({ rule: 'new_sender_failing', customer_id: 1, params: { min_messages: 30 }, days: 90 });
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('about 4 a month');
+  expect(sent('PUT')).toBeUndefined();
+});
