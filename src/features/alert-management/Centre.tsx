@@ -17,7 +17,6 @@ import { Stamp } from '#src/ui/Stamp.tsx';
 import { CentreAnswer } from './CentreAnswer.tsx';
 import { CentreFigures } from './CentreFigures.tsx';
 import { CentreFilters } from './CentreFilters.tsx';
-import { isWanted } from './filter.ts';
 import { Nothing } from './Nothing.tsx';
 import { PickBar } from './PickBar.tsx';
 import type { AlertSearch } from './search.ts';
@@ -25,23 +24,19 @@ import { useAlertKeys } from './use-alert-keys.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { useKeptStories } from './use-kept-stories.ts';
 import { usePicked } from './use-picked.ts';
+import { useShown } from './use-shown.ts';
 
 type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void; held: ReadonlyMap<number, Alert> };
 
 /** What is open and why, the worst cause first; one alert opens in its place. */
 export function Centre({ search, onSearch, held }: CentreProps) {
-  const { standing: stand, me } = useDesk();
+  const { standing: stand } = useDesk();
   const offline = useOffline();
   const now = useNow();
   const { unsent, refused } = useUnsent();
   const { main, standing, isWhole, alerts, more } = useAlerts(search);
   const stats = useRead(calls.alertManagement.stats, { query: { customer_id: search.customer } });
-  const known = alerts.map(stand);
-  const ids = new Set(known.map(({ id }) => id));
-  const shown = [
-    ...known.filter((alert) => held.has(alert.id) || isWanted(alert, search, me?.id ?? null)),
-    ...[...held.values()].filter(({ id }) => !ids.has(id)),
-  ];
+  const shown = useShown(alerts, held, search);
   const one = useOneAlert(search.alert, shown);
   const causes = causesOf(shown);
   const open = (alert: Alert, isOpen: boolean) => onSearch({ ...search, alert: isOpen ? alert.id : undefined });

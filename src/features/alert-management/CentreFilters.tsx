@@ -69,7 +69,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         isSelected={search.severity === 'critical'}
         onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
       >
-        Critical {format.number(counts.critical)}
+        Critical{status !== 'resolved' && ` ${format.number(counts.critical)}`}
       </Chip>
       <Chip isSelected={search.mine === true} onChange={(isOn) => onSearch({ mine: isOn || undefined, status: undefined })}>
         Mine {format.number(counts.mine)}

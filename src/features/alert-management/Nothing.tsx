@@ -20,10 +20,11 @@ export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
   if (isNarrowed(search) || search.status !== undefined)
     return (
       <EmptyState
-        title="No alert matches"
+        title={isNarrowed(search) ? 'No alert matches' : `No alert is ${search.status === 'standing' ? 'left' : search.status}`}
         action={<Button onPress={() => onSearch({ alert: search.alert })}>Show all that are open</Button>}
       >
-        The filters leave nothing. {ran}
+        {isNarrowed(search) && 'The filters leave nothing. '}
+        {ran}
       </EmptyState>
     );
   return <EmptyState title="Nothing is open">{ran} What comes stands here at once.</EmptyState>;

@@ -238,6 +238,23 @@ describe('the alert centre', () => {
     expect(posts()).toEqual([]);
   });
 
+  it('keeps in its place what was just done, and shows it as it truly stands', async () => {
+    await open();
+    const press = [...document.querySelectorAll<HTMLButtonElement>('button')].find(
+      (one) => one.textContent === 'Acknowledge wine1.example.co.za',
+    );
+    screen.answers['GET /alert-management/alerts'] = page(alerts.filter(({ id }) => id !== 1));
+    screen.answers['GET /alert-management/alerts/1'] = whole(alertOf(1, inStatus.resolved));
+    screen.answers['POST /alert-management/alerts/1/acknowledge'] = Response.json(
+      { success: false, code: 'conflict', error: 'Resolved by Thandi Nkosi.', details: { alert: alertOf(1, inStatus.resolved) } },
+      { status: 409 },
+    );
+    await act(async () => press?.click());
+    await screen.settle(120);
+    expect(words('[data-alert="1"] .alert-stands')).toBe('Resolved by Thandi Nkosi');
+    expect(words('.ui-answer')).toContain('2 alerts are open');
+  });
+
   it('says when nothing is open, and when the rules last ran', async () => {
     screen.answers['GET /alert-management/alerts'] = page([]);
     await open();

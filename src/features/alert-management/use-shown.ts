@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDesk } from '#src/app/alerts/desk.ts';
+import type { Alert } from '#src/app/alerts/types.ts';
+import { calls } from '#src/app/calls.ts';
+import { useOffline } from '#src/app/line.ts';
+import { read } from '#src/app/query.ts';
+import { isWanted } from './filter.ts';
+import type { AlertSearch } from './search.ts';
+
+/**
+ * What the list shows: the alerts that are asked for, and those something was just done to. Of these, the ones that no list holds any more
+ * (they are resolved) are read one by one, so that they stand as they truly do, also where a colleague was faster.
+ */
+export function useShown(alerts: readonly Alert[], held: ReadonlyMap<number, Alert>, search: AlertSearch): Alert[] {
+  const { standing, me } = useDesk();
+  const offline = useOffline();
+  const ids = new Set(alerts.map(({ id }) => id));
+  const gone = [...held.values()].filter(({ id }) => !ids.has(id));
+  const truths = useQueries({
+    queries: gone.map(({ id }) => ({ ...read(calls.alertManagement.alert, { params: { id } }), enabled: !offline })),
+  });
+  const known = alerts.map(standing);
+  return [
+    ...known.filter((alert) => held.has(alert.id) || isWanted(alert, search, me?.id ?? null)),
+    ...gone.map((alert, index) => {
+      const now = truths[index]?.data?.alert;
+      return now === undefined || now.version < alert.version ? alert : standing(now);
+    }),
+  ];
+}
