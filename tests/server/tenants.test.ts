@@ -118,6 +118,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     report: theirs.reportId,
     customerId: theirs.customerId,
     selectorId: theirs.selectorId,
+    sender: 'taken.example',
     token: 'unknown',
     format: 'csv',
   };
@@ -143,6 +144,7 @@ const bodies: Record<string, object> = {
   'domains.associate': { access_level: 'owner' },
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
+  'domainReports.categoriseSender': { category: 'own' },
   'alertManagement.resolve': { notes: 'taken over' },
   'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
   'alertManagement.comment': { text: 'taken over' },
