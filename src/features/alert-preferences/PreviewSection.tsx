@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { useOffline } from '#src/app/line.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
-import { TextButton } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { AlertSeverity } from './AlertSeverity.tsx';
@@ -47,9 +47,9 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
                 ))}
               </ul>
               {alerts.length > shownFirst && (
-                <TextButton onPress={() => setAll(!isAll)} aria-expanded={isAll}>
+                <Button size="s" onPress={() => setAll(!isAll)} aria-expanded={isAll}>
                   {isAll ? 'Show fewer' : `Show all ${alerts.length} alerts`}
-                </TextButton>
+                </Button>
               )}
             </div>
           )}

@@ -1,5 +1,5 @@
 import { useOffline } from '#src/app/line.ts';
-import { Button, TextButton } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -33,7 +33,11 @@ export function SaveBar({ preferences }: SaveBarProps) {
         {isDone && !isWaiting && <StatusTag kind="pass">Saved at {format.time(lastSave.at)}</StatusTag>}
       </div>
       <div className="prefs-save-acts">
-        {isDone && <TextButton onPress={() => void undoSave()}>Undo</TextButton>}
+        {isDone && (
+          <Button look="quiet" onPress={() => void undoSave()}>
+            Undo
+          </Button>
+        )}
         {isDirty && (
           <Button look="quiet" onPress={drop}>
             Drop changes
