@@ -51,11 +51,17 @@ export async function addNotices(db: Db, notices: readonly NewNotice[]): Promise
   return Number(added.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Claims what is due, by address, so that no other process sends it; a claim older than `stale` is open again. */
+/**
+ * Claims what is due, by address, so that no other process sends it; a claim older than `stale` is open again. With a bundle that is due
+ * goes what waits for a later bundle of the same address.
+ */
 export async function claimDue(db: Db, { now, stale, limit }: { now: Date; stale: Date; limit: number }): Promise<NoticeRow[]> {
+  const open = sql`(n.status = 'waiting' or (n.status = 'sending' and n.changed_at < ${stale}))`;
   const claimed = await sql<{ id: number }>`update notices set status = 'sending', tries = tries + 1, changed_at = ${now}
-    where id in (select id from notices where due_at <= ${now} and (status = 'waiting' or (status = 'sending' and changed_at < ${stale}))
-      order by address, id limit ${limit} for update skip locked) returning id`.execute(db);
+    where id in (select n.id from notices n where ${open} and (n.due_at <= ${now} or (n.mode = 'bundle' and exists (
+        select 1 from notices d where d.status = 'waiting' and d.mode = 'bundle' and d.due_at <= ${now} and d.tries = 0 and n.tries = 0
+          and d.channel = n.channel and d.address = n.address)))
+      order by n.address, n.id limit ${limit} for update of n skip locked) returning id`.execute(db);
   const ids = claimed.rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await sql<NoticeRow>`select ${noticeColumns} from notices n left join users u on u.id = n.user_id

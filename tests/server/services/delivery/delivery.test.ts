@@ -99,11 +99,11 @@ describe('telling of an alert', () => {
     test.setTime('2026-11-20T08:10:00Z');
     await tell(await openAlertRow(test, domainId, { severity: 'high' }));
     expect(test.mails).toEqual([]);
+    test.setTime('2026-11-20T08:15:00Z');
+    await sendDue(test.context);
+    expect(test.mails.map(({ subject }) => subject)).toEqual(['High: 2 alerts at karoocellar.example']);
     test.setTime('2026-11-20T08:26:00Z');
     await sendDue(test.context);
-    expect(test.mails.map(({ subject }) => subject)).toEqual(
-      ['High: 2 alerts at karoocellar.example'].slice(0, test.mails.length),
-    );
     expect(test.mails).toHaveLength(1);
   });
 
