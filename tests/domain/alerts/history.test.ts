@@ -67,7 +67,7 @@ describe('rules played over made-up pasts', () => {
     const domainDays = histories * backRunDays;
     const rate = (1_000 * alarms.length) / domainDays;
     expect(rate, alarms.join('\n')).toBeLessThanOrEqual(1);
-  });
+  }, 180_000);
 
   it('tells how noisy a rule would be', () => {
     const alert = { day: '2026-09-01', subject: '', title: '', severity: 'high', endedDay: null } as const;
