@@ -15,6 +15,7 @@ type Entry = { url: string; revision: string | null; visitor?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
 const portalCache = 'beacon-portal';
+const visitedCache = 'beacon-visited';
 const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);
@@ -26,17 +27,25 @@ async function warmPortal(): Promise<void> {
   for (const url of portal) if (!held.has(url)) await cache.add(url);
 }
 
+/** Keeps what a page that a visitor has open loaded before this worker was there, so that it opens again without a line. */
+async function keepVisited(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(visitedCache);
+  for (const url of urls) if (portalUrls.has(url) && (await caches.match(url)) === undefined) await cache.add(url);
+}
+
 async function dropOldPortal(): Promise<void> {
-  if (!(await caches.has(portalCache))) return;
-  const cache = await caches.open(portalCache);
-  for (const request of await cache.keys()) if (!portalUrls.has(request.url)) await cache.delete(request);
+  for (const name of [portalCache, visitedCache]) {
+    if (!(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if (!portalUrls.has(request.url)) await cache.delete(request);
+  }
 }
 
 async function fromPortal(request: Request): Promise<Response> {
-  const cache = await caches.open(portalCache);
-  const held = await cache.match(request);
+  const held = await caches.match(request);
   if (held !== undefined) return held;
   const answer = await fetch(request);
+  const cache = await caches.open((await caches.has(portalCache)) ? portalCache : visitedCache);
   if (answer.ok) await cache.put(request, answer.clone());
   return answer;
 }
@@ -58,9 +67,10 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPortal()));
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: string };
+  const { type, urls = [] } = (event.data ?? {}) as { type?: string; urls?: string[] };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'WARM') event.waitUntil(warmPortal());
+  if (type === 'KEEP') event.waitUntil(keepVisited(urls));
 });
 
 const host: Host = {

@@ -3,8 +3,7 @@ import type { BuiltChunk } from './weights-graph.ts';
 
 type Drawn = BuiltChunk & { viteMetadata?: { importedCss: ReadonlySet<string> } };
 
-const visitorRoute =
-  /\/src\/routes\/(login|register|setup-account\.\$token|dmarc-checker\.\{-\$token\}|alert-preferences-test|alert-management-test)\.tsx\?tsr-split=/;
+const visitorRoute = /\/src\/routes\/(login|register|setup-account\.\$token|dmarc-checker\.\{-\$token\})\.tsx\?tsr-split=/;
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
 const isPortal = (chunk: BuiltChunk) => chunk.facadeModuleId?.endsWith('/src/app/portal.ts') === true;
 const always = /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(inter-latin|newsreader|plex-mono-latin)[.-].*)$/;

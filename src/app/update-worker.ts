@@ -18,6 +18,15 @@ export function warmPortal(): void {
   void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ type: 'WARM' }));
 }
 
+/** Has the service worker keep what this page has loaded, so that a visitor can open it again without a line. */
+export function keepThisPage(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  void navigator.serviceWorker.ready.then((registration) => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+    registration.active?.postMessage({ type: 'KEEP', urls });
+  });
+}
+
 /**
  * Registers the service worker and says when a new version waits or has taken over from another window. Looks for one every hour and
  * whenever the app comes back to the front.

@@ -1,4 +1,4 @@
-import { demo, expect, test } from './fixtures.ts';
+import { demo, expect, keptByVisitor, test } from './fixtures.ts';
 
 test.use({ size: { width: 820, height: 1180 } });
 
@@ -11,7 +11,7 @@ test('the alert centre to try out opens without a line, and shows what becomes o
     if (new URL(request.url()).pathname.startsWith('/api')) asked.push(request.url());
   });
   await page.goto(`${line.url}/alert-management-test`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await keptByVisitor(page);
   await line.cut();
   await page.reload();
   await expect(page.getByText('Demonstration with sample data: nothing here is real and nothing is sent')).toBeVisible();

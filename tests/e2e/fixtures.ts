@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
 import { Line } from './line.ts';
 import { type DemoServer, demoServer } from './setup.ts';
 
@@ -39,6 +39,22 @@ export async function enter(page: Page, url: string, who: SignIn): Promise<strin
     localStorage.setItem('auth_token', value);
   }, token);
   return token;
+}
+
+/** Waits until the device keeps a page for visitors that was opened, so that it opens again without a line. */
+export async function keptByVisitor(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  let held = 0;
+  await expect
+    .poll(
+      async () => {
+        const before = held;
+        held = await page.evaluate(async () => (await (await caches.open('beacon-visited')).keys()).length);
+        return held > 0 && held === before;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
 }
 
 type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };

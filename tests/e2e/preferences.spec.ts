@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, type SignIn, signIn, test } from './fixtures.ts';
+import { demo, expect, keptByVisitor, type SignIn, signIn, test } from './fixtures.ts';
 
 const { url, several, customer } = demo();
 
@@ -125,8 +125,7 @@ test('the demonstration opens without a server, asks for nothing and is not to b
   const answer = await page.goto(`${line.url}/alert-preferences-test`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForLoadState('networkidle');
+  await keptByVisitor(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url());

@@ -1,12 +1,13 @@
 import '#src/ui/base.css';
 import '../alert-management.css';
 import './sandbox.css';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
 import { CauseList } from '#src/app/alerts/CauseList.tsx';
 import { causesSentence, openWords } from '#src/app/alerts/cause-words.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
+import { keepThisPage } from '#src/app/update-worker.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/Checkbox.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -26,6 +27,7 @@ type Sandbox = ReturnType<typeof useSandbox>;
 /** The alert centre over made-up alerts, for everybody: no account, no server, no line needed. */
 export function AlertSandbox() {
   const sandbox = useSandbox();
+  useEffect(keepThisPage, []);
   const { stories } = sandbox.world;
   const useWhole = useMemo(
     () => (alert: Alert) => ({

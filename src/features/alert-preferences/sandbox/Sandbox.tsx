@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { useNow } from '#src/app/line.ts';
+import { keepThisPage } from '#src/app/update-worker.ts';
 import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
@@ -23,6 +24,7 @@ async function check(email: string): Promise<AddressCheck> {
 
 /** The choices of "My alerts" on sample data: nothing leaves this page, and it works without a line. */
 export function Sandbox() {
+  useEffect(keepThisPage, []);
   const now = useNow();
   const [form, setForm] = useState<AlertPreferences>(defaultPreferences);
   const [hasDevice, setDevice] = useState(true);
