@@ -1,13 +1,8 @@
 import './message-page.css';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 
-/** The last net: a page that could not be drawn. */
-export function PageError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const again = () => {
-    reset();
-    void router.invalidate();
-  };
+/** The last net: a page that could not be drawn. It is opened anew, since a browser does not fetch a script again that failed once. */
+export function PageError({ error }: ErrorComponentProps) {
   return (
     <div className="message-page" role="alert">
       <title>Something went wrong · Beacon</title>
@@ -15,7 +10,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>What is saved on this device is safe. Try again; if it stays like this, send support the sentence above.</p>
       <p>
-        <button type="button" className="ui-btn ui-btn-outline" onClick={again}>
+        <button type="button" className="ui-btn ui-btn-outline" onClick={() => location.reload()}>
           Try again
         </button>
       </p>

@@ -21,5 +21,11 @@ export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
     </>
   ),
   notFoundComponent: PublicNotFound,
-  errorComponent: PageError,
+  // A page whose scripts are gone from the server is mended by the new version.
+  errorComponent: (failed) => (
+    <>
+      <PageError {...failed} />
+      <UpdatePrompt />
+    </>
+  ),
 });

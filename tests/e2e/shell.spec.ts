@@ -67,3 +67,26 @@ test('a figure leads to the records behind it, and the back button leads home', 
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/dashboard/);
 });
+
+test('a reload keeps the place on the page', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await page.reload();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
+test('where the pages of the portal could not be fetched, trying again opens the page anew', async ({ page }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await enter(page, url, customer);
+  await page.route('**/assets/portal-*.js', (route) => route.abort());
+  await page.goto(`${url}/app/domains?q=cellar`);
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await page.unroute('**/assets/portal-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table').first()).toContainText('karoocellar.co.za');
+  await expect(page).toHaveURL(/\/app\/domains\?q=cellar$/);
+});
