@@ -11,7 +11,7 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'alert-rules': (rows = '1000000') => evaluationTimes(Number(rows)),
   'alert-mails': (mails = '10000') => deliveryTimes(Number(mails)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),
-  'open-pages': (port = '', token = '', pages = '') => openPages(Number(port), token, Number(pages)),
+  'open-pages': (port = '', tokens = '', pages = '') => openPages(Number(port), tokens.split(','), Number(pages)),
   queries: (million = '1', rounds = '40') => queryTimes(Number(million), Number(rounds)),
 };
 

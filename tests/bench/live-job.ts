@@ -11,7 +11,7 @@ export type LiveTimes = { pages: number; mbBefore: number; mbOpen: number; first
 const events = 20;
 
 /** Opens so many pages against a server and says, for each event that all of them have heard, when the first and the last heard it. */
-export async function openPages(port: number, token: string, pages: number): Promise<object> {
+export async function openPages(port: number, tokens: readonly string[], pages: number): Promise<object> {
   const sockets: Socket[] = [];
   const heard = new Map<string, number>();
   let ready = 0;
@@ -32,7 +32,7 @@ export async function openPages(port: number, token: string, pages: number): Pro
       }
     });
     socket.write(
-      `GET /api/alert-management/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nAccept: text/event-stream\r\n\r\n`,
+      `GET /api/alert-management/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens[index % tokens.length]}\r\nAccept: text/event-stream\r\n\r\n`,
     );
     sockets.push(socket);
     if (index % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -59,14 +59,16 @@ export async function liveTimes(pages: number): Promise<LiveTimes> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const call = { ...context, ip: '127.0.0.1', userAgent: 'bench' };
-    const { token } = await issueToken(call as never, { id: user.id, email: 'bench@example.com', name: 'Bench', role: 'admin' });
+    const tokens: string[] = [];
+    while (tokens.length < 10)
+      tokens.push((await issueToken(call, { id: user.id, email: 'bench@example.com', name: 'Bench', role: 'admin' })).token);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const mbBefore = megabytes();
     const child = spawn(
       process.execPath,
-      [...process.execArgv, process.argv[1] ?? '', 'open-pages', String(port), token, String(pages)],
+      [...process.execArgv, process.argv[1] ?? '', 'open-pages', String(port), tokens.join(','), String(pages)],
       {
         stdio: ['pipe', 'pipe', 'inherit'],
       },
