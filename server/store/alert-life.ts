@@ -91,13 +91,14 @@ export async function alertTimeline(db: Db, alertId: number): Promise<AlertEvent
   return found.rows;
 }
 
-/** Whether this person's action of this key has been done. */
-export async function isActionDone(db: Db, userId: number, key: string): Promise<boolean> {
+/** Whether this person's action of this kind and key has been done; a comment kept of a refused one does not count for it. */
+export async function isActionDone(db: Db, userId: number, key: string, kind: AlertEventKind): Promise<boolean> {
   const found = await db
     .selectFrom('alert_events')
     .select('id')
     .where('actor_user_id', '=', userId)
     .where('key', '=', key)
+    .where('kind', '=', kind)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -104,18 +104,33 @@ export async function setEscalation(db: Db, alertId: number, step: number, dueAt
   await db.updateTable('alerts').set({ escalation: step, escalates_at: dueAt }).where('id', '=', alertId).execute();
 }
 
-/** Alerts whose time has come, by what is to be done. */
-export async function alertsDue(
+/** Takes the next step of escalation of an alert that still stands open at the step before, due by now; `false` where it does not. */
+export async function takeEscalation(
   db: Db,
-  now: Date,
-  lapsed: Date,
-): Promise<{ id: number; what: 'wake' | 'lapse' | 'escalate'; escalation: number; detectedAt: Date }[]> {
-  const found = await sql<{ id: number; what: 'wake' | 'lapse' | 'escalate'; escalation: number; detectedAt: Date }>`
-    select id, 'wake' as what, escalation, detected_at as "detectedAt" from alerts where status = 'snoozed' and snoozed_until <= ${now}
-    union all select a.id, 'lapse', a.escalation, a.detected_at from alerts a where a.status = 'acknowledged' and a.acknowledged_at <= ${lapsed}
+  alertId: number,
+  { step, now, dueAt }: { step: number; now: Date; dueAt: Date | null },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('alerts')
+    .set({ escalation: step, escalates_at: dueAt })
+    .where('id', '=', alertId)
+    .where('status', '=', 'open')
+    .where('escalation', '=', step - 1)
+    .where('escalates_at', '<=', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export type DueAlert = { id: number; what: 'wake' | 'lapse' | 'escalate'; version: number; escalation: number; detectedAt: Date };
+
+/** Alerts whose time has come, by what is to be done. */
+export async function alertsDue(db: Db, now: Date, lapsed: Date): Promise<DueAlert[]> {
+  const found = await sql<DueAlert>`
+    select id, 'wake' as what, version, escalation, detected_at as "detectedAt" from alerts where status = 'snoozed' and snoozed_until <= ${now}
+    union all select a.id, 'lapse', a.version, a.escalation, a.detected_at from alerts a where a.status = 'acknowledged' and a.acknowledged_at <= ${lapsed}
       and not exists (select 1 from alert_events e where e.alert_id = a.id and e.at > ${lapsed}
         and e.kind in ('acknowledged', 'commented', 'assigned', 'lapsed'))
-    union all select id, 'escalate', escalation, detected_at from alerts
+    union all select id, 'escalate', version, escalation, detected_at from alerts
       where escalates_at <= ${now} and status = 'open' and severity = 'critical'
     order by 1`.execute(db);
   return found.rows;

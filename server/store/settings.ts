@@ -17,6 +17,16 @@ export async function keepSetting(db: Db, key: string, value: object, at: Date):
     .execute();
 }
 
+/** Keeps a setting where none is kept yet, and answers what is kept; of several processes at once the first one wins. */
+export async function keepFirst(db: Db, key: string, value: object, at: Date): Promise<unknown> {
+  await db
+    .insertInto('settings')
+    .values({ key, value: toJson(value), updated_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return setting(db, key);
+}
+
 /** Takes or keeps a lease for so many seconds; `false` while another holder has it. */
 export async function holdLease(db: Db, key: string, holder: string, at: Date, seconds: number): Promise<boolean> {
   const until = new Date(at.getTime() + seconds * 1000).toISOString();

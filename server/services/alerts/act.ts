@@ -42,7 +42,7 @@ export async function act(call: UserCall, { id, event, kind, change, note, ...re
   const by = call.actor.userId;
   const key = call.idempotencyKey;
   const now = call.clock.now();
-  if (key !== null && (await isActionDone(call.store.db, by, key))) return alertInReach(call, id);
+  if (key !== null && (await isActionDone(call.store.db, by, key, kind))) return alertInReach(call, id);
   const doneAt = call.doneAt ?? now;
   try {
     await transit(call, alertEntity(now, rest.seenVersion, change(now)), {

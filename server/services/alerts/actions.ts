@@ -104,7 +104,8 @@ export async function assign(call: UserCall, { params, body }: Parsed<Calls['ass
 export async function comment(call: UserCall, { params, body }: Parsed<Calls['comment']>): Promise<AlertRow> {
   const alert = await alertInReach(call, params.id, true);
   const by = call.actor.userId;
-  if (call.idempotencyKey !== null && (await isActionDone(call.store.db, by, call.idempotencyKey))) return alert;
+  const key = call.idempotencyKey;
+  if (key !== null && (await isActionDone(call.store.db, by, key, 'commented'))) return alert;
   const now = call.clock.now();
   await call.store.db.transaction().execute(async (tx) => {
     await addAlertEvent(tx, {
@@ -114,7 +115,7 @@ export async function comment(call: UserCall, { params, body }: Parsed<Calls['co
       kind: 'commented',
       by,
       note: body.text,
-      key: call.idempotencyKey,
+      key,
     });
     await announceAlert(tx, alert, 'commented', now);
   });

@@ -142,7 +142,7 @@ async function end(context: Context, held: StandingAlert | null, { why }: Ended)
   if (held === null) return 'kept';
   const now = context.clock.now();
   const change = { resolved_at: now, resolved_by: null, outcome: 'ended' as const, snoozed_until: null, escalates_at: null };
-  return carryOut(context, held.id, { type: 'end' }, 'ended', change, why);
+  return carryOut(context, held, { type: 'end' }, 'ended', change, why);
 }
 
 async function move(
@@ -153,15 +153,15 @@ async function move(
   fires: Fires,
   change: AlertChange,
 ): Promise<Outcome> {
-  const outcome = await carryOut(context, id, event, kind, { ...change, severity: fires.severity }, fires.title);
+  const outcome = await carryOut(context, { id }, event, kind, { ...change, severity: fires.severity }, fires.title);
   if (outcome === kind) await refreshAlert(context.store.db, id, textOf(fires));
   return outcome;
 }
 
-/** Moves an alert for the server itself; where somebody was faster it stays as they left it. */
+/** Moves an alert for the server itself, with a version only from that; where somebody was faster it stays as they left it. */
 export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'woken' | 'lapsed'>(
   context: Context,
-  id: number,
+  { id, version }: { id: number; version?: number },
   event: AlertEvent,
   kind: Kind,
   change: AlertChange,
@@ -169,7 +169,7 @@ export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 
 ): Promise<Kind | 'kept'> {
   const now = context.clock.now();
   try {
-    await transit(context, alertEntity(now, undefined, change), {
+    await transit(context, alertEntity(now, version, change), {
       id,
       event,
       by: null,

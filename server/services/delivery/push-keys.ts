@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { keepSetting, setting } from '#server/store/settings.ts';
+import { keepFirst, setting } from '#server/store/settings.ts';
 
 const settingKey = 'push keys';
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -12,8 +12,5 @@ export async function pushKeys(
 ): Promise<z.output<typeof Keys>> {
   const held = Keys.safeParse(await setting(db, settingKey));
   if (held.success) return held.data;
-  await db.transaction().execute(async (tx) => {
-    if ((await setting(tx, settingKey)) === null) await keepSetting(tx, settingKey, make(), clock.now());
-  });
-  return Keys.parse(await setting(db, settingKey));
+  return Keys.parse(await keepFirst(db, settingKey, make(), clock.now()));
 }

@@ -2,7 +2,7 @@ import { lastEscalation, nextEscalation } from '#domain/delivery/escalation.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { addAlertEvent } from '#server/store/alert-life.ts';
-import { alertsDue, setEscalation } from '#server/store/notice-queue.ts';
+import { alertsDue, takeEscalation } from '#server/store/notice-queue.ts';
 import { carryOut } from '../alerts/apply.ts';
 import { publicHolidays } from '../holidays.ts';
 
@@ -19,29 +19,32 @@ export async function tickAlerts(context: Context): Promise<number> {
   const due = await alertsDue(context.store.db, now, new Date(now.getTime() - lapseMs));
   await prepareEffects(context.queue);
   let moved = 0;
-  for (const { id, what, escalation, detectedAt } of due) {
+  for (const { id, what, version, escalation, detectedAt } of due) {
     if (what === 'escalate') {
-      await escalate(context, id, escalation + 1, detectedAt);
-      moved += 1;
+      if (await escalate(context, id, escalation + 1, detectedAt)) moved += 1;
     } else {
       const outcome =
         what === 'wake'
-          ? await carryOut(context, id, { type: 'wake' }, 'woken', { snoozed_until: null })
-          : await carryOut(context, id, { type: 'lapse' }, 'lapsed', { acknowledged_at: null, acknowledged_by: null });
+          ? await carryOut(context, { id, version }, { type: 'wake' }, 'woken', { snoozed_until: null })
+          : await carryOut(context, { id, version }, { type: 'lapse' }, 'lapsed', {
+              acknowledged_at: null,
+              acknowledged_by: null,
+            });
       if (outcome !== 'kept') moved += 1;
     }
   }
   return moved;
 }
 
-async function escalate(context: Context, id: number, step: number, detectedAt: Date): Promise<void> {
+async function escalate(context: Context, id: number, step: number, detectedAt: Date): Promise<boolean> {
   const now = context.clock.now();
   const holidays = publicHolidays(now.getTime() - dayMs, now.getTime() + dayMs);
-  await context.store.db.transaction().execute(async (tx) => {
+  return context.store.db.transaction().execute(async (tx) => {
     const next = step >= lastEscalation ? null : nextEscalation(step, detectedAt.getTime(), holidays);
     const dueAt = next === null ? null : new Date(Math.max(next, now.getTime() + 60_000));
-    await setEscalation(tx, id, step, dueAt);
+    if (!(await takeEscalation(tx, id, { step, now, dueAt }))) return false;
     await addAlertEvent(tx, { alertId: id, at: now, kind: 'escalated', by: null, details: { step } });
     await context.queue.enqueue('alert-tell', { id }, { singletonKey: `alert ${id}`, db: tx });
+    return true;
   });
 }

@@ -46,7 +46,7 @@ async function happens(id: number, event: AlertEvent): Promise<'taken' | 'refuse
   const kinds = { end: 'ended', recur: 'recurred', worsen: 'worsened', wake: 'woken', lapse: 'lapsed' } as const;
   const kind = kinds[event.type as keyof typeof kinds];
   const change = event.type === 'end' ? { resolved_at: test.context.clock.now(), outcome: 'ended' as const } : {};
-  return (await carryOut(test.context, id, event, kind, change)) === 'kept' ? 'refused' : 'taken';
+  return (await carryOut(test.context, { id }, event, kind, change)) === 'kept' ? 'refused' : 'taken';
 }
 
 const events: AlertEvent[] = [
@@ -123,6 +123,24 @@ describe('what people do to alerts', () => {
     const { alert, timeline } = await test.call(alertManagement.alert, { params: { id } }, admin);
     expect(alert.status).toBe('resolved');
     expect(timeline.at(-1)).toMatchObject({ kind: 'commented', note: 'Calling the hoster', actor: { id: admin.id } });
+  });
+
+  it('refuses again what it refused, whatever was kept of the first time', async () => {
+    const id = await openAlertRow(test, domainId);
+    await test.call(alertManagement.resolve, { params: { id }, body: { notes: 'Done.' } }, colleague);
+    const key = crypto.randomUUID();
+    const send = () =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/alert-management/alerts/${id}/acknowledge`,
+        headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key },
+        payload: { notes: 'On it', seen_version: 1 },
+      });
+    expect((await send()).statusCode).toBe(409);
+    await test.context.store.db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+    expect((await send()).statusCode).toBe(409);
+    const { timeline } = await test.call(alertManagement.alert, { params: { id } }, admin);
+    expect(timeline.filter(({ note }) => note === 'On it')).toHaveLength(1);
   });
 
   it('refuses what was decided on an older version, also where the machine would allow it', async () => {

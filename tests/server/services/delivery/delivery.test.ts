@@ -145,6 +145,15 @@ describe('escalation', () => {
     expect(timeline.filter(({ kind }) => kind === 'escalated')).toHaveLength(3);
   });
 
+  it('takes each step once, also where several processes look at the same moment', async () => {
+    const id = await openAlertRow(test, domainId);
+    await tell(id);
+    test.setTime('2026-11-20T08:30:00Z');
+    expect(await Promise.all([1, 2, 3].map(() => tickAlerts(test.context)))).toContain(0);
+    const { timeline } = await test.call(alertManagement.alert, { params: { id } }, admin);
+    expect(timeline.filter(({ kind }) => kind === 'escalated')).toHaveLength(1);
+  });
+
   it('ends when somebody takes the alert, and begins anew when nothing is done for a day', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
