@@ -1,0 +1,88 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePushKeys, openPush } from '#server/ports/push.ts';
+import { openWebhookPost } from '#server/ports/webhook.ts';
+
+type Got = { url: string; headers: Record<string, string | string[] | undefined>; body: string };
+
+let server: Server;
+let base: string;
+const got: Got[] = [];
+const message = { id: 'notice-1', body: { event: 'test', words: 'Kaapstad é' }, at: new Date('2026-11-20T08:00:00Z') };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (piece: string) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      got.push({ url: request.url ?? '', headers: request.headers, body });
+      if (request.url === '/moved') response.writeHead(302, { location: '/elsewhere' }).end();
+      else response.writeHead(request.url === '/broken' ? 500 : 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(() => server.close());
+
+describe('a webhook', () => {
+  const post = openWebhookPost(() => true);
+
+  it('gets the message with its number and a signature that its secret alone can make', async () => {
+    got.length = 0;
+    await post({ url: `${base}/hook`, secret: 'whsec_x' }, message);
+    const [request] = got;
+    expect(JSON.parse(request?.body ?? '')).toEqual(message.body);
+    expect(request?.headers['beacon-delivery']).toBe('notice-1');
+    const seconds = message.at.getTime() / 1000;
+    const expected = createHmac('sha256', 'whsec_x').update(`${seconds}.${request?.body}`).digest('hex');
+    expect(request?.headers['beacon-signature']).toBe(`t=${seconds},v1=${expected}`);
+  });
+
+  it('follows no redirect and takes nothing but success for success', async () => {
+    got.length = 0;
+    await expect(post({ url: `${base}/moved`, secret: 's' }, message)).rejects.toThrow('The address answered 302.');
+    await expect(post({ url: `${base}/broken`, secret: 's' }, message)).rejects.toThrow('The address answered 500.');
+    expect(got.map(({ url }) => url)).toEqual(['/moved', '/broken']);
+  });
+});
+
+describe('addresses that people gave', () => {
+  const inside = [
+    '127.0.0.1',
+    '10.0.0.8',
+    '192.168.1.1',
+    '169.254.169.254',
+    '[::1]',
+    '[fd00::1]',
+    '2130706433',
+    '0x7f.1',
+    'localhost',
+  ];
+
+  it.each(inside)('never lead a webhook into a private network: %s', async (host) => {
+    got.length = 0;
+    const { port } = new URL(base);
+    await expect(openWebhookPost()({ url: `http://${host}:${port}/hook`, secret: 's' }, message)).rejects.toThrow(
+      /private network/,
+    );
+    expect(got).toEqual([]);
+  });
+
+  it.each(inside)('never lead a pushed message there: %s', async (host) => {
+    const push = openPush(makePushKeys(), { subject: 'mailto:ops@beacon.example' });
+    const target = {
+      endpoint: `https://${host}/push`,
+      p256dh: makePushKeys().publicKey,
+      auth: randomBytes(16).toString('base64url'),
+    };
+    await expect(push.send(target, { title: 'x' }, { ttlSeconds: 60, isUrgent: true, topic: 'x' })).rejects.toThrow(
+      /private network/,
+    );
+  });
+});
