@@ -82,7 +82,7 @@ export const alertDelivery = {
     access: 'admin',
     body: z.object({
       customer_id: Id.optional(),
-      url: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' }).max(2_000),
+      url: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https:// or http://' }).max(2_000),
       min_severity: SeverityWord.default('high'),
     }),
     reply: z.object({ webhook: Webhook, secret: z.string() }),
