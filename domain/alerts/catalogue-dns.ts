@@ -12,19 +12,21 @@ export const dnsRules = [
   }),
   rule('dmarc_missing', 'dns', {
     name: 'DMARC record gone',
-    about: 'No DMARC record applies to the domain; looked at twice, ten minutes apart.',
+    about: 'No DMARC record applies to the domain; looked at twice, ten minutes apart, and each time with up to three resolvers.',
     severity: 'critical',
     endsBy: 'A DMARC record is there again.',
   }),
   rule('dmarc_invalid', 'dns', {
     name: 'DMARC record not usable',
-    about: 'There is a DMARC record, but receivers cannot use it; looked at twice, ten minutes apart.',
+    about:
+      'There is a DMARC record, but receivers cannot use it; looked at twice, ten minutes apart, and each time with up to three resolvers.',
     severity: 'critical',
     endsBy: 'Receivers can use the record.',
   }),
   rule('dmarc_multiple', 'dns', {
     name: 'Several DMARC records',
-    about: 'More than one DMARC record stands at the domain, so receivers ignore all of them.',
+    about:
+      'More than one DMARC record stands at the domain, so receivers ignore all of them; looked at twice, ten minutes apart, and each time with up to three resolvers.',
     severity: 'critical',
     endsBy: 'Exactly one record is left.',
   }),

@@ -2,6 +2,7 @@ import type { CheckFindings } from '../check/look-up.ts';
 import { spfEnd } from '../check/score-inputs.ts';
 import { serviceOfSelector } from '../dkim/selectors.ts';
 import { dkimStatus } from '../dkim/status.ts';
+import { dmarcState } from '../dmarc/confirm.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import type { DnsFacts, Known, SelectorFacts } from './dns-facts.ts';
 import type { PolicyInForce } from './facts.ts';
@@ -20,17 +21,7 @@ export type KeptSelector = {
 function dmarcFacts({ dmarc }: CheckFindings, reportAddress: string | null): DnsFacts['dmarc'] {
   const { discovery, destinations } = dmarc;
   const own = discovery.steps[0];
-  const state = discovery.unknown
-    ? 'unknown'
-    : own?.found === 'multiple'
-      ? 'multiple'
-      : discovery.policyStep !== null
-        ? discovery.inherited
-          ? 'inherited'
-          : 'found'
-        : own?.record == null
-          ? 'missing'
-          : 'unusable';
+  const state = dmarcState(discovery);
   const asked = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose)?.asked ?? 'none';
   const rua = discovery.policyStep?.record?.rua ?? [];
   const mine = reportAddress?.toLowerCase() ?? null;
@@ -42,6 +33,7 @@ function dmarcFacts({ dmarc }: CheckFindings, reportAddress: string | null): Dns
       : found.authorised === 'yes' || found.authorised === 'not_needed';
   return {
     state,
+    confirmation: dmarc.confirmation ?? null,
     texts: own?.texts ?? [],
     policies:
       discovery.policyStep === null

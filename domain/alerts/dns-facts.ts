@@ -1,3 +1,4 @@
+import type { Confirmation, DmarcState } from '../dmarc/confirm.ts';
 import type { DkimStatus, Policy } from '../vocabulary.ts';
 
 /** What one part of the look says, or that it could not be looked up. */
@@ -23,15 +24,16 @@ export type SelectorFacts = {
 };
 
 /**
- * What the last look at the DNS said, each part by itself, for the rules. `dmarc.state`: `inherited` where a name above has the record.
- * `reports`: whether our address stands in the record and may get reports (`null` without such an address). `spf.causes` is complete only
+ * What the last look at the DNS said, each part by itself, for the rules. `dmarc.state`: `inherited` where a name above has the record;
+ * `confirmation` what several resolvers said of a trouble, `null` where they were not asked. `reports`: whether our address stands in the record and may get reports (`null` without such an address). `spf.causes` is complete only
  * where `isComplete`. `registrationEndsMs` and `sts.certificateEndsMs` are epoch ms.
  */
 export type DnsFacts = {
   checkedMs: number;
   nameServers: Known<string[]>;
   dmarc: {
-    state: Known<'found' | 'inherited' | 'multiple' | 'missing' | 'unusable'>;
+    state: DmarcState;
+    confirmation: Confirmation | null;
     texts: string[];
     policies: { self: Policy; existing: Policy; nonexistent: Policy } | null;
     reports: { ours: boolean; authorised: Known<boolean>; address: string } | null;

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../dmarc/confirm.ts';
 import { readDmarcRecord } from '../dmarc/record.ts';
 import { readable } from '../dns/answer.ts';
 import { stageOf } from '../protection/path.ts';
@@ -31,17 +32,21 @@ function watched(
   return { type, name, state, values: state === 'found' ? [...values].sort() : [], aliases, failure };
 }
 
-/** The watched records of a check. DKIM selectors that were only guessed are watched once they were found. */
+/**
+ * The watched records of a check. DKIM selectors that were only guessed are watched once they were found; a DMARC record that only some
+ * resolvers miss is unknown.
+ */
 export function watchedRecords(findings: CheckFindings): WatchedRecord[] {
   const { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, bimi, dnssec, ns } = findings;
   const own = dmarc.discovery.steps[0];
+  const unsure = dmarc.confirmation == null || isConfirmed(dmarc.confirmation) ? null : 'resolvers disagree';
   const { root } = spf;
   const spfFailure = root.status === 'failed' || root.status === 'not_asked' ? (root.failure?.reason ?? 'not asked') : null;
   const hosts = mx.state === 'null' ? ['0 .'] : mx.hosts.map(({ preference, exchange }) => `${preference} ${exchange}`);
   const signed =
     dnssec.state === 'signed' || dnssec.state === 'signed_unchecked' ? ['signed'] : dnssec.state === 'bogus' ? ['bogus'] : [];
   return [
-    watched('DMARC', `_dmarc.${domain}`, own?.texts ?? [], own?.failure ?? null, own?.aliases),
+    watched('DMARC', `_dmarc.${domain}`, own?.texts ?? [], own?.failure ?? unsure, own?.aliases),
     watched('SPF', domain, root.texts.map(readable), spfFailure),
     ...dkim.selectors.map(({ at, texts, failure, aliases }) => watched('DKIM', at, texts, failure, aliases)),
     watched('MX', domain, hosts, mx.state === 'unknown' ? mx.failure : null),

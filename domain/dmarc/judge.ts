@@ -1,6 +1,7 @@
 import type { Lookup } from '../dns/answer.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
+import type { Confirmation } from './confirm.ts';
 import { checkDestinations, type Destination } from './destinations.ts';
 import { type Discovery, discover } from './discovery.ts';
 import { type EffectivePolicy, effectivePolicy } from './effective-policy.ts';
@@ -9,8 +10,16 @@ import { judgePolicy } from './judge-policy.ts';
 import { judgeReports } from './judge-reports.ts';
 import { judgeText } from './judge-text.ts';
 
-/** What the DNS says about a name's DMARC, looked up once and judged as often as wanted. */
-export type DmarcFindings = { discovery: Discovery; destinations: Destination[]; misplaced: Misplaced };
+/**
+ * What the DNS says about a name's DMARC, looked up once and judged as often as wanted. `confirmation` is what several resolvers said
+ * about a record that is missing or not usable; not there where nobody asked them.
+ */
+export type DmarcFindings = {
+  discovery: Discovery;
+  destinations: Destination[];
+  misplaced: Misplaced;
+  confirmation?: Confirmation | null;
+};
 
 /** The policies of a name and of names below it; `null` where none applies or a look-up left it open. */
 export type DmarcPolicies = Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;

@@ -1,3 +1,4 @@
+import type { Lookup } from '#domain/dns/answer.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { zoneLookup } from '#domain/dns/zone.ts';
 import type { FetchedPolicy } from '#domain/transport/policy-fetch.ts';
@@ -180,6 +181,11 @@ export function withDemoDns(context: Context, daysAgo = 0): Context {
     dns: {
       lookup: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.lookup(name, type)),
       fresh: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.fresh(name, type)),
+      apart: dns.apart.map(
+        (one): Lookup =>
+          (name, type) =>
+            isDemoName(name) ? lookup(name, type) : one(name, type),
+      ),
       askAt: (address, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askAt(address, name, type)),
       figures: dns.figures,
     },

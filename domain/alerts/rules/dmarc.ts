@@ -1,3 +1,4 @@
+import { type Confirmation, isConfirmed, isDmarcTrouble } from '../../dmarc/confirm.ts';
 import { isWeaker } from '../../dmarc/effective-policy.ts';
 import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
 import { type Policy, policies } from '../../vocabulary.ts';
@@ -5,7 +6,7 @@ import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, ended, fires, hosterOf, line, openOf, since } from '../fire.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { cut, momentName } from '../words.ts';
+import { counted, cut, momentName } from '../words.ts';
 
 const tellForDays = 14;
 const secondLookMinutes = 10;
@@ -92,12 +93,21 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
   ];
 };
 
+/** `30 July 2026 14:05; 2 of 2 resolvers agree, 1 did not answer`. */
+function seenBy(when: string, confirmation: Confirmation | null): string {
+  if (confirmation === null) return when;
+  const { asked, answered, agreed } = confirmation;
+  const agree = `${agreed} of ${counted(answered, 'resolver')} ${agreed === 1 ? 'agrees' : 'agree'}`;
+  return asked === answered ? `${when}; ${agree}` : `${when}; ${agree}, ${asked - answered} did not answer`;
+}
+
 type Trouble = { state: 'missing' | 'unusable' | 'multiple'; title: string; name: string; nextStep: string; why: string };
 
 function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: string): Judge<DomainFacts> {
   return (facts) => {
     const { dns, domain } = facts;
     if (dns === null || dns.dmarc.state === 'unknown') return [];
+    if (isDmarcTrouble(dns.dmarc.state) && !isConfirmed(dns.dmarc.confirmation)) return [];
     if (dns.dmarc.state !== state) return [ended(why)];
     const change = ownChanges(facts).at(-1);
     const isNew = change === undefined && facts.mail.firstDay === null;
@@ -112,7 +122,7 @@ function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: str
         evidence: [
           line('Now', dns.dmarc.texts.length === 0 ? `Nothing at _dmarc.${domain.name}` : cut(dns.dmarc.texts.join(' | '))),
           change === undefined ? null : line('Before', cut(change.before ?? 'nothing')),
-          line('Seen', momentName(dns.checkedMs)),
+          line('Seen', seenBy(momentName(dns.checkedMs), dns.dmarc.confirmation)),
         ],
         nextStep,
         confirmAfterMinutes: secondLookMinutes,

@@ -17,6 +17,8 @@ export type Resolver = {
   askAt: <Type extends RecordType>(address: string, name: string, type: Type) => Promise<DnsAnswer<Type>>;
   /** A look-up that forgets what it remembers of the names it asks, so that a change just made is seen. */
   fresh: Lookup;
+  /** A look-up a server (one that is named twice counts once), which asks that server alone and past the cache, in the order of the settings. */
+  apart: readonly Lookup[];
   figures: () => { asked: number; fromCache: number; open: number; peakOpen: number };
 };
 
@@ -43,6 +45,10 @@ export function readServer(text: string): DnsServer {
 /** The servers of the settings, else those of the machine. */
 export function dnsServers(settings: readonly string[]): DnsServer[] {
   return (settings.length > 0 ? [...settings] : getServers()).map(readServer);
+}
+
+function distinct(servers: readonly DnsServer[]): DnsServer[] {
+  return [...new Map(servers.map((server) => [`${server.host} ${server.port}`, server])).values()];
 }
 
 /**
@@ -129,6 +135,11 @@ export function openResolver(options: ResolverOptions): Resolver {
   return {
     lookup: (name, type) => lookUp(name, type, true),
     fresh: (name, type) => lookUp(name, type, false),
+    apart: distinct(servers).map((server) => (given, type) => {
+      const name = given.toLowerCase().replace(/\.$/, '');
+      if (!isAskable(name)) return Promise.resolve({ status: 'failed', reason: 'malformed', detail: `${given} is no name` });
+      return chase([server], name, type);
+    }),
     askAt: async (address, name, type) => {
       const own = servers.find((server) => server.host === address);
       if (own === undefined && !isPublicAddress(address))

@@ -5,6 +5,7 @@ import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import type { DkimFindings } from '#domain/dkim/look-up.ts';
 import { dkimStatus } from '#domain/dkim/status.ts';
+import { confirmDmarc } from '#domain/dmarc/confirm.ts';
 import { lookUpDmarc } from '#domain/dmarc/judge.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import { recommendations, type SecurityScore, securityScore } from '#domain/score/security-score.ts';
@@ -26,6 +27,8 @@ export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire
 /** What is looked up: all records, or DMARC alone beside the last look at the others. */
 export type VerifyScope = 'full' | 'dmarc';
 
+/** A DMARC record counts as missing or broken only where so many resolvers agree (as many as there are, where they are fewer). */
+const mostResolvers = 3;
 const monthMs = 30.44 * 86_400_000;
 
 /** Months each key is known to have been in use; keys that were there at the first look are told of only once a year has passed. */
@@ -59,6 +62,13 @@ async function lookUp(
   return { findings: await lookUpDomain(domain.name, means), isFull: true };
 }
 
+/** With what each of some resolvers says by itself, where DMARC looks missing or broken. */
+async function confirmed({ dns }: Context, findings: CheckFindings): Promise<CheckFindings> {
+  const { dmarc } = findings;
+  const confirmation = await confirmDmarc(dns.apart.slice(0, mostResolvers), dmarc.discovery);
+  return { ...findings, dmarc: { ...dmarc, confirmation } };
+}
+
 function isStrict({ dmarc }: CheckFindings): boolean {
   const record = dmarc.discovery.policyStep?.record;
   return record?.adkim === 's' || record?.aspf === 's';
@@ -76,7 +86,9 @@ export async function verifyDomain(
 ): Promise<DomainCheck> {
   const startedAt = context.clock.now();
   const before = await lastCheck(context, domain.id);
-  const { findings, isFull } = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
+  const looked = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
+  const { isFull } = looked;
+  const findings = await confirmed(context, looked.findings);
   const gathered = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
   const facts = { ...gathered, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
   return context.store.db.transaction().execute(async (tx) => {

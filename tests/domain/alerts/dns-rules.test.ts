@@ -17,6 +17,9 @@ const path = {
 const inDays = (days: number) => nowMs + days * dayMs;
 const unlooked = facts({ dns: null });
 
+/** What resolvers say where nothing is sure: nobody was asked, nobody answered, one disagrees. */
+const unsure = [null, { asked: 3, answered: 0, agreed: 0 }, { asked: 3, answered: 3, agreed: 2 }];
+
 const cases: RuleCase[] = [
   {
     rule: 'policy_downgraded',
@@ -42,7 +45,12 @@ const cases: RuleCase[] = [
     near: [facts(), facts({ dns: dns({ dmarc: { state: 'inherited', texts: [] } }) })],
     over: facts(),
     other: null,
-    unknown: [unlooked, facts({ dns: dns({ dmarc: { state: 'unknown', texts: [] } }) })],
+    unknown: [
+      unlooked,
+      facts({ dns: dns({ dmarc: { state: 'unknown', texts: [] } }) }),
+      ...unsure.map((confirmation) => facts({ dns: dns({ dmarc: { state: 'missing', texts: [], confirmation } }) })),
+      ...unsure.map((confirmation) => facts({ dns: dns({ dmarc: { state: 'multiple', confirmation } }) })),
+    ],
   },
   {
     rule: 'dmarc_invalid',
@@ -52,7 +60,11 @@ const cases: RuleCase[] = [
     near: [facts(), facts({ dns: dns({ dmarc: { state: 'missing' } }) })],
     over: facts(),
     other: null,
-    unknown: [unlooked, facts({ dns: dns({ dmarc: { state: 'unknown' } }) })],
+    unknown: [
+      unlooked,
+      facts({ dns: dns({ dmarc: { state: 'unknown' } }) }),
+      ...unsure.map((confirmation) => facts({ dns: dns({ dmarc: { state: 'unusable', confirmation } }) })),
+    ],
   },
   {
     rule: 'dmarc_multiple',
@@ -62,7 +74,11 @@ const cases: RuleCase[] = [
     near: [facts()],
     over: facts(),
     other: null,
-    unknown: [unlooked, facts({ dns: dns({ dmarc: { state: 'unknown' } }) })],
+    unknown: [
+      unlooked,
+      facts({ dns: dns({ dmarc: { state: 'unknown' } }) }),
+      ...unsure.map((confirmation) => facts({ dns: dns({ dmarc: { state: 'multiple', confirmation } }) })),
+    ],
   },
   {
     rule: 'rua_lost',
@@ -389,6 +405,18 @@ describe('how grave a finding is', () => {
   it('is high, not critical, for a domain that never had a record', () => {
     const missing = dns({ dmarc: { state: 'missing', texts: [] } });
     expect(firing('dmarc_missing', facts({ dns: missing, senders: [], firstDay: null }))[0]?.severity).toBe('high');
+  });
+});
+
+describe('what resolvers said of a missing record', () => {
+  const seen = (confirmation: { asked: number; answered: number; agreed: number }) =>
+    firing('dmarc_missing', facts({ dns: dns({ dmarc: { state: 'missing', texts: [], confirmation } }) }))[0]?.evidence.at(-1)
+      ?.text;
+
+  it('stands in the proof, with the number that was asked', () => {
+    expect(seen({ asked: 3, answered: 3, agreed: 3 })).toMatch(/; 3 of 3 resolvers agree$/);
+    expect(seen({ asked: 3, answered: 2, agreed: 2 })).toMatch(/; 2 of 2 resolvers agree, 1 did not answer$/);
+    expect(seen({ asked: 1, answered: 1, agreed: 1 })).toMatch(/; 1 of 1 resolver agrees$/);
   });
 });
 

@@ -59,6 +59,7 @@ const goodDns: DnsFacts = {
   nameServers: ['ns1.host.co.za', 'ns2.host.co.za'],
   dmarc: {
     state: 'found',
+    confirmation: { asked: 3, answered: 3, agreed: 3 },
     texts: [record],
     policies: { self: 'quarantine', existing: 'quarantine', nonexistent: 'quarantine' },
     reports: { ours: true, authorised: true, address },

@@ -37,6 +37,18 @@ describe('what is watched', () => {
 });
 
 describe('differences', () => {
+  test('a DMARC record is gone only where resolvers agree', async () => {
+    const { lookup } = zoneLookup({ ...zone, '_dmarc.shop.co.za': {} });
+    const fetchPolicy = () => Promise.resolve({ status: 'failed' as const, reason: 'dns' as const, detail: '' });
+    const found = await lookUpDomain('shop.co.za', { lookup, fetchPolicy, selectors: [] });
+    const seen = (answered: number, agreed: number) =>
+      watchedRecords({ ...found, dmarc: { ...found.dmarc, confirmation: { asked: 3, answered, agreed } } });
+    const before = await look();
+    expect(compareRecords(before, seen(3, 2))).toMatchObject({ changes: [], known: before });
+    expect(compareRecords(before, seen(0, 0)).changes).toEqual([]);
+    expect(compareRecords(before, seen(2, 2)).changes).toMatchObject([{ type: 'DMARC', after: null }]);
+  });
+
   test('none between two looks at the same zone, in whatever order it answers', async () => {
     const turned = { ...zone['shop.co.za'], NS: ['ns1.host.example', 'ns2.host.example'] };
     expect(await differences({}, { 'shop.co.za': turned })).toEqual([]);

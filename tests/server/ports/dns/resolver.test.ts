@@ -167,6 +167,23 @@ describe('several servers, long answers, much at once', () => {
     for (const name of ['a.example', 'b.example', 'c.example', 'd.example'])
       expect(await lookup(name, 'A')).toMatchObject({ status: 'found' });
   });
+  test('each server can be asked by itself, past the cache, and one named twice counts once', async () => {
+    const told = ['192.0.2.1', '192.0.2.2'];
+    const made = await Promise.all(told.map((data) => startFakeNameServer(({ name }) => ({ answers: [a(name, data)] }))));
+    const dead = await startFakeNameServer(() => null);
+    stops.push(...made.map(({ stop }) => stop), dead.stop);
+    const servers = [...made, dead, ...made].map(({ port }) => ({ host: '127.0.0.1', port }));
+    const { lookup, apart } = openResolver({ servers, clock, timeoutMs: 100, rounds: 1 });
+    await lookup('Shop.example.', 'A');
+    expect(apart).toHaveLength(3);
+    expect(await Promise.all(apart.map((ask) => ask('Shop.example.', 'A')))).toMatchObject([
+      { records: ['192.0.2.1'] },
+      { records: ['192.0.2.2'] },
+      { status: 'failed', reason: 'timeout' },
+    ]);
+    expect(made.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(3);
+    expect(await Promise.all(apart.map((ask) => ask('no..name', 'A')))).toMatchObject(Array(3).fill({ reason: 'malformed' }));
+  });
   test('a cut answer is asked for again over TCP', async () => {
     const { resolver, asked } = await resolverOf(({ name, overTcp }) =>
       overTcp ? { answers: [a(name, '192.0.2.1')] } : { flags: 1 << 9 },
