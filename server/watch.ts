@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/round.ts';
+import { runLookalikes } from './services/lookalikes/round.ts';
 
 export type Watch = { stop: () => Promise<void> };
 
@@ -11,7 +12,7 @@ const domainsAtOnce = 8;
 /** Looks taken out of the queue at once; a look that fails is due again at the next round. */
 const takeAtOnce = 40;
 
-/** Starts looking at domains as the role of this process asks: the rounds, the looks, the judgements after new reports. */
+/** Starts looking at domains as the role of this process asks: the rounds, the looks, the judgements after new reports, the lookalikes. */
 export async function startWatch(context: Context): Promise<Watch> {
   const { queue } = context;
   await queue.prepare('dns-verify');
@@ -34,6 +35,12 @@ export async function startWatch(context: Context): Promise<Watch> {
   );
   await queue.work('scores-refresh', { retryLimit: 1 }, () => work(() => refreshScores(context)));
   await queue.work('dns-round', { retryLimit: 0 }, () => work(() => startRound(context)));
+  await queue.work('lookalikes', { retryLimit: 0 }, () =>
+    work(async () => {
+      await runLookalikes(context, () => isEnding);
+    }),
+  );
+  await queue.schedule('lookalikes', '23 * * * *', timeZone);
   await queue.schedule('dns-round', '*/5 * * * *', timeZone);
   await queue.enqueue('dns-round', {}, { singletonKey: 'start' });
   return {

@@ -166,4 +166,11 @@ export const dnsRules = [
     severity: 'critical',
     endsBy: 'The signatures hold again, or the domain is no longer signed.',
   }),
+  rule('lookalike_registered', 'dns', {
+    name: 'Lookalike domain takes mail',
+    about: 'A name that may be taken for the domain has got mail servers; names that had them at the first look are left out.',
+    severity: 'medium',
+    perSubject: 'name',
+    endsBy: 'Somebody takes note of it, or the name has no mail servers at two looks.',
+  }),
 ];

@@ -1,4 +1,5 @@
 import type { Flag } from '../judge/flag.ts';
+import type { LookalikeKind } from '../lookalikes/kinds.ts';
 import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
 import type { DnsFacts } from './dns-facts.ts';
 
@@ -58,6 +59,12 @@ export type PathState = {
 };
 
 /**
+ * A name that may be taken for the domain and has got mail servers since the first look at such names (epoch ms when first seen); `goneMs`
+ * is when they were found gone.
+ */
+export type LookalikeSeen = { name: string; kind: LookalikeKind; mxHosts: string[]; firstSeenMs: number; goneMs: number | null };
+
+/**
  * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
  * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `plannedChanges` are
  * announced change windows of the last 90 days and those to come; `holidays` are days of public holidays.
@@ -77,6 +84,7 @@ export type DomainFacts = {
   tls: TlsDay[];
   plannedChanges: { fromMs: number; toMs: number }[];
   holidays: ReadonlySet<string>;
+  lookalikes: LookalikeSeen[] | null;
 };
 
 /** A mailbox that is polled. `failedPolls` counts failures since the last good look; `null` where nobody looked yet. */

@@ -69,5 +69,6 @@ export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {
     tls: history.tls.filter(({ day }) => day >= from && endOf(day) <= nowMs),
     plannedChanges: history.plannedChanges.filter(({ fromMs }) => fromMs <= nowMs),
     holidays: history.holidays,
+    lookalikes: null,
   };
 }

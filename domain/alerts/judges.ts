@@ -6,6 +6,7 @@ import { dmarcInvalid, dmarcMissing, dmarcMultiple, policyDowngraded, ruaLost } 
 import { ingestionStalled, mailboxDown, parseFailures } from './rules/intake.ts';
 import { newSenderAligned, newSenderFailing } from './rules/new-senders.ts';
 import { approvedSenderDropped, enforcementHit } from './rules/own-senders.ts';
+import { lookalikeRegistered } from './rules/lookalikes.ts';
 import { mxChanged, nsChanged, recordChanged } from './rules/records.ts';
 import { reporterSilence, reportSilence } from './rules/silence.ts';
 import { spfNearLimit, spfPermerror, spfPlusAll } from './rules/spf.ts';
@@ -41,6 +42,7 @@ export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey>, Judge<DomainF
   ready_to_advance: readyToAdvance,
   domain_expiring: domainExpiring,
   dnssec_bogus: dnssecBogus,
+  lookalike_registered: lookalikeRegistered,
   new_sender_aligned: newSenderAligned,
   new_sender_failing: newSenderFailing,
   approved_sender_dropped: approvedSenderDropped,

@@ -26,6 +26,7 @@ import {
 } from '#server/store/alert-facts.ts';
 import type { StoredProtection } from '../checks/protection.ts';
 import { publicHolidays } from '../holidays.ts';
+import { gatherLookalikes } from '../lookalikes/facts.ts';
 
 const dayMs = 86_400_000;
 const past = 90;
@@ -126,6 +127,7 @@ export async function gatherAlertFacts(
   const changes = byDomain(await changesSince(db, ids, since));
   const scores = byDomain(await scoresSince(db, ids, since));
   const planned = await plannedChanges(db, [...new Set(domains.flatMap(({ customerIds }) => customerIds))], since);
+  const lookalikes = await gatherLookalikes(db, domains, since);
   const holidays = publicHolidays(nowMs - windowDays * dayMs, nowMs);
   return domains.map(({ id, name, mailClass, customerIds }) => {
     const told = reportersOf(reporters(id));
@@ -156,6 +158,7 @@ export async function gatherAlertFacts(
         .filter((one) => customerIds.includes(one.customerId) && (one.domainId === null || one.domainId === id))
         .map(({ startsAt, endsAt }) => ({ fromMs: startsAt.getTime(), toMs: endsAt.getTime() })),
       holidays,
+      lookalikes: lookalikes.get(id) ?? null,
     };
   });
 }

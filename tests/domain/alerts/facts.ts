@@ -122,6 +122,7 @@ export function facts({ days = {}, unsettled = [], lastReportMs, firstDay, ...ot
     tls: [],
     plannedChanges: [],
     holidays: new Set(),
+    lookalikes: null,
     ...other,
     senders,
     mail: {

@@ -1,0 +1,62 @@
+import type { LookalikeKind } from './kinds.ts';
+
+/** What a look says of a name: it takes mail at `hosts`, it takes none, or nobody knows. */
+export type LookalikeAnswer = { name: string; kind: LookalikeKind } & (
+  | { state: 'mail'; hosts: string[] }
+  | { state: 'none' | 'unknown' }
+);
+
+/**
+ * A lookalike that takes mail, as it is remembered; times are epoch ms. `missedLooks`: looks in a row that found it without mail servers;
+ * `isBaseline`: nobody knows that it ever was without them, so it is no news.
+ */
+export type KnownLookalike = {
+  name: string;
+  kind: LookalikeKind;
+  hosts: string[];
+  firstSeenMs: number;
+  lastSeenMs: number;
+  missedLooks: number;
+  goneMs: number | null;
+  isBaseline: boolean;
+};
+
+/** What is remembered of a domain's lookalikes: those that take or took mail, and the names that are known to take none. */
+export type LookalikeMemory = { known: readonly KnownLookalike[]; without: ReadonlySet<string> };
+
+/** So many looks in a row must find a name without mail servers before it is gone. */
+export const looksUntilGone = 2;
+
+/**
+ * Holds a look against what is remembered. Answers the lookalikes that changed, and the names known to take no mail among those looked
+ * for. A name is news only where an earlier look found it without mail servers; what the first look finds is the baseline. What nobody
+ * knows changes nothing.
+ */
+export function compareLooks(
+  { known, without }: LookalikeMemory,
+  answers: readonly LookalikeAnswer[],
+  atMs: number,
+): { changed: KnownLookalike[]; without: string[] } {
+  const standing = new Map(known.filter(({ goneMs }) => goneMs === null).map((one) => [one.name, one]));
+  const changed: KnownLookalike[] = [];
+  const empty: string[] = [];
+  for (const answer of answers) {
+    const { name, kind, state } = answer;
+    const held = standing.get(name);
+    if (state === 'unknown') {
+      if (without.has(name)) empty.push(name);
+    } else if (state === 'mail') {
+      const { hosts } = answer;
+      const fresh = { name, kind, firstSeenMs: atMs, isBaseline: !without.has(name), goneMs: null };
+      changed.push({ ...(held ?? fresh), hosts, lastSeenMs: atMs, missedLooks: 0 });
+    } else if (held === undefined) {
+      empty.push(name);
+    } else {
+      const missedLooks = held.missedLooks + 1;
+      const isGone = missedLooks >= looksUntilGone;
+      changed.push({ ...held, missedLooks, goneMs: isGone ? atMs : null });
+      if (isGone) empty.push(name);
+    }
+  }
+  return { changed, without: empty };
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { DnsAnswer, Lookup } from '#domain/dns/answer.ts';
+import type { LookalikeAnswer } from '#domain/lookalikes/compare.ts';
+import type { Lookalike } from '#domain/lookalikes/kinds.ts';
+import { endingOf } from '#domain/lookalikes/lookalikes.ts';
+
+/** Look-ups that are open at once; the resolver has room for 64, and the checks of domains come first. */
+export const lookupsAtOnce = 4;
+
+const unlikelyLetters = 24;
+
+/** The hosts that take mail for a name, the first choice first; none where it says that it takes no mail (RFC 7505), `null` where nobody knows. */
+export function mailHosts(answer: DnsAnswer<'MX'>): string[] | null {
+  if (answer.status === 'failed') return null;
+  if (answer.status !== 'found') return [];
+  const hosts = answer.records.filter(({ exchange }) => exchange !== '' && exchange !== '.');
+  return hosts
+    .sort((a, b) => a.preference - b.preference || a.exchange.localeCompare(b.exchange))
+    .map(({ exchange }) => exchange);
+}
+
+const unlikelyName = (ending: string) =>
+  `${Array.from({ length: unlikelyLetters }, () => String.fromCharCode(97 + randomInt(26))).join('')}.${ending}`;
+
+/**
+ * Asks for the mail servers of names, four at a time. Where names under an ending have any, a name there that nobody can have registered is
+ * asked as well: hosts that this one has too tell nothing about the others, and neither does an ending that does not answer. `failed`
+ * counts the names whose look-up failed. Answers `null` once `isEnding` says so.
+ */
+export async function lookAtNames(
+  lookup: Lookup,
+  names: readonly Lookalike[],
+  isEnding: () => boolean,
+): Promise<{ answers: LookalikeAnswer[]; failed: number } | null> {
+  const limit = pLimit(lookupsAtOnce);
+  const asked = await Promise.all(
+    names.map((one) => limit(async () => ({ ...one, hosts: isEnding() ? null : mailHosts(await lookup(one.name, 'MX')) }))),
+  );
+  const endings = [...new Set(asked.flatMap(({ name, hosts }) => (hosts?.length ? [endingOf(name)] : [])))];
+  const catchAll = new Map(
+    await Promise.all(
+      endings.map((ending) =>
+        limit(async () => [ending, isEnding() ? null : mailHosts(await lookup(unlikelyName(ending), 'MX'))] as const),
+      ),
+    ),
+  );
+  if (isEnding()) return null;
+  const answers = asked.map(({ name, kind, hosts }): LookalikeAnswer => {
+    if (hosts === null) return { name, kind, state: 'unknown' };
+    if (hosts.length === 0) return { name, kind, state: 'none' };
+    const everybodys = catchAll.get(endingOf(name)) ?? null;
+    const isOwn = everybodys !== null && hosts.some((host) => !everybodys.includes(host));
+    return isOwn ? { name, kind, state: 'mail', hosts } : { name, kind, state: 'unknown' };
+  });
+  return { answers, failed: asked.filter(({ hosts }) => hosts === null).length };
+}
