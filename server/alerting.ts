@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { evaluateDue } from './services/alerts/evaluate.ts';
+import { type BlocklistJob, runBlocklists } from './services/blocklists/round.ts';
 import { sendDue } from './services/delivery/send.ts';
 import { tellAlert } from './services/delivery/tell.ts';
 import { tickAlerts } from './services/delivery/tick.ts';
@@ -8,7 +9,10 @@ export type Alerting = { stop: () => Promise<void> };
 
 const timeZone = 'Africa/Johannesburg';
 
-/** Starts alerting as the role of this process asks: the rules after new reports and looks, telling and sending, what the clock does. */
+/**
+ * Starts alerting as the role of this process asks: the rules after new reports and looks, telling and sending, what the clock does,
+ * and asking blocklists where some are set.
+ */
 export async function startAlerting(context: Context): Promise<Alerting> {
   const { queue } = context;
   await queue.prepare('alerts-evaluate');
@@ -36,6 +40,13 @@ export async function startAlerting(context: Context): Promise<Alerting> {
       await sendDue(context);
     }),
   );
+  await queue.work<BlocklistJob>('blocklists', { retryLimit: 2 }, ({ data }) =>
+    work(() => runBlocklists(context, data, () => isEnding)),
+  );
+  if (context.config.blocklists.length > 0) {
+    await queue.schedule('blocklists', '20 3 * * *', timeZone);
+    await queue.enqueue('blocklists', {}, { singletonKey: 'start' });
+  } else await queue.unschedule('blocklists');
   await queue.schedule('alerts-evaluate', '*/15 * * * *', timeZone);
   await queue.schedule('alerts-tick', '* * * * *', timeZone);
   return {

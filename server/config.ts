@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
 
 const portSentence = 'must be the number of a port, 0 to 65535';
 const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65535, portSentence);
@@ -13,6 +14,13 @@ function addressList(text: string, context: z.RefinementCtx): string[] {
       context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
   }
   return servers;
+}
+
+function blocklists(text: string, context: z.RefinementCtx): Blocklist[] {
+  const read = readBlocklists(text);
+  if (read.ok) return read.value;
+  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
+  return [];
 }
 
 function listenAddress(text: string, context: z.RefinementCtx): { host: string; port: number } | null {
@@ -42,6 +50,7 @@ const environment = z.object({
   BEACON_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
+  BEACON_BLOCKLISTS: z.string().default('').transform(blocklists),
   BEACON_REPORT_ADDRESS: z.email('must be an email address').optional(),
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
   BEACON_INBOX: z.string().min(1).optional(),
@@ -66,6 +75,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   secret: string | null;
   dnsServers: string[];
+  blocklists: Blocklist[];
   reportAddress: string | null;
   smtpListen: { host: string; port: number } | null;
   inbox: string | null;
@@ -103,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { email: e.BEACON_ADMIN_EMAIL.toLowerCase(), password: e.BEACON_ADMIN_PASSWORD },
     secret: e.BEACON_SECRET ?? null,
     dnsServers: e.BEACON_DNS_SERVERS,
+    blocklists: e.BEACON_BLOCKLISTS,
     reportAddress: e.BEACON_REPORT_ADDRESS?.toLowerCase() ?? null,
     smtpListen: e.BEACON_SMTP_LISTEN,
     inbox: e.BEACON_INBOX ?? null,

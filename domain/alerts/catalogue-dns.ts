@@ -160,6 +160,14 @@ export const dnsRules = [
     params: [param('days', 'Warn', 'days before', [30, 3, 90])],
     endsBy: 'The registration is renewed.',
   }),
+  rule('blocklisted', 'dns', {
+    name: 'Own address on a blocklist',
+    about:
+      'An address of a sender that you placed as your own stands on a blocklist, so receivers may refuse its mail. Only lists that whoever runs this portal has chosen are asked; where none is chosen, nothing is asked and nothing is told.',
+    severity: 'medium',
+    perSubject: 'address and list',
+    endsBy: 'The list no longer has the address, or the address no longer sends as one of your own.',
+  }),
   rule('dnssec_bogus', 'dns', {
     name: 'DNS signatures do not hold',
     about: 'The domain is signed wrongly, so resolvers that check answer nothing: mail and website fail.',

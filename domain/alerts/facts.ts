@@ -59,6 +59,20 @@ export type PathState = {
 };
 
 /**
+ * What a blocklist says of an address of the domain's own senders: `codes` and `reason` of the list, `sinceMs` when it was first seen on
+ * it (epoch ms), `mails` how many came from it as the domain in 14 days. `unknown`: the list never told anything of it that can be used.
+ */
+export type Listing = {
+  address: string;
+  list: string;
+  state: 'listed' | 'clean' | 'unknown';
+  codes: string[];
+  reason: string | null;
+  sinceMs: number | null;
+  mails: number;
+};
+
+/**
  * A name that may be taken for the domain and has got mail servers since the first look at such names (epoch ms when first seen); `goneMs`
  * is when they were found gone.
  */
@@ -66,8 +80,9 @@ export type LookalikeSeen = { name: string; kind: LookalikeKind; mxHosts: string
 
 /**
  * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
- * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `plannedChanges` are
- * announced change windows of the last 90 days and those to come; `holidays` are days of public holidays.
+ * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `listings` are those of its
+ * own addresses at every list that is asked, `null` where none is asked or no mail is reported. `plannedChanges` are announced change
+ * windows of the last 90 days and those to come; `holidays` are days of public holidays.
  */
 export type DomainFacts = {
   nowMs: number;
@@ -82,6 +97,7 @@ export type DomainFacts = {
   scores: ScoreStep[];
   path: PathState | null;
   tls: TlsDay[];
+  listings: Listing[] | null;
   plannedChanges: { fromMs: number; toMs: number }[];
   holidays: ReadonlySet<string>;
   lookalikes: LookalikeSeen[] | null;

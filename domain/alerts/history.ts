@@ -30,7 +30,7 @@ function senderAsOf(sender: Sender, from: string, known: ReadonlySet<string>, no
 /**
  * The facts as they were known at a moment of the past: days with a report by then, what was changed and said by then, senders placed later
  * still unknown. A day's figures are those of all its reports, also of those that came later; what the DNS said is not kept, so `dns`,
- * `path` and `flags` are unknown.
+ * `path`, `listings` and `flags` are unknown.
  */
 export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {
   const today = dayOf(nowMs);
@@ -67,6 +67,7 @@ export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {
     scores: history.scores.filter(({ ms }) => ms <= nowMs),
     path: null,
     tls: history.tls.filter(({ day }) => day >= from && endOf(day) <= nowMs),
+    listings: null,
     plannedChanges: history.plannedChanges.filter(({ fromMs }) => fromMs <= nowMs),
     holidays: history.holidays,
     lookalikes: null,

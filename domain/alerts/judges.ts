@@ -1,6 +1,7 @@
 import type { RuleKey } from './catalogue.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
 import { certExpiring, dnssecBogus, domainExpiring, stsBroken } from './rules/base.ts';
+import { blocklisted } from './rules/blocklist.ts';
 import { dkimMissing, dkimOld, dkimRotated, dkimWeak } from './rules/dkim.ts';
 import { dmarcInvalid, dmarcMissing, dmarcMultiple, policyDowngraded, ruaLost } from './rules/dmarc.ts';
 import { ingestionStalled, mailboxDown, parseFailures } from './rules/intake.ts';
@@ -43,6 +44,7 @@ export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey>, Judge<DomainF
   domain_expiring: domainExpiring,
   dnssec_bogus: dnssecBogus,
   lookalike_registered: lookalikeRegistered,
+  blocklisted,
   new_sender_aligned: newSenderAligned,
   new_sender_failing: newSenderFailing,
   approved_sender_dropped: approvedSenderDropped,

@@ -30,6 +30,13 @@ const services: readonly { key: string; name: string; domains: readonly string[]
 
 const serviceOf = new Map(services.flatMap(({ key, name, domains }) => domains.map((domain) => [domain, { key, name }])));
 
+const serviceKeys = new Set(services.map(({ key }) => key));
+
+/** Whether the key of a sender is that of a mail service that many organisations share. */
+export function isSharedService(key: string): boolean {
+  return serviceKeys.has(key);
+}
+
 function organisation(name: string | null): string | null {
   return name === null || name === '' ? null : getDomain(name.toLowerCase().replace(/\.$/, ''));
 }

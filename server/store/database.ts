@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { AlertTables } from './tables/alerts.ts';
+import type { BlocklistTables } from './tables/blocklists.ts';
 import type { DnsTables } from './tables/dns.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
 import type { PeopleTables } from './tables/people.ts';
 
-export type Database = PeopleTables & IntakeTables & FactTables & TlsTables & DnsTables & AlertTables & LookalikeTables;
+export type Database = PeopleTables &
+  IntakeTables &
+  FactTables &
+  TlsTables &
+  DnsTables &
+  AlertTables &
+  LookalikeTables &
+  BlocklistTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

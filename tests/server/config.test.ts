@@ -11,7 +11,15 @@ describe('the configuration', () => {
       role: 'all',
       smtpListen: { host: '127.0.0.1', port: 2525 },
       logLevel: 'info',
+      blocklists: [],
     });
+  });
+
+  it('takes blocklists by their zone', () => {
+    expect(readConfig({ BEACON_BLOCKLISTS: 'Zen.example.org, bl.example.net.' }).blocklists.map(({ zone }) => zone)).toEqual([
+      'zen.example.org',
+      'bl.example.net',
+    ]);
   });
 
   it('takes an empty variable for an unset one, and closes the receiver with off', () => {
@@ -33,6 +41,7 @@ describe('the configuration', () => {
     [{ BEACON_SECRET: 'short' }, 'BEACON_SECRET'],
     [{ BEACON_SMTP_LISTEN: 'port 25' }, 'BEACON_SMTP_LISTEN'],
     [{ BEACON_DNS_SERVERS: 'resolver.example' }, 'BEACON_DNS_SERVERS'],
+    [{ BEACON_BLOCKLISTS: 'zen.example.org, zen' }, 'BEACON_BLOCKLISTS "zen" is not the zone of a blocklist'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ BEACON_ADMIN_EMAIL: 'a@b.example' }, 'BEACON_ADMIN_PASSWORD'],
     [{ ROLE: 'web' }, 'DATABASE_URL'],

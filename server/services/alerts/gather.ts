@@ -24,6 +24,8 @@ import {
   tlsDays,
   type WatchedDomain,
 } from '#server/store/alert-facts.ts';
+import { gatherListings } from '../blocklists/listings.ts';
+import { ownDays } from '../blocklists/own-addresses.ts';
 import type { StoredProtection } from '../checks/protection.ts';
 import { publicHolidays } from '../holidays.ts';
 import { gatherLookalikes } from '../lookalikes/facts.ts';
@@ -102,10 +104,12 @@ function mailOf(rows: readonly MailDayRow[], reporters: readonly Reporter[], now
  * of 90 days. A fixed number of queries, whatever the number of domains.
  */
 export async function gatherAlertFacts(
-  { store: { db }, clock, config }: Pick<Context, 'store' | 'clock' | 'config'>,
+  context: Pick<Context, 'store' | 'clock' | 'config'>,
   domains: readonly WatchedDomain[],
   windowDays = 35,
 ): Promise<DomainFacts[]> {
+  const { clock, config } = context;
+  const { db } = context.store;
   const nowMs = clock.now().getTime();
   const ids = domains.map(({ id }) => id);
   const days = { from: dayOf(nowMs - windowDays * dayMs), to: dayOf(nowMs) };
@@ -127,6 +131,8 @@ export async function gatherAlertFacts(
   const changes = byDomain(await changesSince(db, ids, since));
   const scores = byDomain(await scoresSince(db, ids, since));
   const planned = await plannedChanges(db, [...new Set(domains.flatMap(({ customerIds }) => customerIds))], since);
+  const listings = await gatherListings(context, domains);
+  const ownFrom = ownDays(new Date(nowMs)).from;
   const lookalikes = await gatherLookalikes(db, domains, since);
   const holidays = publicHolidays(nowMs - windowDays * dayMs, nowMs);
   return domains.map(({ id, name, mailClass, customerIds }) => {
@@ -154,6 +160,7 @@ export async function gatherAlertFacts(
       ),
       scores: scores(id).map(({ at, score }) => ({ ms: at.getTime(), score })),
       tls: tls(id),
+      listings: listings === null || !mail(id).some(({ day }) => day >= ownFrom) ? null : (listings.get(id) ?? []),
       plannedChanges: planned
         .filter((one) => customerIds.includes(one.customerId) && (one.domainId === null || one.domainId === id))
         .map(({ startsAt, endsAt }) => ({ fromMs: startsAt.getTime(), toMs: endsAt.getTime() })),

@@ -1,5 +1,6 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import type { Suggestion } from '#domain/alerts/suggest.ts';
+import type { Context } from '#server/context.ts';
 import type { RuleRow } from '#server/store/alert-rules.ts';
 
 /** What a scope says of a rule, in wire words. */
@@ -19,16 +20,24 @@ export function ruleRowWire(row: RuleRow) {
   };
 }
 
+/** What a rule is about, with what only this installation knows of it: the lists that are asked. */
+function aboutOf({ key, about }: EffectiveRule['rule'], { blocklists }: Context['config']): string {
+  if (key !== 'blocklisted') return about;
+  const asked = blocklists.map(({ name }) => name).join(', ');
+  return asked === '' ? `${about} None is chosen now.` : `${about} Chosen now: ${asked}.`;
+}
+
 /** A rule as it holds, in wire words; `fired` how often it opened an alert in 30 days, `suggestion` what would make less noise. */
 export function effectiveWire(
   { rule, isOn, severity, params, recipients }: EffectiveRule,
   fired: number,
   suggestion: Suggestion | null,
+  config: Context['config'],
 ) {
   return {
     rule: rule.key,
     name: rule.name,
-    about: rule.about,
+    about: aboutOf(rule, config),
     ends_by: rule.endsBy,
     basis: rule.basis,
     audience: rule.audience,

@@ -153,7 +153,7 @@ export async function rulesOfScope(
     effective: effective.map((one) => {
       const { fired: count, expected } = fired.get(one.rule.key) ?? { fired: 0, expected: [] };
       const suggestion = suggestParams(one.rule.key as RuleKey, paramsOf(one), expected, now);
-      return effectiveWire(one, count, suggestion);
+      return effectiveWire(one, count, suggestion, call.config);
     }),
   };
 }

@@ -10,6 +10,7 @@ import { unusedIndexes } from './104-unused-indexes.ts';
 import { dnsChecks } from './122-dns.ts';
 import { alerts } from './130-alerts.ts';
 import { idempotency } from './131-idempotency.ts';
+import { blocklists } from './132-blocklists.ts';
 import { lookalikes } from './133-lookalikes.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '122-dns': dnsChecks,
   '130-alerts': alerts,
   '131-idempotency': idempotency,
+  '132-blocklists': blocklists,
   '133-lookalikes': lookalikes,
 };

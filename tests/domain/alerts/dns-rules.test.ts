@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import { dayMs, hourMs } from '#domain/alerts/day.ts';
+import type { Listing } from '#domain/alerts/facts.ts';
 import { checkRule, type RuleCase } from './cases.ts';
 import { change, dns, facts, firing, nowMs, opened, says, selectorLike, sender, yesterday } from './facts.ts';
 
@@ -16,6 +17,17 @@ const path = {
 } as const;
 const inDays = (days: number) => nowMs + days * dayMs;
 const unlooked = facts({ dns: null });
+
+const listing = (other: Partial<Listing>): Listing => ({
+  address: '192.0.2.7',
+  list: 'zen.example.org',
+  state: 'listed',
+  codes: ['127.0.0.2'],
+  reason: 'Sends spam, see https://zen.example.org/why',
+  sinceMs: inDays(-2),
+  mails: 1_234,
+  ...other,
+});
 
 /** What resolvers say where nothing is sure: nobody was asked, nobody answered, one disagrees. */
 const unsure = [null, { asked: 3, answered: 0, agreed: 0 }, { asked: 3, answered: 3, agreed: 2 }];
@@ -339,6 +351,22 @@ const cases: RuleCase[] = [
     unknown: [unlooked, facts({ dns: dns({ registrationEndsMs: null }) })],
   },
   {
+    rule: 'blocklisted',
+    fires: facts({ listings: [listing({}), listing({ address: '192.0.2.8', state: 'clean' })] }),
+    subject: '192.0.2.7 zen.example.org',
+    severity: 'medium',
+    near: [
+      facts({ listings: [] }),
+      facts({ listings: [listing({ state: 'clean' }), listing({ list: 'bl.example.net', state: 'unknown' })] }),
+    ],
+    over: facts({ listings: [listing({ state: 'clean' })] }),
+    other: {
+      facts: facts({ listings: [listing({}), listing({ list: 'bl.example.net' })] }),
+      subject: '192.0.2.7 bl.example.net',
+    },
+    unknown: [facts(), facts({ listings: [listing({ state: 'unknown' })] })],
+  },
+  {
     rule: 'dnssec_bogus',
     fires: facts({ dns: dns({ dnssec: 'bogus' }) }),
     subject: '',
@@ -405,6 +433,28 @@ describe('how grave a finding is', () => {
   it('is high, not critical, for a domain that never had a record', () => {
     const missing = dns({ dmarc: { state: 'missing', texts: [] } });
     expect(firing('dmarc_missing', facts({ dns: missing, senders: [], firstDay: null }))[0]?.severity).toBe('high');
+  });
+});
+
+describe('an address on a blocklist', () => {
+  const found = () => firing('blocklisted', facts({ listings: [listing({})] }))[0];
+
+  it('is told of with list, reason, since when, how much it sent, and what to do', () => {
+    const proof = found()?.evidence.map(({ text }) => text) ?? [];
+    expect(proof[0]).toMatch(/192\.0\.2\.7.*1.234 mails/);
+    expect(proof[1]).toBe('zen.example.org (127.0.0.2): Sends spam, see https://zen.example.org/why');
+    expect(proof[2]).toBe('28 July 2026 14:00');
+    expect(found()?.happenedMs).toBe(inDays(-2));
+    expect(found()?.nextStep).toMatch(/administrator[\s\S]*provider[\s\S]*zen\.example\.org/);
+  });
+
+  it('is over when the address is no own one any more, or the list no longer asked', () => {
+    const first = found();
+    if (first === undefined) throw new Error('It does not fire.');
+    const over = says('blocklisted', facts({ listings: [listing({ address: '192.0.2.9', state: 'clean' })] }), [
+      opened('blocklisted', first),
+    ]);
+    expect(over).toMatchObject([{ state: 'ended', subject: '192.0.2.7 zen.example.org' }]);
   });
 });
 

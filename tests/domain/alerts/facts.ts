@@ -120,6 +120,7 @@ export function facts({ days = {}, unsettled = [], lastReportMs, firstDay, ...ot
     scores: [],
     path: null,
     tls: [],
+    listings: null,
     plannedChanges: [],
     holidays: new Set(),
     lookalikes: null,

@@ -3,7 +3,7 @@ import { alertRules, defaultParams } from '#domain/alerts/catalogue.ts';
 import { dayMs, hourMs } from '#domain/alerts/day.ts';
 import type { DnsFacts } from '#domain/alerts/dns-facts.ts';
 import { evaluateDomain, evaluateIntake, type OpenByRule, type RuleSetting, type RuleVerdict } from '#domain/alerts/evaluate.ts';
-import type { DomainFacts, IntakeFacts } from '#domain/alerts/facts.ts';
+import type { DomainFacts, IntakeFacts, Listing } from '#domain/alerts/facts.ts';
 import { factsAsOf } from '#domain/alerts/history.ts';
 import { severities } from '#domain/vocabulary.ts';
 import { change, dns, selectorLike } from './facts.ts';
@@ -69,6 +69,19 @@ function someDns(rng: Random): DnsFacts | null {
   });
 }
 
+function someListings(rng: Random, nowMs: number): Listing[] | null {
+  if (rng.next() < 0.5) return null;
+  return ['192.0.2.7', '2001:db8::7'].slice(rng.whole(0, 2)).map((address) => ({
+    address,
+    list: 'bl.example',
+    state: pick(rng, ['listed', 'clean', 'unknown'] as const),
+    codes: pick(rng, [[], ['127.0.0.2']]),
+    reason: pick(rng, [null, '\u0000;;=;']),
+    sinceMs: pick(rng, [null, nowMs - 3 * dayMs]),
+    mails: rng.whole(0, 500),
+  }));
+}
+
 /** Facts of a made-up past at some moment, with parts lost, broken or laid over each other. */
 function someFacts(seed: number): DomainFacts {
   const rng = random(seed * 31 + 7);
@@ -116,6 +129,7 @@ function someFacts(seed: number): DomainFacts {
             ],
       ),
     },
+    listings: someListings(rng, facts.nowMs),
     plannedChanges: rng.next() < 0.3 ? [{ fromMs: facts.nowMs - 3 * dayMs, toMs: facts.nowMs }] : [],
   };
 }
@@ -130,6 +144,7 @@ function someOpen(seed: number, facts: DomainFacts): OpenByRule[] {
     'first',
     'google.com',
     'certificate-expired',
+    '192.0.2.7 bl.example',
     ...facts.senders.map(({ key }) => key),
   ];
   const open = Array.from({ length: rng.whole(0, 12) }, (): OpenByRule => {
@@ -207,6 +222,7 @@ describe('whatever the facts', () => {
       scores: [],
       path: null,
       tls: [],
+      listings: null,
       senders: [],
       reporters: [],
       mail: { firstDay: null, lastReportMs: null, days: [] },

@@ -1,0 +1,43 @@
+import { getDomain } from 'tldts';
+import { isPublicAddress } from '../dns/public-only.ts';
+import { holds, readAddress } from '../spf/address.ts';
+import type { SpfTree } from '../spf/tree.ts';
+import { nodesBelow } from '../spf/tree-count.ts';
+import { isSharedService, senderOf } from './sender.ts';
+
+/** An address with the names its mail proved, and how many mails came from it as the domain. */
+export type AddressMail = { address: string; dkimDomain: string | null; spfDomain: string | null; mails: number };
+
+/**
+ * What makes an address a domain's own: `senders` are keys of `senderOf` that people placed as own, `names` domains of the same holders,
+ * `spf` the record of the domain, `null` where nobody looked.
+ */
+export type OwnRange = { domain: string; senders: ReadonlySet<string>; names: readonly string[]; spf: SpfTree | null };
+
+const organisation = (name: string) => getDomain(name) ?? name;
+
+/** Whether SPF allows an address only in the name of somebody else: it stands in an included record, in none of the holders'. */
+function isSomebodyElses(address: string, { domain, names, spf }: OwnRange): boolean {
+  const read = readAddress(address);
+  if (read === null || spf === null) return false;
+  const own = new Set([domain, ...names].map(organisation));
+  const granting = nodesBelow(spf.root).filter(({ terms }) =>
+    terms.some(({ ignored, networks }) => ignored === null && networks.some((network) => holds(network, read))),
+  );
+  return granting.length > 0 && !granting.some((node) => own.has(organisation(node.domain)));
+}
+
+/**
+ * The addresses that are a domain's own, the busiest first: public ones, of a sender that people placed as own, that is no mail service
+ * for everybody, neither by its name nor because SPF allows it through the record of another organisation.
+ */
+export function ownRange(mail: readonly AddressMail[], range: OwnRange): { address: string; mails: number }[] {
+  return mail
+    .filter(({ address, dkimDomain, spfDomain }) => {
+      const { key } = senderOf({ sourceIp: address, dkimDomain, spfDomain, ownDomain: range.domain });
+      if (!range.senders.has(key) || isSharedService(key)) return false;
+      return isPublicAddress(address) && !isSomebodyElses(address, range);
+    })
+    .map(({ address, mails }) => ({ address, mails }))
+    .sort((a, b) => b.mails - a.mails || (a.address < b.address ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import type { DomainFacts, Listing } from '../facts.ts';
+import { ended, fires, line } from '../fire.ts';
+import type { Judge, Verdict } from '../verdict.ts';
+import { counted, cut, momentName } from '../words.ts';
+
+const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;
+
+/** blocklisted: a list tells of an address of the domain's own senders (RFC 5782 2.1). What is unknown changes nothing. */
+export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _params, open): Verdict[] => {
+  if (listings === null) return [];
+  const told = new Set(listings.map(subjectOf));
+  const gone = open.filter(({ subject }) => !told.has(subject));
+  return [
+    ...listings.flatMap((listing): Verdict[] => {
+      const { address, list, state, codes, reason, sinceMs, mails } = listing;
+      const subject = subjectOf(listing);
+      if (state === 'clean') return [ended('The list no longer has the address.', subject)];
+      if (state === 'unknown') return [];
+      return [
+        fires({
+          subject,
+          severity: 'medium',
+          title: `${address}, which sends for ${domain.name}, is on the blocklist ${list}`,
+          cause: `blocklisted ${list}`,
+          causeName: `Own addresses on the blocklist ${list}`,
+          happenedMs: sinceMs ?? nowMs,
+          evidence: [
+            line('Address', `${address}, with ${counted(mails, 'mail')} of the domain in 14 days`),
+            line('List', cut(`${list} (${codes.join(', ')}): ${reason ?? 'it gives no reason'}`, 300)),
+            line('Seen on it since', momentName(sinceMs ?? nowMs)),
+          ],
+          nextStep: `Let the mail administrator, or the provider of the server, find and stop what put the address there, such as a stolen mailbox or a hacked website; then ask ${list} to take it off, as its reason or its website says.`,
+        }),
+      ];
+    }),
+    ...gone.map(({ subject }) =>
+      ended('The address no longer sends as a sender of your own, or the list is no longer asked.', subject),
+    ),
+  ];
+};

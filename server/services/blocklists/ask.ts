@@ -1,0 +1,45 @@
+import type { LimitFunction } from 'p-limit';
+import { type Blocklist, isListWorking, lookUpListing } from '#domain/dns/blocklist.ts';
+import type { Context } from '#server/context.ts';
+import { type NewLook, saveLooks } from '#server/store/blocklists.ts';
+
+const askedBetweenTests = 100;
+
+/** How the asking goes on: through `limit`, until it `isEnding`. */
+export type Asking = { limit: LimitFunction; isEnding: () => boolean };
+
+type Means = Pick<Context, 'dns' | 'store' | 'clock' | 'log'>;
+
+/**
+ * Asks a list about addresses of one family, 100 between two tests of the list itself, and keeps what it says. A part beside which a test
+ * fails is dropped and the rest not asked: a list that does not work says nothing. Answers what was kept. Safe to repeat.
+ */
+export async function askList(
+  context: Means,
+  list: Blocklist,
+  { family, addresses }: { family: 4 | 6; addresses: readonly string[] },
+  { limit, isEnding }: Asking,
+): Promise<{ looks: NewLook[]; isWorking: boolean }> {
+  const isWorking = () => limit(() => isListWorking(context.dns.fresh, list, family));
+  const looks: NewLook[] = [];
+  for (let from = 0; from < addresses.length && !isEnding(); from += askedBetweenTests) {
+    const at = context.clock.now();
+    const part = addresses.slice(from, from + askedBetweenTests);
+    const told = (await isWorking()) ? await Promise.all(part.map((address) => limit(() => askOne(context, list, address)))) : [];
+    if (told.length === 0 || !(await isWorking())) {
+      context.log.warn(
+        `The blocklist ${list.name} does not work for IPv${family}: its test entries answer wrongly or not at all.`,
+      );
+      return { looks, isWorking: false };
+    }
+    await saveLooks(context.store.db, told, at);
+    looks.push(...told);
+  }
+  return { looks, isWorking: true };
+}
+
+async function askOne({ dns }: Means, list: Blocklist, address: string): Promise<NewLook> {
+  const told = await lookUpListing(dns.fresh, list, address);
+  const { codes, reason } = told.state === 'listed' ? told : { codes: [], reason: null };
+  return { address, list: list.name, state: told.state, codes, reason };
+}

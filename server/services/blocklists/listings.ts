@@ -1,0 +1,39 @@
+import type { Listing } from '#domain/alerts/facts.ts';
+import type { Context } from '#server/context.ts';
+import { type KnownListing, knownListings } from '#server/store/blocklists.ts';
+import { type OwnAddress, ownAddresses } from './own-addresses.ts';
+
+const mostAddresses = 50;
+const keyOf = (address: string, list: string) => `${address} ${list}`;
+
+/** The addresses of a domain that lists are asked about: the busiest 50, and those that stand on a list. */
+export function askedAddresses(own: readonly OwnAddress[], listed: ReadonlySet<string>): OwnAddress[] {
+  return own.filter(({ address }, index) => index < mostAddresses || listed.has(address));
+}
+
+/** Of what is known, the addresses that stand on some list. */
+export function listedOf(known: readonly KnownListing[]): Set<string> {
+  return new Set(known.filter(({ state }) => state === 'listed').map(({ address }) => address));
+}
+
+/** What the lists of the settings are known to say of the own addresses of domains; `null` where no list is asked. Five queries. */
+export async function gatherListings(
+  { store: { db }, config, clock }: Pick<Context, 'store' | 'config' | 'clock'>,
+  domains: readonly { id: number; name: string }[],
+): Promise<Map<number, Listing[]> | null> {
+  const lists = config.blocklists.map(({ name }) => name);
+  if (lists.length === 0) return null;
+  const own = await ownAddresses(db, domains, clock.now());
+  const known = await knownListings(db, [...new Set([...own.values()].flat().map(({ address }) => address))], lists);
+  const listed = listedOf(known);
+  const byKey = new Map(known.map((one) => [keyOf(one.address, one.list), one]));
+  const listingsOf = (addresses: readonly OwnAddress[]) =>
+    askedAddresses(addresses, listed).flatMap(({ address, mails }) =>
+      lists.map((list): Listing => {
+        const found = byKey.get(keyOf(address, list));
+        const { state = 'unknown', codes = [], reason = null, listedAt = null } = found ?? {};
+        return { address, list, state, codes, reason, sinceMs: listedAt?.getTime() ?? null, mails };
+      }),
+    );
+  return new Map([...own].map(([id, addresses]) => [id, listingsOf(addresses)]));
+}
