@@ -7,6 +7,7 @@ const firstBias = 72;
 const firstCode = 128;
 const largest = 0x10_ff_ff;
 const prefix = 'xn--';
+const letters = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}-]+$/u;
 
 function adapted(delta: number, points: number, isFirst: boolean): number {
   let left = isFirst ? Math.floor(delta / damp) : delta >> 1;
@@ -87,13 +88,16 @@ export function toALabel(label: string): string {
   return points.every((point) => point < firstCode) ? label : `${prefix}${encoded(points)}`;
 }
 
-/** The letters an A-label stands for (RFC 3492 6.2); a label that is none is answered as it is, a broken one as `null`. */
+/**
+ * The letters an A-label stands for (RFC 3492 6.2); a label that is none is answered as it is, a broken one, or one of other things than
+ * composed lower-case letters and digits (RFC 5892 2), as `null`.
+ */
 export function toULabel(label: string): string | null {
   if (!label.startsWith(prefix)) return label;
   const points = decoded(label.slice(prefix.length));
   if (points === null || points.every((point) => point < firstCode)) return null;
   const text = String.fromCodePoint(...points);
-  return text.isWellFormed() && toALabel(text) === label ? text : null;
+  return letters.test(text) && text.normalize('NFC') === text && toALabel(text) === label ? text : null;
 }
 
 /** A name in its own letters, `null` where all its labels are plain or one is broken: `exampḷe.com` for `xn--exampe-tq7b.com`. */

@@ -26,7 +26,7 @@ function verdictOf({ name, kind, mxHosts, firstSeenMs }: LookalikeSeen, domain: 
     evidence: [
       line('Name', letters === null ? name : `${letters} (${name})`),
       line('Likeness', lookalikeKinds[kind].words),
-      line('Mail servers', cut(`${mxHosts.join(', ')}; first seen ${momentName(firstSeenMs)}`)),
+      line('Mail servers', `${cut(mxHosts.join(', '), 120)}; first seen ${momentName(firstSeenMs)}`),
     ],
     nextStep: `Check whether ${name} is yours. If not, watch it, warn your people and customers of mail from it, and ${complaint(name)}.`,
   });

@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '#domain/alerts/day.ts';
 import type { Listing } from '#domain/alerts/facts.ts';
 import { checkRule, type RuleCase } from './cases.ts';
 import { change, dns, facts, firing, nowMs, opened, says, selectorLike, sender, yesterday } from './facts.ts';
+import { lookalike } from './lookalike.ts';
 
 const rsa = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA';
 const strong = 'v=DMARC1; p=reject; rua=mailto:reports@beacon.example';
@@ -375,6 +376,20 @@ const cases: RuleCase[] = [
     over: facts(),
     other: null,
     unknown: [unlooked, facts({ dns: dns({ dnssec: 'unknown' }) })],
+  },
+  {
+    rule: 'lookalike_registered',
+    fires: facts({ lookalikes: [lookalike({})] }),
+    subject: 'exarnple.co.za',
+    severity: 'medium',
+    near: [
+      facts({ lookalikes: [] }),
+      facts({ lookalikes: [lookalike({ firstSeenMs: nowMs - 31 * dayMs })] }),
+      facts({ lookalikes: [lookalike({ goneMs: nowMs - hourMs })] }),
+    ],
+    over: facts({ lookalikes: [lookalike({ goneMs: nowMs - hourMs })] }),
+    other: { facts: facts({ lookalikes: [lookalike({}), lookalike({ name: 'example.africa' })] }), subject: 'example.africa' },
+    unknown: [facts({ lookalikes: null })],
   },
 ];
 
