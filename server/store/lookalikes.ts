@@ -51,15 +51,21 @@ export async function knownLookalikes(db: Db, registrable: string): Promise<Know
   }));
 }
 
-/** The names known to take no mail, and when they were looked at, held against other looks until the transaction ends. */
-export async function holdLook(tx: Db, registrable: string): Promise<{ lookedAt: Date | null; without: Set<string> } | null> {
+/** When the last look was tried, 0 where none was; `null` where the name is not known. */
+export async function lastLookalikeTry(db: Db, registrable: string): Promise<number | null> {
+  const row = await db.selectFrom('lookalike_looks').select('tried_at').where('registrable', '=', registrable).executeTakeFirst();
+  return row === undefined ? null : (row.tried_at?.getTime() ?? 0);
+}
+
+/** The names known to take no mail, and when the last look was tried, held against other looks until the transaction ends. */
+export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: number; without: Set<string> } | null> {
   const row = await tx
     .selectFrom('lookalike_looks')
-    .select(['looked_at', 'without'])
+    .select(['tried_at', 'without'])
     .where('registrable', '=', registrable)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { lookedAt: row.looked_at, without: new Set(row.without) };
+  return row === undefined ? null : { triedMs: row.tried_at?.getTime() ?? 0, without: new Set(row.without) };
 }
 
 /** Keeps what a look changed; with `lookedAt` the next one is due a week after it. */

@@ -10,6 +10,9 @@ export const lookupsAtOnce = 4;
 
 const unlikelyLetters = 24;
 
+/** After so many failures in a row nothing more is asked: the resolvers are away, or those of the ending. */
+const failuresInARow = 20;
+
 /** The hosts that take mail for a name, the first choice first; none where it says that it takes no mail (RFC 7505), `null` where nobody knows. */
 export function mailHosts(answer: DnsAnswer<'MX'>): string[] | null {
   if (answer.status === 'failed') return null;
@@ -26,7 +29,7 @@ const unlikelyName = (ending: string) =>
 /**
  * Asks for the mail servers of names, four at a time. Where names under an ending have any, a name there that nobody can have registered is
  * asked as well: hosts that this one has too tell nothing about the others, and neither does an ending that does not answer. `failed`
- * counts the names whose look-up failed. Answers `null` once `isEnding` says so.
+ * counts the names whose look-up failed, or was left out after 20 failures in a row. Answers `null` once `isEnding` says so.
  */
 export async function lookAtNames(
   lookup: Lookup,
@@ -34,16 +37,17 @@ export async function lookAtNames(
   isEnding: () => boolean,
 ): Promise<{ answers: LookalikeAnswer[]; failed: number } | null> {
   const limit = pLimit(lookupsAtOnce);
-  const asked = await Promise.all(
-    names.map((one) => limit(async () => ({ ...one, hosts: isEnding() ? null : mailHosts(await lookup(one.name, 'MX')) }))),
-  );
+  let inARow = 0;
+  const hostsOf = async (name: string): Promise<string[] | null> => {
+    if (isEnding() || inARow >= failuresInARow) return null;
+    const hosts = mailHosts(await lookup(name, 'MX'));
+    inARow = hosts === null ? inARow + 1 : 0;
+    return hosts;
+  };
+  const asked = await Promise.all(names.map((one) => limit(async () => ({ ...one, hosts: await hostsOf(one.name) }))));
   const endings = [...new Set(asked.flatMap(({ name, hosts }) => (hosts?.length ? [endingOf(name)] : [])))];
   const catchAll = new Map(
-    await Promise.all(
-      endings.map((ending) =>
-        limit(async () => [ending, isEnding() ? null : mailHosts(await lookup(unlikelyName(ending), 'MX'))] as const),
-      ),
-    ),
+    await Promise.all(endings.map((ending) => limit(async () => [ending, await hostsOf(unlikelyName(ending))] as const))),
   );
   if (isEnding()) return null;
   const answers = asked.map(({ name, kind, hosts }): LookalikeAnswer => {

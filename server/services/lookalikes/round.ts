@@ -7,6 +7,7 @@ import {
   dueLookalikes,
   holdLook,
   knownLookalikes,
+  lastLookalikeTry,
   noteLookalikeTry,
   saveLook,
   watchLookalikes,
@@ -20,6 +21,9 @@ const weekMs = 7 * 24 * hourMs;
 const runsForAll = 160;
 const fewestPerRun = 3;
 const againAfterMs = 6 * hourMs;
+
+/** A run ends before the next one begins; what is left over comes first then. */
+const longestRunMs = 40 * 60_000;
 
 type Means = Pick<Context, 'store' | 'clock' | 'dns' | 'log'>;
 
@@ -38,7 +42,7 @@ async function chooseWatched({ store: { db } }: Means): Promise<void> {
 
 /**
  * Looks for the lookalikes of one name (`example.co.za`) and keeps what changed, all at once; where more than half could not be looked up the
- * look is due again. A look that is ended half-way keeps nothing. Of two at once, that which began later stays. Answers whether it ended.
+ * look is due again. A look that is ended half-way keeps nothing. Of two at once only the first counts. Answers whether it was made whole.
  */
 export async function lookForLookalikes(
   { store: { db }, clock, dns }: Means,
@@ -46,6 +50,7 @@ export async function lookForLookalikes(
   isEnding: () => boolean = () => false,
 ): Promise<boolean> {
   const startedAt = clock.now();
+  const triedMs = await lastLookalikeTry(db, registrable);
   const standing = (await knownLookalikes(db, registrable)).filter(({ goneMs }) => goneMs === null);
   const names = new Map([...standing, ...lookalikesOf(registrable)].map(({ name, kind }) => [name, kind]));
   const looked = await lookAtNames(
@@ -57,7 +62,7 @@ export async function lookForLookalikes(
   const { answers, failed } = looked;
   await db.transaction().execute(async (tx) => {
     const held = await holdLook(tx, registrable);
-    if (held === null || (held.lookedAt !== null && held.lookedAt >= startedAt)) return;
+    if (held === null || held.triedMs !== triedMs) return;
     const memory = { known: await knownLookalikes(tx, registrable), without: held.without };
     const lookedAt = failed * 2 > answers.length ? null : startedAt;
     await saveLook(tx, registrable, { ...compareLooks(memory, answers, startedAt.getTime()), lookedAt });
@@ -74,6 +79,7 @@ export async function runLookalikes(context: Means, isEnding: () => boolean = ()
   const { db } = context.store;
   await chooseWatched(context);
   const nowMs = context.clock.now().getTime();
+  const isOver = () => isEnding() || context.clock.now().getTime() - nowMs > longestRunMs;
   const due = await dueLookalikes(db, {
     lookedBefore: new Date(nowMs - weekMs),
     triedBefore: new Date(nowMs - againAfterMs),
@@ -81,9 +87,9 @@ export async function runLookalikes(context: Means, isEnding: () => boolean = ()
   });
   let done = 0;
   for (const registrable of due) {
-    if (isEnding()) break;
+    if (isOver()) break;
     try {
-      if (await lookForLookalikes(context, registrable, isEnding)) done += 1;
+      if (await lookForLookalikes(context, registrable, isOver)) done += 1;
     } catch (error) {
       context.log.error(
         `Looking for lookalikes of ${registrable} failed: ${error instanceof Error ? error.message : String(error)}`,
