@@ -60,7 +60,8 @@ export type PathState = {
 
 /**
  * What a blocklist says of an address of the domain's own senders: `codes` and `reason` of the list, `sinceMs` when it was first seen on
- * it (epoch ms), `mails` how many came from it as the domain in 14 days. `unknown`: the list never told anything of it that can be used.
+ * it (epoch ms), `placedMs` when people placed its sender as own, `mails` how many came from it as the domain in 14 days. `unknown`: the
+ * list never told anything of it that can be used.
  */
 export type Listing = {
   address: string;
@@ -69,6 +70,7 @@ export type Listing = {
   codes: string[];
   reason: string | null;
   sinceMs: number | null;
+  placedMs: number;
   mails: number;
 };
 

@@ -5,14 +5,17 @@ import type { SpfTree } from '../spf/tree.ts';
 import { nodesBelow } from '../spf/tree-count.ts';
 import { isSharedService, senderOf } from './sender.ts';
 
-/** An address with the names its mail proved, and how many mails came from it as the domain. */
-export type AddressMail = { address: string; dkimDomain: string | null; spfDomain: string | null; mails: number };
+/** An address with the names its mail proved; `mails` came from it as the domain lately, and `passed` of them passed. */
+export type AddressMail = { address: string; dkimDomain: string | null; spfDomain: string | null; mails: number; passed: number };
+
+/** An address of a domain's own senders; `placedMs` is when people placed its sender as own (epoch ms). */
+export type OwnAddress = Pick<AddressMail, 'address' | 'mails' | 'passed'> & { placedMs: number };
 
 /**
- * What makes an address a domain's own: `senders` are keys of `senderOf` that people placed as own, `names` domains of the same holders,
- * `spf` the record of the domain, `null` where nobody looked.
+ * What makes an address a domain's own: `senders` are keys of `senderOf` that people placed as own, with when (epoch ms), `names` domains
+ * of the same holders, `spf` the record of the domain, `null` where nobody looked.
  */
-export type OwnRange = { domain: string; senders: ReadonlySet<string>; names: readonly string[]; spf: SpfTree | null };
+export type OwnRange = { domain: string; senders: ReadonlyMap<string, number>; names: readonly string[]; spf: SpfTree | null };
 
 const organisation = (name: string) => getDomain(name) ?? name;
 
@@ -31,13 +34,12 @@ function isSomebodyElses(address: string, { domain, names, spf }: OwnRange): boo
  * The addresses that are a domain's own, the busiest first: public ones, of a sender that people placed as own, that is no mail service
  * for everybody, neither by its name nor because SPF allows it through the record of another organisation.
  */
-export function ownRange(mail: readonly AddressMail[], range: OwnRange): { address: string; mails: number }[] {
-  return mail
-    .filter(({ address, dkimDomain, spfDomain }) => {
-      const { key } = senderOf({ sourceIp: address, dkimDomain, spfDomain, ownDomain: range.domain });
-      if (!range.senders.has(key) || isSharedService(key)) return false;
-      return isPublicAddress(address) && !isSomebodyElses(address, range);
-    })
-    .map(({ address, mails }) => ({ address, mails }))
-    .sort((a, b) => b.mails - a.mails || (a.address < b.address ? -1 : 1));
+export function ownRange(mail: readonly AddressMail[], range: OwnRange): OwnAddress[] {
+  const own = mail.flatMap(({ address, dkimDomain, spfDomain, mails, passed }): OwnAddress[] => {
+    const { key } = senderOf({ sourceIp: address, dkimDomain, spfDomain, ownDomain: range.domain });
+    const placedMs = range.senders.get(key);
+    if (placedMs === undefined || isSharedService(key) || !isPublicAddress(address) || isSomebodyElses(address, range)) return [];
+    return [{ address, mails, passed, placedMs }];
+  });
+  return own.sort((a, b) => b.mails - a.mails || (a.address < b.address ? -1 : 1));
 }

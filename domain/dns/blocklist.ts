@@ -49,7 +49,7 @@ function queryOf({ family, words }: IpAddress, zone: string): string {
   const parts =
     family === 4
       ? words.flatMap((word) => [word >> 8, word & 255])
-      : words.flatMap((word) => [...word.toString(16).padStart(4, '0')]);
+      : words.flatMap((word) => word.toString(16).padStart(4, '0').split(''));
   return `${parts.reverse().join('.')}.${zone}`;
 }
 

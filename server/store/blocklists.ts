@@ -23,24 +23,31 @@ export async function domainsWithOwnSenders(db: Db): Promise<number[]> {
   return found.rows.map(({ id }) => id);
 }
 
-/** The senders that people placed as own at these domains. */
-export async function ownSenders(db: Db, ids: readonly number[]): Promise<{ domainId: number; sender: string }[]> {
-  const found = await sql<{ domainId: number; sender: string }>`select t.domain_id as "domainId", t.sender
-    from sender_categories t where ${ofDomains('t', ids)} and t.category = 'own'`.execute(db);
+/** The senders that people placed as own at these domains, and when they did. */
+export async function ownSenders(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ domainId: number; sender: string; placedAt: Date }[]> {
+  const found = await sql<{ domainId: number; sender: string; placedAt: Date }>`select t.domain_id as "domainId", t.sender,
+      t.changed_at as "placedAt" from sender_categories t where ${ofDomains('t', ids)} and t.category = 'own'`.execute(db);
   return found.rows;
 }
 
-/** The mail of each address from which at least `fewest` mails of a domain passed in these days, with the names it proved. */
+/**
+ * Each address from which some mail of a domain passed in these days, with the names it proved; `mails` and `passed` are those from
+ * the day `recent` on.
+ */
 export async function addressMail(
   db: Db,
   ids: readonly number[],
   days: DayRange,
-  fewest: number,
+  recent: string,
 ): Promise<(AddressMail & { domainId: number })[]> {
   const found = await sql<AddressMail & { domainId: number }>`select s.domain_id as "domainId", host(s.source_ip) as address,
-      s.mails, k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain"
-    from (select t.domain_id, t.source_ip, sum(t.total::float8) as mails from daily_source t
-      where ${ofDomains('t', ids)} and ${inDays('t', days)} group by 1, 2 having sum(t.passed) >= ${fewest}) s
+      s.mails, s.passed, k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain"
+    from (select t.domain_id, t.source_ip, coalesce(sum(t.total::float8) filter (where t.day >= ${recent}::date), 0) as mails,
+        coalesce(sum(t.passed::float8) filter (where t.day >= ${recent}::date), 0) as passed
+      from daily_source t where ${ofDomains('t', ids)} and ${inDays('t', days)} group by 1, 2 having sum(t.passed) > 0) s
     left join source_seen k on k.domain_id = s.domain_id and k.source_ip = s.source_ip
     order by s.domain_id, s.mails desc, s.source_ip`.execute(db);
   return found.rows;
@@ -71,7 +78,12 @@ export async function knownListings(db: Db, addresses: readonly string[], lists:
   return found.rows;
 }
 
-/** Keeps what was asked. A look that told nothing leaves what was known; one that began later is never overwritten by an earlier one. */
+const longestGap = sql`interval '3 days'`;
+
+/**
+ * Keeps what was asked. A look that told nothing leaves what was known; one that began later is never overwritten by an earlier one. An
+ * address that nobody asked about for three days counts as newly listed, for it may have been off the list meanwhile.
+ */
 export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Promise<void> {
   if (looks.length === 0) return;
   const texts = (of: (look: NewLook) => string | null) => sql`${textArray(looks.map(of))}::text[]`;
@@ -84,8 +96,9 @@ export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Pr
       ${texts((look) => toJson(look.codes))}, ${texts((look) => look.reason)}) as n (address, list, state, codes, reason)
     on conflict (address, list) do update set asked_at = excluded.asked_at, state = ${known('state')}, codes = ${known('codes')},
       reason = ${known('reason')}, known_at = ${known('known_at')},
-      listed_at = case excluded.state when 'unknown' then t.listed_at when 'clean' then null
-        else coalesce(t.listed_at, excluded.listed_at) end
+      listed_at = case when excluded.state = 'unknown' then t.listed_at
+        when excluded.state = 'listed' and t.asked_at >= excluded.asked_at - ${longestGap} then coalesce(t.listed_at, excluded.listed_at)
+        else excluded.listed_at end
     where t.asked_at <= excluded.asked_at`.execute(db);
 }
 

@@ -1,7 +1,10 @@
 import type { DomainFacts, Listing } from '../facts.ts';
-import { ended, fires, line } from '../fire.ts';
+import { ended, fires, line, openOf } from '../fire.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { counted, cut, momentName } from '../words.ts';
+
+/** An address of less mail is no sender yet; one that is told of stays told of. */
+const fewestMails = 5;
 
 const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;
 
@@ -12,10 +15,10 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
   const gone = open.filter(({ subject }) => !told.has(subject));
   return [
     ...listings.flatMap((listing): Verdict[] => {
-      const { address, list, state, codes, reason, sinceMs, mails } = listing;
+      const { address, list, state, codes, reason, sinceMs, placedMs, mails } = listing;
       const subject = subjectOf(listing);
       if (state === 'clean') return [ended('The list no longer has the address.', subject)];
-      if (state === 'unknown') return [];
+      if (state === 'unknown' || (mails < fewestMails && openOf(open, subject) === null)) return [];
       return [
         fires({
           subject,
@@ -23,7 +26,7 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
           title: `${address}, which sends for ${domain.name}, is on the blocklist ${list}`,
           cause: `blocklisted ${list}`,
           causeName: `Own addresses on the blocklist ${list}`,
-          happenedMs: sinceMs ?? nowMs,
+          happenedMs: Math.min(nowMs, Math.max(sinceMs ?? nowMs, placedMs)),
           evidence: [
             line('Address', `${address}, with ${counted(mails, 'mail')} of the domain in 14 days`),
             line('List', cut(`${list} (${codes.join(', ')}): ${reason ?? 'it gives no reason'}`, 300)),

@@ -25,7 +25,7 @@ import {
   type WatchedDomain,
 } from '#server/store/alert-facts.ts';
 import { gatherListings } from '../blocklists/listings.ts';
-import { ownDays } from '../blocklists/own-addresses.ts';
+import { recentFrom } from '../blocklists/own-addresses.ts';
 import type { StoredProtection } from '../checks/protection.ts';
 import { publicHolidays } from '../holidays.ts';
 import { gatherLookalikes } from '../lookalikes/facts.ts';
@@ -132,7 +132,7 @@ export async function gatherAlertFacts(
   const scores = byDomain(await scoresSince(db, ids, since));
   const planned = await plannedChanges(db, [...new Set(domains.flatMap(({ customerIds }) => customerIds))], since);
   const listings = await gatherListings(context, domains);
-  const ownFrom = ownDays(new Date(nowMs)).from;
+  const ownFrom = recentFrom(new Date(nowMs));
   const lookalikes = await gatherLookalikes(db, domains, since);
   const holidays = publicHolidays(nowMs - windowDays * dayMs, nowMs);
   return domains.map(({ id, name, mailClass, customerIds }) => {

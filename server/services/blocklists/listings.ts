@@ -1,14 +1,20 @@
 import type { Listing } from '#domain/alerts/facts.ts';
+import type { OwnAddress } from '#domain/alerts/own-range.ts';
 import type { Context } from '#server/context.ts';
 import { type KnownListing, knownListings } from '#server/store/blocklists.ts';
-import { type OwnAddress, ownAddresses } from './own-addresses.ts';
+import { ownAddresses } from './own-addresses.ts';
 
 const mostAddresses = 50;
+const fewestPassed = 5;
 const keyOf = (address: string, list: string) => `${address} ${list}`;
 
-/** The addresses of a domain that lists are asked about: the busiest 50, and those that stand on a list. */
+/**
+ * The addresses of a domain that lists are asked about: the busiest 50 of which at least five mails passed lately, and those that stand
+ * on a list, until they are silent for three weeks.
+ */
 export function askedAddresses(own: readonly OwnAddress[], listed: ReadonlySet<string>): OwnAddress[] {
-  return own.filter(({ address }, index) => index < mostAddresses || listed.has(address));
+  const busiest = new Set(own.filter(({ passed }) => passed >= fewestPassed).slice(0, mostAddresses));
+  return own.filter((one) => busiest.has(one) || listed.has(one.address));
 }
 
 /** Of what is known, the addresses that stand on some list. */
@@ -28,11 +34,11 @@ export async function gatherListings(
   const listed = listedOf(known);
   const byKey = new Map(known.map((one) => [keyOf(one.address, one.list), one]));
   const listingsOf = (addresses: readonly OwnAddress[]) =>
-    askedAddresses(addresses, listed).flatMap(({ address, mails }) =>
+    askedAddresses(addresses, listed).flatMap(({ address, mails, placedMs }) =>
       lists.map((list): Listing => {
         const found = byKey.get(keyOf(address, list));
         const { state = 'unknown', codes = [], reason = null, listedAt = null } = found ?? {};
-        return { address, list, state, codes, reason, sinceMs: listedAt?.getTime() ?? null, mails };
+        return { address, list, state, codes, reason, sinceMs: listedAt?.getTime() ?? null, placedMs, mails };
       }),
     );
   return new Map([...own].map(([id, addresses]) => [id, listingsOf(addresses)]));

@@ -1,23 +1,21 @@
-import { ownRange } from '#domain/alerts/own-range.ts';
+import { type OwnAddress, ownRange } from '#domain/alerts/own-range.ts';
 import { addressMail, ownSenders, sisterNames, spfTrees } from '#server/store/blocklists.ts';
 import type { Db } from '#server/store/database.ts';
 
 const dayMs = 86_400_000;
-const windowDays = 14;
-const fewestMails = 5;
+const windowDays = 21;
+const recentDays = 14;
 
-/** An address of a domain's own senders, and how many mails of the domain came from it in 14 days. */
-export type OwnAddress = { address: string; mails: number };
+const dayOf = (now: Date, daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
 
-/** The last 14 days and today. */
-export function ownDays(now: Date): { from: string; to: string } {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  return { from: day(now.getTime() - windowDays * dayMs), to: day(now.getTime()) };
+/** The first of the days that count as lately: mail from an own address since then is what lists are asked about. */
+export function recentFrom(now: Date): string {
+  return dayOf(now, recentDays);
 }
 
 /**
- * The addresses from which each domain's own senders sent in the last 14 days, at least five mails that passed, the busiest first; domains
- * without any are left out. Four queries, whatever the number of domains.
+ * The addresses from which each domain's own senders sent mail that passed in the last 21 days, with their mail of 14 days, the busiest
+ * first; domains without any are left out. Four queries, whatever the number of domains.
  */
 export async function ownAddresses(
   db: Db,
@@ -33,13 +31,16 @@ export async function ownAddresses(
   );
   const ids = [...senders.keys()];
   if (ids.length === 0) return new Map();
-  const mail = Map.groupBy(await addressMail(db, ids, ownDays(now), fewestMails), ({ domainId }) => domainId);
+  const mail = Map.groupBy(
+    await addressMail(db, ids, { from: dayOf(now, windowDays), to: dayOf(now, 0) }, recentFrom(now)),
+    ({ domainId }) => domainId,
+  );
   const trees = await spfTrees(db, ids);
   const sisters = Map.groupBy(await sisterNames(db, ids), ({ domainId }) => domainId);
   const found = domains.map(({ id, name }) => {
     const range = ownRange(mail.get(id) ?? [], {
       domain: name,
-      senders: new Set((senders.get(id) ?? []).map(({ sender }) => sender)),
+      senders: new Map((senders.get(id) ?? []).map(({ sender, placedAt }) => [sender, placedAt.getTime()])),
       names: (sisters.get(id) ?? []).map((sister) => sister.name),
       spf: trees.get(id) ?? null,
     });

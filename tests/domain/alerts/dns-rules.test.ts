@@ -26,6 +26,7 @@ const listing = (other: Partial<Listing>): Listing => ({
   codes: ['127.0.0.2'],
   reason: 'Sends spam, see https://zen.example.org/why',
   sinceMs: inDays(-2),
+  placedMs: inDays(-90),
   mails: 1_234,
   ...other,
 });
@@ -461,6 +462,17 @@ describe('an address on a blocklist', () => {
     expect(proof[2]).toBe('28 July 2026 14:00');
     expect(found()?.happenedMs).toBe(inDays(-2));
     expect(found()?.nextStep).toMatch(/administrator[\s\S]*provider[\s\S]*zen\.example\.org/);
+  });
+
+  it('began when its sender was placed as own, where that is later', () => {
+    expect(firing('blocklisted', facts({ listings: [listing({ placedMs: inDays(-1) })] }))[0]?.happenedMs).toBe(inDays(-1));
+  });
+
+  it('needs five mails to be told of, and none to stay told of', () => {
+    const few = facts({ listings: [listing({ mails: 4 })] });
+    const first = found();
+    expect(firing('blocklisted', few)).toEqual([]);
+    expect(first && firing('blocklisted', few, [opened('blocklisted', first)])).toHaveLength(1);
   });
 
   it('is over when the address is no own one any more, or the list no longer asked', () => {

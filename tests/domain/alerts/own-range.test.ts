@@ -8,10 +8,11 @@ const from = (address: string, mails = 10, names: Partial<AddressMail> = {}): Ad
   dkimDomain: 'shop.co.za',
   spfDomain: 'shop.co.za',
   mails,
+  passed: mails,
   ...names,
 });
 const own = (mail: AddressMail[], senders: string[], more: Partial<Parameters<typeof ownRange>[1]> = {}) =>
-  ownRange(mail, { domain: 'shop.co.za', senders: new Set(senders), names: [], spf: null, ...more }).map(
+  ownRange(mail, { domain: 'shop.co.za', senders: new Map(senders.map((key) => [key, 0])), names: [], spf: null, ...more }).map(
     ({ address }) => address,
   );
 

@@ -78,7 +78,8 @@ function someListings(rng: Random, nowMs: number): Listing[] | null {
     codes: pick(rng, [[], ['127.0.0.2']]),
     reason: pick(rng, [null, '\u0000;;=;']),
     sinceMs: pick(rng, [null, nowMs - 3 * dayMs]),
-    mails: rng.whole(0, 500),
+    placedMs: nowMs - rng.whole(-1, 9) * dayMs,
+    mails: rng.whole(0, 50),
   }));
 }
 

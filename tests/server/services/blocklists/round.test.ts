@@ -1,0 +1,290 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertManagement } from '#contract/alert-management.ts';
+import { domainReports } from '#contract/domain-reports.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
+import { startAlerting } from '#server/alerting.ts';
+import { openResolver } from '#server/ports/dns/resolver.ts';
+import { evaluateDomains, evaluateDue } from '#server/services/alerts/evaluate.ts';
+import { runBlocklists } from '#server/services/blocklists/round.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { mailWith, reportXml } from '#tests/fakes/mail.ts';
+import { startFakeNameServer } from '#tests/fakes/name-server.ts';
+
+const zone = 'bl.example';
+const nxdomain = 3;
+const servfail = 2;
+const test6 = `2.0.0.0.0.0.f.7.f.f.f.f.${'0.'.repeat(20)}${zone}`;
+
+/** What the list has: reversed addresses and their reasons; and how it behaves, which may change after so many questions. */
+const listed = new Map<string, string>();
+let mode: 'works' | 'everything' | 'fails';
+let breaksAfter: number;
+const failing = new Set<string>();
+let server: Awaited<ReturnType<typeof startFakeNameServer>>;
+let test: TestApp;
+/** A domain and its owner, who signs in anew each time, since days pass. */
+type Owned = { id: number; owner: () => Promise<TestUser> };
+let mine: Owned;
+let theirs: Owned;
+let nowMs = Date.parse('2026-11-21T08:00:00Z');
+let made = 0;
+
+function setNow(hoursLater: number): void {
+  nowMs += hoursLater * 3_600_000;
+  test.setTime(new Date(nowMs).toISOString());
+}
+
+/** A report of yesterday about so many mails from each address, which pass unless told otherwise. */
+async function report(domain: string, addresses: string[], { count = 6, fails = false } = {}): Promise<void> {
+  const begin = Math.floor(nowMs / 86_400_000) * 86_400 - 86_400;
+  made += 1;
+  let xml = reportXml({ policyDomain: domain, reportId: `r${made}`, count, begin, from: addresses.map(() => domain) });
+  for (const [index, address] of addresses.entries())
+    xml = xml.replace(`<source_ip>192.0.2.${index + 1}</source_ip>`, `<source_ip>${address}</source_ip>`);
+  if (fails) xml = xml.replaceAll('<dkim>pass</dkim>', '<dkim>fail</dkim>');
+  await test.arrive(mailWith(`r!${domain}!${made}.xml.gz`, 'application/gzip', gzipSync(xml)));
+  await test.readWaiting();
+}
+
+async function place(domain: Owned, sender: string, category: SenderCategory | null): Promise<void> {
+  await test.call(
+    domainReports.categoriseSender,
+    { params: { id: domain.id, sender }, body: { category } },
+    await domain.owner(),
+  );
+}
+
+/** A day later: the round, and what the rules make of it. */
+async function nextDay() {
+  setNow(24);
+  const round = await runBlocklists(test.context, { domainIds: [mine.id, theirs.id] });
+  await evaluateDue(test.context);
+  return round;
+}
+
+const alertsOf = async ({ id, owner }: Owned) =>
+  (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await owner())).alerts.filter(
+    ({ rule }) => rule === 'blocklisted',
+  );
+const subjects = async (who: Owned) => (await alertsOf(who)).map(({ subject }) => subject).sort();
+/** The addresses that were asked about, reversed, test entries left out. */
+const asked = () =>
+  [...new Set(server.asked.filter((one) => one.endsWith(' A')).map((one) => one.slice(0, -zone.length - 3)))].filter(
+    (one) => !one.endsWith('.127') && !one.includes('f.7.f.f'),
+  );
+
+beforeAll(async () => {
+  server = await startFakeNameServer(({ name, type, count }) => {
+    if (count > breaksAfter) mode = 'everything';
+    const reversed = name.slice(0, -zone.length - 1);
+    if (mode === 'fails' || failing.has(reversed)) return { flags: servfail };
+    const reason = listed.get(reversed);
+    const isTest = name === `2.0.0.127.${zone}` || name === test6;
+    if (reason === undefined && !isTest && mode !== 'everything') return { flags: nxdomain };
+    return {
+      answers: [type === 'TXT' ? { type, name, ttl: 60, data: reason ?? '' } : { type: 'A', name, ttl: 60, data: '127.0.0.2' }],
+    };
+  });
+  test = await openTestApp({ now: new Date(nowMs).toISOString(), env: { BEACON_BLOCKLISTS: zone } });
+  test.context.dns = openResolver({
+    servers: [{ host: '127.0.0.1', port: server.port }],
+    clock: test.context.clock,
+    timeoutMs: 500,
+    rounds: 1,
+  });
+  const domainFor = async (name: string) => {
+    const customerId = await test.customer(name);
+    return {
+      id: await test.domain(name, customerId),
+      owner: () => test.login('customer', [{ customerId, level: 'owner' }]),
+    };
+  };
+  mine = await domainFor('shop.co.za');
+  theirs = await domainFor('other.co.za');
+  await report('shop.co.za', ['198.51.100.7', '198.51.100.8', '2001:db8:7::9']);
+  await report('shop.co.za', ['198.51.100.9'], { count: 4 });
+  await report('shop.co.za', ['198.51.100.10'], { count: 50, fails: true });
+  await report('shop.co.za', ['203.0.113.7', '192.0.2.7']);
+  await report('other.co.za', ['198.51.100.7', '192.0.2.70']);
+  await place(mine, '198.51.100.0/24', 'own');
+  await place(mine, '2001:db8:7::/48', 'own');
+  await place(mine, '203.0.113.0/24', 'approved');
+  await place(theirs, '192.0.2.0/24', 'own');
+});
+afterAll(async () => {
+  await test.close();
+  await server.stop();
+});
+beforeEach(() => {
+  mode = 'works';
+  breaksAfter = Number.POSITIVE_INFINITY;
+  failing.clear();
+  server.asked.length = 0;
+});
+
+describe('the round of the blocklists', () => {
+  it('asks about the addresses of own senders with five mails that passed, and about nobody else', async () => {
+    expect(await nextDay()).toEqual({ asked: 4, listed: 0, unknown: 0, broken: [] });
+    expect(asked().sort()).toEqual(
+      ['70.2.0.192', '7.100.51.198', '8.100.51.198', `9.${'0.'.repeat(19)}7.0.0.0.8.b.d.0.1.0.0.2`].sort(),
+    );
+    expect(await subjects(mine)).toEqual([]);
+  });
+
+  it('asks nothing again within 20 hours', async () => {
+    setNow(1);
+    expect(await runBlocklists(test.context, { domainIds: [mine.id, theirs.id] })).toMatchObject({ asked: 0 });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('deals its domains out as jobs that wait in the database, once', async () => {
+    const before = (await test.context.queue.counts('blocklists')).waiting;
+    await runBlocklists(test.context, {});
+    await runBlocklists(test.context, {});
+    expect((await test.context.queue.counts('blocklists')).waiting).toBe(before + 1);
+  });
+});
+
+describe('an own address on a list', () => {
+  it('opens an alert for its owner, and for nobody who sends from there as well', async () => {
+    listed.set('7.100.51.198', 'Sends spam, see https://bl.example/why');
+    expect(await nextDay()).toMatchObject({ asked: 4, listed: 1 });
+    expect(await alertsOf(mine)).toMatchObject([
+      { subject: '198.51.100.7 bl.example', severity: 'medium', status: 'open', happened_time: new Date(nowMs).toISOString() },
+    ]);
+    const proof = JSON.stringify((await alertsOf(mine))[0]?.evidence);
+    expect(proof).toContain('6 mails');
+    expect(proof).toContain('bl.example (127.0.0.2): Sends spam, see https://bl.example/why');
+    expect(await alertsOf(theirs)).toEqual([]);
+    const seen = await test.call(alertManagement.alerts, { query: {} }, await theirs.owner());
+    expect(JSON.stringify(seen)).not.toContain('198.51.100.7');
+  });
+
+  it('is told of once', async () => {
+    expect(await nextDay()).toMatchObject({ listed: 1 });
+    expect(await alertsOf(mine)).toMatchObject([{ count: 1, happened_time: new Date(nowMs - 86_400_000).toISOString() }]);
+  });
+
+  it.each(['everything', 'fails'] as const)('nothing opens and nothing ends while the list plays "%s"', async (how) => {
+    mode = how;
+    listed.delete('7.100.51.198');
+    expect(await nextDay()).toMatchObject({ asked: 0, broken: [zone] });
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+    expect(await subjects(theirs)).toEqual([]);
+  });
+
+  it('nothing opens where the list breaks while it is asked', async () => {
+    listed.set('7.100.51.198', 'Sends spam');
+    breaksAfter = 5;
+    const round = await nextDay();
+    expect(round).toMatchObject({ broken: [zone] });
+    expect(round?.asked).toBeLessThan(4);
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+    expect(await subjects(theirs)).toEqual([]);
+  });
+
+  it('a list that did not work is asked again soon, but not for ever', async () => {
+    mode = 'fails';
+    setNow(24);
+    const waiting = async () => (await test.context.queue.counts('blocklists')).waiting;
+    const before = await waiting();
+    await runBlocklists(test.context, { domainIds: [theirs.id] });
+    expect(await waiting()).toBe(before + 1);
+    await runBlocklists(test.context, { domainIds: [theirs.id], tries: 2 });
+    expect(await waiting()).toBe(before + 1);
+  });
+
+  it('a single look that fails leaves what was known', async () => {
+    listed.set('7.100.51.198', 'Sends spam');
+    failing.add('7.100.51.198');
+    expect(await nextDay()).toMatchObject({ asked: 4, unknown: 1, broken: [] });
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+  });
+
+  it('ends when the list no longer has it, and comes back as the same alert', async () => {
+    listed.delete('7.100.51.198');
+    await nextDay();
+    expect(await subjects(mine)).toEqual([]);
+    listed.set('7.100.51.198', 'Sends spam again');
+    await nextDay();
+    expect(await alertsOf(mine)).toMatchObject([{ count: 2, happened_time: new Date(nowMs).toISOString() }]);
+  });
+
+  it('ends when the sender is no own one any more, and comes back with it', async () => {
+    await place(mine, '198.51.100.0/24', 'approved');
+    await evaluateDomains(test.context, [mine.id]);
+    expect(await subjects(mine)).toEqual([]);
+    setNow(1);
+    await place(mine, '198.51.100.0/24', 'own');
+    await evaluateDomains(test.context, [mine.id]);
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+  });
+
+  it('stands while no mail at all is reported, for then nobody knows', async () => {
+    setNow(22 * 24);
+    await evaluateDomains(test.context, [mine.id]);
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+  });
+
+  it('ends when mail is reported and none comes from there', async () => {
+    await report('shop.co.za', ['198.51.100.8']);
+    await evaluateDomains(test.context, [mine.id]);
+    expect(await subjects(mine)).toEqual([]);
+  });
+
+  it('comes back when mail comes from there again after a silence in which nobody asked', async () => {
+    await report('shop.co.za', ['198.51.100.7']);
+    await nextDay();
+    expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+    listed.delete('7.100.51.198');
+    await nextDay();
+    expect(await subjects(mine)).toEqual([]);
+  });
+
+  it('IPv6 is asked by its own test entry', async () => {
+    await report('shop.co.za', ['2001:db8:7::9']);
+    listed.set(`9.${'0.'.repeat(19)}7.0.0.0.8.b.d.0.1.0.0.2`, 'Sends spam');
+    await nextDay();
+    expect(await subjects(mine)).toEqual(['2001:db8:7::9 bl.example']);
+    expect(server.asked).toContain(`${test6} A`);
+  });
+});
+
+describe('where no list is set', () => {
+  it('nothing is asked, nothing opens or ends, and the rule says so', async () => {
+    const aboutRule = async () =>
+      (await test.call(alertManagement.rules, { query: {} }, await test.login('admin'))).effective.find(
+        ({ rule }) => rule === 'blocklisted',
+      )?.about;
+    expect(await aboutRule()).toContain('Chosen now: bl.example.');
+    const { blocklists } = test.context.config;
+    test.context.config.blocklists = [];
+    setNow(24);
+    expect(await runBlocklists(test.context, { domainIds: [mine.id] })).toBeNull();
+    await evaluateDomains(test.context, [mine.id]);
+    expect(server.asked).toEqual([]);
+    expect(await subjects(mine)).toEqual(['2001:db8:7::9 bl.example']);
+    expect(await aboutRule()).toContain('None is chosen now.');
+    test.context.config.blocklists = blocklists;
+  });
+
+  it('rows that nobody asks for any more are forgotten', async () => {
+    const rows = () => test.context.store.db.selectFrom('blocklist_looks').select('list').execute();
+    expect((await rows()).length).toBeGreaterThan(0);
+    setNow(31 * 24);
+    await runBlocklists(test.context, {});
+    expect(await rows()).toEqual([]);
+  });
+});
+
+it('a worker that starts asks by itself, through its queue', async () => {
+  await report('shop.co.za', ['198.51.100.8']);
+  listed.set('8.100.51.198', 'Sends spam');
+  const alerting = await startAlerting(test.context);
+  await vi.waitFor(async () => expect(await subjects(mine)).toEqual(['198.51.100.8 bl.example']), {
+    timeout: 15_000,
+    interval: 200,
+  });
+  await alerting.stop();
+});
