@@ -1,14 +1,19 @@
 /** A text to look for, ready to be compared four characters at a time; only for ASCII. */
 export type Pattern = { text: string; length: number; words: Int32Array; last: number };
 
-/** Makes a pattern. */
+/** Makes a pattern; it holds no part of a longer text in memory. */
 export function patternOf(text: string): Pattern {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
   const view = new DataView(bytes.buffer);
   const words = new Int32Array(text.length >> 2);
   for (let i = 0; i < words.length; i += 1) words[i] = view.getInt32(i * 4);
-  return { text, length: text.length, words, last: text.length >= 4 ? view.getInt32(text.length - 4) : 0 };
+  return {
+    text: String.fromCharCode(...bytes),
+    length: text.length,
+    words,
+    last: text.length >= 4 ? view.getInt32(text.length - 4) : 0,
+  };
 }
 
 /** Whether `pattern` stands at `at` of the characters under `view`. */

@@ -2,6 +2,7 @@ import { decodeStrict } from './entities.ts';
 import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
 import { type Pattern, patternOf, standsAt } from './pattern.ts';
 import { closeElement, leafElement, openElement, type Sink } from './sink.ts';
+import { keepStep, type Steps, stepAt, stepKey, takeStep } from './steps.ts';
 
 /** The element is not of the plain shape: another pass must read it. */
 export const NOT_PLAIN = -1;
@@ -16,12 +17,25 @@ export function codedOf(text: string, codes: Uint8Array): Coded {
   return { text, codes, view: new DataView(codes.buffer, codes.byteOffset, codes.byteLength) };
 }
 
-/** What the scanner remembers between elements: the last text of each name, since reports repeat themselves. */
-export type PlainMemory = { texts: string[]; open: Int8Array; seen: number };
+/**
+ * What the scanner remembers, since reports repeat themselves: the last text of each name and what stood between texts. `open` are the open
+ * elements by their depth; `moves`, `leaf` and `seen` are the second answers of `walk` and `textEnd`.
+ */
+export type PlainMemory = {
+  texts: string[];
+  steps: Steps;
 
-/** A fresh memory. */
+  open: Int8Array;
+  moves: number[];
+  leaf: number;
+  seen: number;
+};
+
+const steps: Steps = [];
+
+/** A fresh memory; what stands between texts is known from other reports already. */
 export function plainMemory(): PlainMemory {
-  return { texts: [], open: new Int8Array(32), seen: 0 };
+  return { texts: [], steps, open: new Int8Array(32), moves: [], leaf: 0, seen: 0 };
 }
 
 /** The codes of a text for `Coded`. */
@@ -40,22 +54,76 @@ export function codesOf(text: string): Uint8Array {
  */
 export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainMemory): number {
   const { text, codes, view } = coded;
-  const size = codes.length;
-  const open = memory.open;
-  let depth = 0;
+  let key = 0;
+  let leaf = 0;
+  let value = '';
+  let isTidy = true;
   let at = from;
+  for (;;) {
+    const step = stepAt(memory.steps, key, view, at);
+    if (step === null) {
+      const end = walk(coded, at, sink, memory, leaf, value, isTidy);
+      if (end < 0) return end;
+      keepStep(memory.steps, key, text.slice(at, end), memory.moves, memory.leaf);
+      leaf = memory.leaf;
+      at = end;
+    } else {
+      if (leaf !== 0) leafElement(sink, leaf, value, isTidy);
+      takeStep(sink, step, memory.open);
+      leaf = step.leaf;
+      at += step.pattern.length;
+    }
+    if (leaf === 0) return at;
+    const start = at;
+    at = textEnd(codes, start, memory);
+    if (at < 0) return at;
+    if (at >= codes.length) return INCOMPLETE;
+    value = memory.texts[leaf] ?? '';
+    if (value.length !== at - start || !text.startsWith(value, start)) {
+      value = text.slice(start, at);
+      memory.texts[leaf] = value;
+    }
+    isTidy = memory.seen === 0;
+    if ((memory.seen & REFERENCE) !== 0) {
+      const decoded = decodeStrict(value);
+      if (decoded === null) return NOT_PLAIN;
+      value = decoded;
+    }
+    key = stepKey(sink.at, leaf);
+  }
+}
+
+/**
+ * Goes from the end of a text (of element `leaf`, which gets `value`; 0: from the begin of a child) to the next text, whose element is told
+ * in `memory.leaf`, or to the end of the child. Answers that place, or NOT_PLAIN or INCOMPLETE.
+ */
+function walk(coded: Coded, from: number, sink: Sink, memory: PlainMemory, leaf: number, value: string, isTidy: boolean): number {
+  const { codes, view } = coded;
+  const size = codes.length;
+  const { open, moves } = memory;
+  moves.length = 0;
+  memory.leaf = 0;
+  let at = from;
+  if (leaf !== 0) {
+    const closer = closerOf(leaf);
+    if (!standsAt(view, at, closer)) return cutOr(coded, at, closer);
+    at += closer.length;
+    leafElement(sink, leaf, value, isTidy);
+    if (sink.at === AT.feedback) return at;
+  }
   for (;;) {
     at = skipSpace(codes, view, at);
     if (at + 1 >= size) return at < size && codes[at] !== 60 ? NOT_PLAIN : INCOMPLETE;
     if (codes[at] !== 60) return NOT_PLAIN;
     const next = codes[at + 1];
     if (next === 47) {
-      const closer = closerOf(open[depth - 1] ?? 0);
-      if (depth === 0 || !standsAt(view, at, closer)) return depth === 0 ? NOT_PLAIN : cutOr(coded, at, closer);
+      const closer = closerOf(open[sink.stack.length] ?? 0);
+      if (sink.at === AT.feedback || !standsAt(view, at, closer))
+        return sink.at === AT.feedback ? NOT_PLAIN : cutOr(coded, at, closer);
       at += closer.length;
-      depth -= 1;
       closeElement(sink);
-      if (depth === 0) return at;
+      moves.push(0);
+      if (sink.at === AT.feedback) return at;
       continue;
     }
     if (next === 33) {
@@ -72,39 +140,21 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
       if (emptyId === 0 || childOf(sink.at, emptyId) === 0) return NOT_PLAIN;
       openElement(sink, emptyId);
       closeElement(sink);
+      moves.push(emptyId, 0);
       at = tagEnd + 1;
-      if (depth === 0) return at;
+      if (sink.at === AT.feedback) return at;
       continue;
     }
     const place = childOf(sink.at, id);
     if (place === 0) return NOT_PLAIN;
-    if (place !== LEAF) {
-      openElement(sink, id);
-      open[depth] = id;
-      depth += 1;
-      at = tagEnd + 1;
-      continue;
+    at = tagEnd + 1;
+    if (place === LEAF) {
+      memory.leaf = id;
+      return at;
     }
-    const start = tagEnd + 1;
-    const end = textEnd(codes, start, memory);
-    if (end < 0) return end;
-    if (end >= size) return INCOMPLETE;
-    const closer = closerOf(id);
-    if (!standsAt(view, end, closer)) return cutOr(coded, end, closer);
-    let value = memory.texts[id] ?? '';
-    if (value.length !== end - start || !text.startsWith(value, start)) {
-      value = text.slice(start, end);
-      memory.texts[id] = value;
-    }
-    if ((memory.seen & REFERENCE) !== 0) {
-      const decoded = decodeStrict(value);
-      if (decoded === null) return NOT_PLAIN;
-      value = decoded;
-    }
-    at = end + closer.length;
-    const isChild = sink.at === AT.feedback;
-    leafElement(sink, id, value, memory.seen === 0);
-    if (isChild) return at;
+    openElement(sink, id);
+    open[sink.stack.length] = id;
+    moves.push(id);
   }
 }
 

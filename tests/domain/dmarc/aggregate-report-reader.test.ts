@@ -55,6 +55,27 @@ describe('the three passes', () => {
     );
   });
 
+  test('agree on rows that are written in many ways by turns, with parts that come and go', () => {
+    const gaps = ['', ' ', '\n', '\r\n\t', '\n    ', '<!-- a -->', '\n<!-- b -->\n', '  ', '\t', '\n  '];
+    const checks = [
+      '<dkim><domain>a.example</domain><selector>s</selector><result>pass</result></dkim>',
+      '<dkim><domain/><result>fail</result></dkim>',
+      '<spf><domain>b.example</domain><scope>helo</scope><result>none</result></spf>',
+      '<spf/>',
+    ];
+    const rows = Array.from({ length: 400 }, (_, i) =>
+      record({
+        count: `<count>${i}</count>`,
+        auth: `<auth_results>${checks.filter((_, place) => ((i * 7) >> place) % 2 === 0).join('')}</auth_results>`,
+        identifiers: i % 3 === 0 ? '<identities><header_from>example.com</header_from></identities>' : undefined,
+      }).replaceAll('><', `>${gaps[(i * 13) % gaps.length]}<`),
+    );
+    const xml = report({ records: rows.join('\n') });
+    const read = good(xml);
+    expect(read.records.map((one) => one.count)).toEqual(Array.from({ length: 400 }, (_, i) => i));
+    expect(read).toEqual(good(xml, { startWith: 'strict' }));
+  });
+
   test('take over in the middle without losing or doubling a row', () => {
     const rows = Array.from({ length: 30 }, (_, i) => record({ count: `<count>${i}</count>` }));
     rows[10] = record({ count: '<count><![CDATA[10]]></count>' });

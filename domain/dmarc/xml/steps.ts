@@ -1,0 +1,57 @@
+import { NAMES } from './names.ts';
+import { type Pattern, patternOf, standsAt } from './pattern.ts';
+import { closeElement, openElement, type Sink } from './sink.ts';
+
+/**
+ * What stood between two texts: the tags as they were written and what they did, an id opened or 0 closed; `leaf` is the element whose text
+ * comes next, 0 where the child of `feedback` ended.
+ */
+export type Step = { pattern: Pattern; moves: readonly number[]; leaf: number };
+
+/** The steps seen behind each element with text (id 0: before the first one), by the place of that element, the likeliest first. */
+export type Steps = Step[][];
+
+const MOST_CHARS = 400;
+const MOST_STEPS = 8;
+
+/** The key of `Steps` for what stands behind element `id` at `place`. */
+export function stepKey(place: number, id: number): number {
+  return place * NAMES.length + id;
+}
+
+/** The step that stands at `at`, which then becomes likelier, or null. Reporters write every record alike, so one nearly always does. */
+export function stepAt(steps: Steps, key: number, view: DataView, at: number): Step | null {
+  const known = steps[key];
+  if (known === undefined) return null;
+  for (let i = 0; i < known.length; i += 1) {
+    const step = known[i] as Step;
+    if (!standsAt(view, at, step.pattern)) continue;
+    if (i > 0) {
+      known[i] = known[i - 1] as Step;
+      known[i - 1] = step;
+    }
+    return step;
+  }
+  return null;
+}
+
+/** Does what a step did; `open` gets the elements it leaves open by their depth. */
+export function takeStep(sink: Sink, { moves }: Step, open: Int8Array): void {
+  for (let i = 0; i < moves.length; i += 1) {
+    const id = moves[i] as number;
+    if (id === 0) closeElement(sink);
+    else {
+      openElement(sink, id);
+      if (sink.leaf === 0) open[sink.stack.length] = id;
+    }
+  }
+}
+
+/** Remembers a step; of many the oldest unlikely one is forgotten, a very long one is not kept. */
+export function keepStep(steps: Steps, key: number, text: string, moves: readonly number[], leaf: number): void {
+  if (text.length > MOST_CHARS) return;
+  steps[key] ??= [];
+  const known = steps[key];
+  if (known.length === MOST_STEPS) known.pop();
+  known.push({ pattern: patternOf(text), moves: [...moves], leaf });
+}
