@@ -13,20 +13,22 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
 }
 
-/** A number with at most one decimal. */
+const spelled = (value: number) => String(value).replace('.', ',');
+
+/** A number with at most one decimal: `9,7`. */
 export function figure(value: number): string {
-  return Math.abs(value) >= 1_000 ? count(value) : String(Math.round(value * 10) / 10);
+  return Math.abs(value) >= 1_000 ? count(value) : spelled(Math.round(value * 10) / 10);
 }
 
-/** A share with its counts: `71.2% (1 420 of 1 995)`; cut, not rounded, so that 100% means all. */
+/** A share with its counts: `71,2% (1 420 of 1 995)`; cut, not rounded, so that 100% means all. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return 'no mail';
-  return `${Math.floor((1_000 * part) / whole) / 10}% (${count(part)} of ${count(whole)})`;
+  return `${spelled(Math.floor((1_000 * part) / whole) / 10)}% (${count(part)} of ${count(whole)})`;
 }
 
 /** A percentage of 0 to 100, cut to one decimal. */
 export function pct(value: number): string {
-  return `${Math.floor(value * 10 + 1e-9) / 10}%`;
+  return `${spelled(Math.floor(value * 10 + 1e-9) / 10)}%`;
 }
 
 /** A day for people: `Thursday 30 July 2026`. */

@@ -333,7 +333,7 @@ describe('figures and their gravity', () => {
   it('says every share with its counts', () => {
     const [found] = firing('approved_sender_dropped', facts({ senders: [broken('mailer.example', 300)] }));
     expect(found?.evidence[0]).toEqual({ label: 'Wednesday 29 July 2026', text: '75% (300 of 400) pass' });
-    expect(found?.evidence[1]?.text).toBe('99.5% pass');
+    expect(found?.evidence[1]?.text).toBe('99,5% pass');
     expect(found?.series?.points.at(-1)).toEqual({ day: yesterday, value: 75 });
     expect(found?.series?.markDay).toBe(yesterday);
   });
