@@ -49,7 +49,8 @@ function rangeProblems(rule: AlertRule, given: Record<string, unknown>): ParamPr
     const param = rule.params.find(({ name }) => name === field);
     if (param === undefined) return [{ field, text: `The rule "${rule.name}" has no such setting.` }];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [{ field, text: 'Enter a number.' }];
-    if (value < param.min || value > param.max) return [{ field, text: `Enter ${figure(param.min)} to ${figure(param.max)} ${param.unit}.` }];
+    if (value < param.min || value > param.max)
+      return [{ field, text: `Enter ${figure(param.min)} to ${figure(param.max)} ${param.unit}.` }];
     const steps = (value - param.min) / param.step;
     if (param.step === 1 && !Number.isInteger(value)) return [{ field, text: 'Enter a whole number.' }];
     return Math.abs(steps - Math.round(steps)) > 1e-6 ? [{ field, text: `Enter a value in steps of ${param.step}.` }] : [];
