@@ -14,7 +14,7 @@ test('the alert centre to try out opens without a line, and shows what becomes o
   await keptByVisitor(page);
   await line.cut();
   await page.reload();
-  await expect(page.getByText('Demonstration with sample data: nothing here is real and nothing is sent')).toBeVisible();
+  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
   await page.getByText('Line on').click();
   await page.getByRole('button', { name: 'Acknowledge karoocellar.example' }).click();
   await expect(page.getByText('Acknowledge waits')).toBeVisible();

@@ -8,16 +8,16 @@ import { causesSentence, openWords } from '#src/app/alerts/cause-words.ts';
 import { causesOf } from '#src/app/alerts/groups.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
 import { keepThisPage } from '#src/app/update-worker.ts';
+import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/Checkbox.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState, Note } from '#src/ui/State.tsx';
-import { notify, ToastRegion } from '#src/ui/toast.tsx';
+import { notify } from '#src/ui/toast.tsx';
 import { useAlertKeys } from '../use-alert-keys.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
-import { SandboxFrame } from './SandboxFrame.tsx';
 import { SandboxQueue } from './SandboxQueue.tsx';
 import { sampleTold } from './samples.ts';
 import { useSandbox } from './use-sandbox.ts';
@@ -41,7 +41,6 @@ export function AlertSandbox() {
       <AlertDesk actions={sandbox.actions} useWhole={useWhole} hasPages={false}>
         <Inside sandbox={sandbox} />
       </AlertDesk>
-      <ToastRegion />
     </SandboxFrame>
   );
 }
@@ -78,7 +77,6 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
       ))}
     >
       <title>Alert centre to try out · Beacon</title>
-      <meta name="robots" content="noindex" />
       {help}
       <div className="centre">
         <div className="centre-list">
