@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,7 +43,11 @@ beforeEach(async () => {
   ask.mockClear();
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  await act(async () => root.render(<AlertSandbox />));
+  const base = createRootRoute();
+  const tree = base.addChildren([createRoute({ getParentRoute: () => base, path: '/', component: AlertSandbox })]);
+  const router = createRouter({ routeTree: tree, history: createMemoryHistory() });
+  await router.load();
+  await act(async () => root.render(<RouterProvider router={router as never} />));
   await settle();
 });
 afterEach(async () => {
@@ -55,7 +60,7 @@ afterEach(async () => {
 
 describe('the alert centre to try out', () => {
   it('says that nothing is real, asks search engines to stay away, and shows twelve alerts', () => {
-    expect(words('.sandbox-banner')).toBe('Demonstration with sample data: nothing here is real and nothing is sent.');
+    expect(words('.sandbox-banner')).toBe('Demonstration with sample data: nothing is saved and nothing is sent');
     expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(document.querySelectorAll('[data-alert]')).toHaveLength(12);
     expect(words('.ui-answer')).toContain('7 alerts are open from five causes.');
