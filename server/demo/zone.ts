@@ -181,7 +181,7 @@ export function withDemoDns(context: Context, daysAgo = 0): Context {
     dns: {
       lookup: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.lookup(name, type)),
       fresh: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.fresh(name, type)),
-      apart: dns.apart.map(
+      apart: (dns.apart.length === 0 ? [dns.fresh] : dns.apart).map(
         (one): Lookup =>
           (name, type) =>
             isDemoName(name) ? lookup(name, type) : one(name, type),
