@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
+import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
 import { ProtectionRow } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParam, Page, Pagination } from './shapes.ts';
@@ -19,6 +19,7 @@ const CustomerRow = Customer.extend({
   messages: z.number(),
   passed: z.number(),
   last_report_at: z.string().nullable(),
+  plan: z.object({ name: z.string(), status: z.enum(subscriptionStatuses) }).nullable(),
 });
 
 const Association = z.object({

@@ -22,7 +22,8 @@ export type Tag =
   | 'associations'
   | 'alerts'
   | 'alert-rules'
-  | 'alert-preferences';
+  | 'alert-preferences'
+  | 'subscriptions';
 
 /**
  * One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON; `stream` answers

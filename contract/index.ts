@@ -15,6 +15,7 @@ import { reportMetadata } from './report-metadata.ts';
 import { reportScheduling } from './report-scheduling.ts';
 import { reporting } from './reporting.ts';
 import { securityScores } from './security-scores.ts';
+import { subscriptionManagement } from './subscription-management.ts';
 import { userAlertPreferences } from './user-alert-preferences.ts';
 
 /** The whole API: one line a group. */
@@ -36,6 +37,7 @@ export const contract = {
   notifications,
   userAlertPreferences,
   reportScheduling,
+  subscriptionManagement,
   public: publicCalls,
 };
 

@@ -142,3 +142,27 @@ export type NoticeStatus = (typeof noticeStatuses)[number];
 export const senderCategories = ['own', 'approved', 'forwarder', 'unwanted'] as const;
 /** What people say a sender is to a domain. */
 export type SenderCategory = (typeof senderCategories)[number];
+
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'suspended', 'cancelled', 'expired', 'refunded'] as const;
+/** Where a customer's subscription stands; none of them ever stops the reading of reports. */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const billingEventKinds = [
+  'plan_changed',
+  'status_changed',
+  'suspended',
+  'resumed',
+  'refund',
+  'quota_80',
+  'quota_100',
+] as const;
+/** A step in the story of what a customer pays for. */
+export type BillingEventKind = (typeof billingEventKinds)[number];
+
+export const quotaSubjects = ['mails', 'domains'] as const;
+/** What a plan limits. */
+export type QuotaSubject = (typeof quotaSubjects)[number];
+
+export const billingPeriods = ['month', 'year'] as const;
+/** The time a price is asked for. */
+export type BillingPeriod = (typeof billingPeriods)[number];

@@ -24,6 +24,7 @@ import { reportMetadataHandlers } from './groups/report-metadata.ts';
 import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
 import { reportingHandlers } from './groups/reporting.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
+import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
@@ -46,6 +47,7 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
   notifications: notificationsHandlers,
   userAlertPreferences: userAlertPreferencesHandlers,
   reportScheduling: reportSchedulingHandlers,
+  subscriptionManagement: subscriptionManagementHandlers,
   public: publicHandlers,
 };
 

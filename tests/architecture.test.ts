@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { batchStatuses, userStatuses } from '#domain/vocabulary.ts';
+import { batchStatuses, subscriptionStatuses, userStatuses } from '#domain/vocabulary.ts';
 import { entityMachines } from '#machines/index.ts';
 import { endpointsFiles } from '../scripts/endpoints.ts';
 
@@ -120,6 +120,7 @@ describe('the house', () => {
 
   it('has the states of the entity machines in the vocabulary', () => {
     expect(Object.keys(entityMachines.ingestionBatch.states).sort()).toEqual([...batchStatuses].sort());
+    expect(Object.keys(entityMachines.subscription.states).sort()).toEqual([...subscriptionStatuses].sort());
     expect(Object.keys(entityMachines.userApproval.states).sort()).toEqual([...userStatuses].sort());
   });
 

@@ -14,12 +14,18 @@ import {
 } from '#server/store/associations.ts';
 import { audit } from '#server/store/audit.ts';
 import { addCustomer, type CustomerRow, customerFigures, customersOfUser, listCustomers } from '#server/store/customers.ts';
+import { currentSubscriptions } from '#server/store/subscriptions.ts';
 import { findUser } from '#server/store/users.ts';
 
 async function withFigures(call: UserCall, rows: CustomerRow[]) {
   const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
   const ids = rows.map((row) => row.id);
   const figures = await customerFigures(call.store.db, ids, from);
+  const subscriptions = await currentSubscriptions(call.store.db, ids);
+  const planOf = (id: number) => {
+    const held = subscriptions.get(id);
+    return held === undefined ? null : { name: held.planName, status: held.status };
+  };
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -32,6 +38,7 @@ async function withFigures(call: UserCall, rows: CustomerRow[]) {
     messages: figures.get(row.id)?.messages ?? 0,
     passed: figures.get(row.id)?.passed ?? 0,
     last_report_at: figures.get(row.id)?.lastReportAt?.toISOString() ?? null,
+    plan: planOf(row.id),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { SubscriptionTables } from './tables/subscriptions.ts';
 
 export type Database = PeopleTables &
   IntakeTables &
@@ -14,7 +15,8 @@ export type Database = PeopleTables &
   DnsTables &
   AlertTables &
   LookalikeTables &
-  BlocklistTables;
+  BlocklistTables &
+  SubscriptionTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

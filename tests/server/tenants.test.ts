@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { addBillingEvent } from '#server/store/billing-events.ts';
 import { addWindow } from '#server/store/change-windows.ts';
 import { addSelector } from '#server/store/dkim-selectors.ts';
 import { putSubscription } from '#server/store/push-subscriptions.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { addSubscription } from '#server/store/subscriptions.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare, seeded } from '#tests/fakes/shares.ts';
@@ -22,6 +24,7 @@ let theirs: {
   associationId: number;
   selectorId: number;
   alertId: number;
+  planId: number;
   deviceId: number;
   windowId: number;
 };
@@ -68,6 +71,7 @@ beforeAll(async () => {
       (await addSelector(app.context.store.db, { domainId: theirDomain, selector: secret, origin: 'manual', notes: secret })) ??
       0,
     alertId: 0,
+    planId: 0,
     deviceId: 0,
     windowId: 0,
   };
@@ -91,6 +95,20 @@ beforeAll(async () => {
     by: other.id,
     at,
   });
+  const retired = { name: secret, price_cents: 1, is_retired: true };
+  const plan = await db.insertInto('plans').values(retired).returning('id').executeTakeFirstOrThrow();
+  theirs.planId = plan.id;
+  const subscription = { customerId: theirCustomer, planId: plan.id, status: 'active' as const, priceCents: 1 };
+  await addSubscription(db, { ...subscription, trialEndsAt: null, activatedAt: at, at });
+  const story = {
+    customerId: theirCustomer,
+    subscriptionId: null,
+    at,
+    kind: 'plan_changed' as const,
+    by: other.id,
+    note: secret,
+  };
+  await addBillingEvent(db, story);
   for (const [id, name] of [
     [myDomain, 'mine.example'],
     [theirDomain, `${secret}.example`],
@@ -110,6 +128,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     alertDelivery: theirs.windowId,
     notifications: theirs.deviceId,
     userAlertPreferences: theirs.customerId,
+    subscriptionManagement: endpoint.path.includes('/plans/') ? theirs.planId : theirs.customerId,
   };
   const id = ofGroup[group] ?? theirs.domainId;
   return {

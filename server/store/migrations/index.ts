@@ -12,6 +12,7 @@ import { alerts } from './130-alerts.ts';
 import { idempotency } from './131-idempotency.ts';
 import { blocklists } from './132-blocklists.ts';
 import { lookalikes } from './133-lookalikes.ts';
+import { subscriptions } from './134-subscriptions.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '131-idempotency': idempotency,
   '132-blocklists': blocklists,
   '133-lookalikes': lookalikes,
+  '134-subscriptions': subscriptions,
 };

@@ -31,6 +31,7 @@ export type AlertTables = {
   alerts: {
     id: GeneratedAlways<number>;
     domain_id: number | null;
+    customer_id: number | null;
     rule: string;
     subject: string;
     dedupe_key: string;

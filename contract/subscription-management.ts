@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { subscriptionStatuses } from '#domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParam } from './shapes.ts';
+import { BillingEvent, Cents, PeriodWord, Plan, PlanFields, SubscriptionReply, Vat } from './subscription-shapes.ts';
+
+const seen = { seen_version: z.number().int().positive().optional() };
+const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
+
+/** Plans, and which customer is on which. Staff writes; a customer's people see the plans that are sold and their own subscription. */
+export const subscriptionManagement = {
+  plans: endpoint({
+    method: 'GET',
+    path: '/subscription-management/plans',
+    access: 'user',
+    reply: z.object({ plans: z.array(Plan) }),
+    failure: 'Failed to fetch subscription plans',
+    tags: ['subscriptions'],
+  }),
+  createPlan: endpoint({
+    method: 'POST',
+    path: '/subscription-management/plans',
+    access: 'admin',
+    body: z.object(PlanFields),
+    reply: z.object({ plan: Plan }),
+    failure: 'Failed to create the plan',
+    tags: ['subscriptions'],
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/subscription-management/plans/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ plan: Plan }),
+    failure: 'Failed to fetch this plan',
+    tags: ['subscriptions'],
+  }),
+  updatePlan: endpoint({
+    method: 'PUT',
+    path: '/subscription-management/plans/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ ...PlanFields, is_retired: z.boolean().default(false), ...seen }),
+    reply: z.object({ plan: Plan }),
+    failure: 'Failed to change the plan',
+    tags: ['subscriptions', 'customers', 'alerts'],
+  }),
+  deletePlan: endpoint({
+    method: 'DELETE',
+    path: '/subscription-management/plans/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true) }),
+    failure: 'Failed to delete the plan',
+    tags: ['subscriptions'],
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/subscription',
+    access: 'user',
+    params: IdParam,
+    reply: SubscriptionReply,
+    failure: 'Failed to fetch the subscription',
+    tags: ['subscriptions', 'domains', 'dmarc'],
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/subscription-management/customers/:id/subscription',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      plan_id: Id,
+      price_cents: Cents.optional(),
+      trial_days: z
+        .number('Enter a number')
+        .int('Enter a whole number')
+        .min(0)
+        .max(90, 'A trial can take 90 days at most')
+        .default(0),
+      note: Note,
+      ...seen,
+    }),
+    reply: SubscriptionReply,
+    failure: 'Failed to put the customer on this plan',
+    tags: ['subscriptions', 'customers', 'alerts'],
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/subscription-management/subscriptions/:id/status',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ status: z.enum(subscriptionStatuses), note: Note, ...seen }),
+    reply: SubscriptionReply,
+    failure: 'Failed to change the status of the subscription',
+    tags: ['subscriptions', 'customers', 'alerts'],
+  }),
+  billingEvents: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/billing-events',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    reply: z.object({ events: z.array(BillingEvent), total: z.number() }),
+    failure: 'Failed to fetch billing events',
+    tags: ['subscriptions'],
+  }),
+  calculatePrice: endpoint({
+    method: 'POST',
+    path: '/subscription-management/pricing/calculate',
+    access: 'public',
+    body: z.object({
+      domains: z.number('Enter a number').int('Enter a whole number').min(1, 'Enter at least 1').max(100_000),
+      monthly_mails: z.number('Enter a number').int('Enter a whole number').min(0, 'Enter 0 or more').max(1_000_000_000),
+      period: PeriodWord.default('month'),
+    }),
+    reply: z.object({
+      plan: z
+        .object({
+          id: z.number(),
+          name: z.string(),
+          price_cents: z.number(),
+          is_from_price: z.boolean(),
+          domain_limit: z.number().nullable(),
+          mail_limit: z.number().nullable(),
+        })
+        .nullable(),
+      why: z.string(),
+      currency: z.literal('ZAR'),
+      period: PeriodWord,
+      months: z.number(),
+      total_cents: z.number().nullable(),
+      vat: Vat.nullable(),
+      words: z.string(),
+    }),
+    failure: 'Failed to calculate the price',
+  }),
+};

@@ -1,0 +1,32 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { subscriptionManagement } from '#contract/subscription-management.ts';
+import { isStaff } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { assignPlan } from '#server/services/subscriptions/assign.ts';
+import { setStatus } from '#server/services/subscriptions/move.ts';
+import { createPlan, deletePlan, updatePlan } from '#server/services/subscriptions/plans.ts';
+import { calculatePrice } from '#server/services/subscriptions/price.ts';
+import { billingStory, planInReach, plansShown, wholeSubscription } from '#server/services/subscriptions/read.ts';
+import { planWire } from '#server/services/subscriptions/to-wire.ts';
+
+export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagement, UserCall> = {
+  plans: async (call) => ({ plans: await plansShown(call) }),
+  createPlan: async (call, input) => ({ plan: planWire(await createPlan(call, input), true) }),
+  plan: async (call, { params }) => ({ plan: planWire(await planInReach(call, params.id), isStaff(call.actor.role)) }),
+  updatePlan: async (call, input) => ({ plan: planWire(await updatePlan(call, input), true) }),
+  async deletePlan(call, { params }) {
+    await deletePlan(call, params.id);
+    return { removed: true };
+  },
+  subscription: (call, { params }) => wholeSubscription(call, params.id),
+  async subscribe(call, { params, body }) {
+    await assignPlan(call, params.id, body);
+    return wholeSubscription(call, params.id);
+  },
+  async setStatus(call, { params, body }) {
+    const { status, note, seen_version: seenVersion } = body;
+    return wholeSubscription(call, await setStatus(call, params.id, { status, note, seenVersion }));
+  },
+  billingEvents: (call, { params, query }) => billingStory(call, params.id, query.limit),
+  calculatePrice,
+};

@@ -1,0 +1,135 @@
+import { nextPayDay } from '#domain/billing/month.ts';
+import { moneyBackDays, subscriptionFacts } from '#domain/billing/standing.ts';
+import { sastAt, sastOf } from '#domain/sast.ts';
+import type { BillingEventKind, SubscriptionStatus } from '#domain/vocabulary.ts';
+import { deedTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
+import type { Context, UserCall } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { addBillingEvent } from '#server/store/billing-events.ts';
+import {
+  findSubscription,
+  moveSubscription,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from '#server/store/subscriptions.ts';
+import { type StoredEntity, transit } from '#server/transit.ts';
+import { timesOf } from './to-wire.ts';
+
+/** When a cancelled subscription ends: with the time that is paid for, a trial with its last day. */
+function endOf({ activatedAt, trialEndsAt }: SubscriptionRow, now: Date): Date {
+  if (activatedAt === null) return trialEndsAt ?? now;
+  return new Date(sastAt(nextPayDay(sastOf(activatedAt.getTime()).day, now.getTime()), 0));
+}
+
+function changeFor(row: SubscriptionRow, { type }: SubscriptionEvent, now: Date): SubscriptionChange {
+  const changes: Record<SubscriptionEvent['type'], SubscriptionChange> = {
+    activate: { activated_at: row.activatedAt ?? now },
+    missPayment: { past_due_since: now },
+    pay: { past_due_since: null },
+    suspend: {},
+    cancel: { ends_at: endOf(row, now) },
+    resume: { ends_at: null, past_due_since: null, activated_at: row.activatedAt ?? now },
+    refund: { closed_at: now, ends_at: now },
+    expire: { closed_at: now },
+  };
+  return changes[type];
+}
+
+/** A subscription as a row that its machine moves at a moment. At another version than `seenVersion` the move is a conflict. */
+function subscriptionEntity(now: Date, event: SubscriptionEvent, seenVersion?: number): StoredEntity<typeof subscriptionMachine> {
+  let row: SubscriptionRow | null = null;
+  return {
+    noun: 'subscription',
+    machine: subscriptionMachine,
+    read: async (db, id) => {
+      row = await findSubscription(db, id);
+      if (row === null) return null;
+      if (seenVersion !== undefined && seenVersion !== row.version) throw changedMeanwhile(row.status);
+      return { status: row.status, facts: subscriptionFacts(timesOf(row), now.getTime()) };
+    },
+    write: async (db, _id, was, next, at) =>
+      row !== null &&
+      moveSubscription(db, row, {
+        was: was as SubscriptionStatus,
+        next: next as SubscriptionStatus,
+        change: changeFor(row, event, now),
+        at,
+      }),
+  };
+}
+
+const changedMeanwhile = (status: SubscriptionStatus) =>
+  conflict('Somebody changed this subscription meanwhile. Look again before you save.', { status });
+
+function kindOf(from: string, to: string): BillingEventKind {
+  if (to === 'suspended') return 'suspended';
+  if (to === 'refunded') return 'refund';
+  return from === 'suspended' || from === 'cancelled' ? (to === 'active' ? 'resumed' : 'status_changed') : 'status_changed';
+}
+
+/**
+ * Moves a subscription with its billing event in one transaction, for a person or (`by` null) for the clock. Nothing here ever stops the
+ * reading of reports. Throws 404, and 409 where the machine refuses or somebody was faster.
+ */
+export async function moveTo(
+  context: Pick<Context, 'store' | 'queue' | 'clock'>,
+  id: number,
+  event: SubscriptionEvent,
+  { by, note = '', seenVersion }: { by: number | null; note?: string; seenVersion?: number | undefined },
+): Promise<void> {
+  const now = context.clock.now();
+  await transit(context, subscriptionEntity(now, event, seenVersion), {
+    id,
+    event,
+    by,
+    also: async (tx, step) => {
+      const row = await findSubscription(tx, id);
+      if (row === null) throw notFound('This subscription was not found.');
+      await addBillingEvent(tx, {
+        customerId: row.customerId,
+        subscriptionId: id,
+        at: now,
+        kind: kindOf(step.from, step.status),
+        by,
+        note,
+        details: { from: step.from, to: step.status, event: event.type },
+      });
+    },
+  });
+}
+
+const words: Record<SubscriptionStatus, string> = {
+  trialing: 'on trial',
+  active: 'active',
+  past_due: 'past due',
+  suspended: 'suspended',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+};
+
+function refusal(row: SubscriptionRow, wanted: SubscriptionStatus) {
+  const why = wanted === 'refunded' ? ` The money is given back within ${moneyBackDays} days of the first paid day.` : '';
+  return conflict(`A subscription that is ${words[row.status]} cannot become ${words[wanted]} now.${why}`, {
+    status: row.status,
+  });
+}
+
+/**
+ * Brings a subscription to a status for a person; one that stands there already is left as it is. Answers its customer. Throws 404, and 409
+ * where the machine has no way there now or the subscription is not what was seen.
+ */
+export async function setStatus(
+  call: UserCall,
+  id: number,
+  { status, note, seenVersion }: { status: SubscriptionStatus; note: string; seenVersion: number | undefined },
+): Promise<number> {
+  const row = await findSubscription(call.store.db, id);
+  if (row === null) throw notFound('This subscription was not found.');
+  if (row.status === status) return row.customerId;
+  if (seenVersion !== undefined && seenVersion !== row.version) throw changedMeanwhile(row.status);
+  const type = deedTo(row.status, subscriptionFacts(timesOf(row), call.clock.now().getTime()), status);
+  if (type === null) throw refusal(row, status);
+  await moveTo(call, id, { type }, { by: call.actor.userId, note, seenVersion: row.version });
+  return row.customerId;
+}

@@ -1,0 +1,98 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { subscriptionManagement } from '#contract/subscription-management.ts';
+import { counted } from '#domain/alerts/words.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { audit } from '#server/store/audit.ts';
+import { addPlan, changePlan, findPlan, type PlanRow, type PlanWrite, planOfName, removePlan } from '#server/store/plans.ts';
+import { planInReach } from './read.ts';
+
+type Calls = typeof subscriptionManagement;
+type Body = Omit<Parsed<Calls['updatePlan']>['body'], 'seen_version'>;
+
+const written = (body: Body): PlanWrite => ({
+  name: body.name,
+  description: body.description,
+  priceCents: body.price_cents,
+  isFromPrice: body.is_from_price,
+  limits: { domains: body.domain_limit, mails: body.mail_limit },
+  isRetired: body.is_retired,
+});
+
+function isSame(row: PlanRow, { limits, ...plan }: PlanWrite): boolean {
+  const parts = Object.keys(plan) as (keyof typeof plan)[];
+  return (
+    parts.every((part) => row[part] === plan[part]) && row.limits.domains === limits.domains && row.limits.mails === limits.mails
+  );
+}
+
+async function note(call: UserCall, action: string, id: number, details: object): Promise<void> {
+  const by = { at: call.clock.now(), actorUserId: call.actor.userId };
+  await audit(call.store.db, { ...by, action, entity: 'plan', entityId: id, details: { ...details } });
+}
+
+const nameTaken = (name: string) =>
+  conflict(`There is a plan called "${name}" already.`, { fields: [{ field: 'name', text: 'Choose another name.' }] });
+
+/** Adds a plan. The same plan once more answers the one that is there. Throws 409 where another one has its name. */
+export async function createPlan(call: UserCall, { body }: Parsed<Calls['createPlan']>): Promise<PlanRow> {
+  const { db } = call.store;
+  const plan = written({ ...body, is_retired: false });
+  const id = await addPlan(db, { ...plan, by: call.actor.userId, at: call.clock.now() });
+  if (id === null) {
+    const held = await planOfName(db, plan.name);
+    const row = held === null ? null : await findPlan(db, held);
+    if (row !== null && isSame(row, plan)) return row;
+    throw nameTaken(plan.name);
+  }
+  await note(call, 'plan_added', id, plan);
+  return planInReach(call, id);
+}
+
+/**
+ * Changes a plan, or retires it and brings it back. Customers on it get its new limits at once; their price stays what was agreed. The same
+ * words once more change nothing. Throws 404, and 409 where somebody changed it meanwhile or another plan has the name.
+ */
+export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls['updatePlan']>): Promise<PlanRow> {
+  const { db } = call.store;
+  const before = await planInReach(call, params.id);
+  const plan = written(body);
+  if (isSame(before, plan)) return before;
+  const namesake = await planOfName(db, plan.name);
+  if (namesake !== null && namesake !== before.id) throw nameTaken(plan.name);
+  const seen = { id: before.id, version: body.seen_version ?? before.version };
+  if (!(await changePlan(db, seen, { ...plan, by: call.actor.userId, at: call.clock.now() })))
+    throw conflict('Somebody changed this plan meanwhile. Look again before you save.');
+  await note(call, 'plan_changed', before.id, { ...plan, before: written(bodyOf(before)) });
+  await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'plans' });
+  return planInReach(call, before.id);
+}
+
+const bodyOf = (row: PlanRow): Body => ({
+  name: row.name,
+  description: row.description,
+  price_cents: row.priceCents,
+  is_from_price: row.isFromPrice,
+  domain_limit: row.limits.domains,
+  mail_limit: row.limits.mails,
+  is_retired: row.isRetired,
+});
+
+/** Deletes a plan that nobody is or was on. Throws 404, and 409 with words where somebody is: such a plan can be retired. */
+export async function deletePlan(call: UserCall, id: number): Promise<void> {
+  const plan = await planInReach(call, id);
+  const isGone = await removePlan(call.store.db, id).catch((error: unknown) => {
+    if ((error as { code?: string }).code === '23503') return false;
+    throw error;
+  });
+  if (!isGone) {
+    const now = await findPlan(call.store.db, id);
+    if (now === null) throw notFound('This plan was not found.');
+    const who =
+      now.customers > 0 ? `${counted(now.customers, 'customer')} ${now.customers === 1 ? 'is' : 'are'}` : 'Customers were';
+    throw conflict(`${who} on ${plan.name}, so it cannot be deleted. Retire it: nobody new can be put on it then.`, {
+      customers: now.customers,
+    });
+  }
+  await note(call, 'plan_removed', id, { name: plan.name });
+}

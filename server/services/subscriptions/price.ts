@@ -1,0 +1,31 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { subscriptionManagement } from '#contract/subscription-management.ts';
+import { cheapestFitting, quoteOf, whyPlan } from '#domain/billing/fitting.ts';
+import type { Call } from '#server/context.ts';
+import { listPlans } from '#server/store/plans.ts';
+
+/** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
+export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
+  const plans = await listPlans(call.store.db, { isSold: true });
+  const needs = { domains: body.domains, mails: body.monthly_mails };
+  const plan = cheapestFitting(plans, needs);
+  const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };
+  const why = whyPlan(plan, plans, needs);
+  if (plan === null) return { ...base, plan: null, why, total_cents: null, vat: null, words: why };
+  const quote = quoteOf(plan, body.period);
+  return {
+    ...base,
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      price_cents: plan.priceCents,
+      is_from_price: plan.isFromPrice,
+      domain_limit: plan.limits.domains,
+      mail_limit: plan.limits.mails,
+    },
+    why,
+    total_cents: quote.priceCents,
+    vat: { rate_pct: quote.vat.ratePct, vat_cents: quote.vat.vatCents, net_cents: quote.vat.netCents },
+    words: `${plan.name}: ${quote.words}.`,
+  };
+}

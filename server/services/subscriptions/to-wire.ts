@@ -1,0 +1,82 @@
+import { nextPayDay } from '#domain/billing/month.ts';
+import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/standing.ts';
+import type { Usage } from '#domain/billing/usage.ts';
+import { vatOf } from '#domain/billing/vat.ts';
+import { sastOf } from '#domain/sast.ts';
+import type { BillingEventRow } from '#server/store/billing-events.ts';
+import type { PlanRow } from '#server/store/plans.ts';
+import type { SubscriptionRow } from '#server/store/subscriptions.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** A plan in wire words; how many customers are on it only for staff. */
+export function planWire(row: PlanRow, isStaff: boolean) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price_cents: row.priceCents,
+    is_from_price: row.isFromPrice,
+    currency: 'ZAR' as const,
+    vat_cents: vatOf(row.priceCents).vatCents,
+    domain_limit: row.limits.domains,
+    mail_limit: row.limits.mails,
+    is_retired: row.isRetired,
+    version: row.version,
+    customers: isStaff ? row.customers : null,
+  };
+}
+
+/** The times that the guards of a subscription are worked out from. */
+export function timesOf({ activatedAt, pastDueSince, endsAt }: SubscriptionRow): SubscriptionTimes {
+  return {
+    activatedMs: activatedAt?.getTime() ?? null,
+    pastDueMs: pastDueSince?.getTime() ?? null,
+    endsMs: endsAt?.getTime() ?? null,
+  };
+}
+
+const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
+
+/** A subscription in wire words, as it stands at a moment. */
+export function subscriptionWire(row: SubscriptionRow, now: Date) {
+  const times = timesOf(row);
+  return {
+    id: row.id,
+    customer_id: row.customerId,
+    plan: { id: row.planId, name: row.planName, domain_limit: row.limits.domains, mail_limit: row.limits.mails },
+    status: row.status,
+    version: row.version,
+    price_cents: row.priceCents,
+    vat_cents: vatOf(row.priceCents).vatCents,
+    started_time: row.startedAt.toISOString(),
+    plan_since_time: row.planSince.toISOString(),
+    trial_ends_time: iso(row.trialEndsAt),
+    activated_time: iso(row.activatedAt),
+    past_due_time: iso(row.pastDueSince),
+    suspends_time: row.status === 'past_due' ? isoOf(graceEnds(times)) : null,
+    money_back_until_time: isoOf(moneyBackEnds(times)),
+    next_pay_day:
+      row.activatedAt !== null && isPaying(row) ? nextPayDay(sastOf(row.activatedAt.getTime()).day, now.getTime()) : null,
+    ends_time: iso(row.endsAt),
+    closed_time: iso(row.closedAt),
+  };
+}
+
+/** What is used, in wire words. */
+export function usageWire({ month, dataUntil, mails, domains, forecast }: Usage) {
+  return { month: month.key, last_day: month.last, data_until: dataUntil, mails, domains, forecast };
+}
+
+/** A step of the story in wire words; who did it only for staff. */
+export function billingEventWire(row: BillingEventRow, isStaff: boolean) {
+  return {
+    id: row.id,
+    time: row.at.toISOString(),
+    kind: row.kind,
+    actor: isStaff ? row.actor : null,
+    note: row.note,
+    details: row.details,
+  };
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '#contract/customers.ts';
+import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
+import { soldPlans } from '#domain/billing/plans.ts';
+import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
+import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { passedOn } from '#tests/fakes/usage.ts';
+
+let test: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+  staff = await test.login('admin');
+});
+afterAll(() => test.close());
+
+/** Another time, with a sign-in of that time. */
+async function travel(time: string): Promise<void> {
+  test.setTime(time);
+  staff = await test.login('admin');
+}
+
+const plansOf = async (who = staff) => (await test.call(calls.plans, {}, who)).plans;
+const planId = async (name: string) => (await plansOf()).find((plan) => plan.name === name)?.id ?? 0;
+const fields = (over: object = {}) => ({
+  name: 'Trial balloon',
+  price_cents: 9_900,
+  domain_limit: 2,
+  mail_limit: 5_000,
+  ...over,
+});
+const refused = async (call: Promise<unknown>) =>
+  (await call.then(
+    () => null,
+    (error: Refused) => error,
+  )) as Refused | null;
+const events = async (id: number, who = staff) =>
+  (await test.call(calls.billingEvents, { params: { id }, query: {} }, who)).events.map(({ kind, note }) =>
+    `${kind} ${note}`.trim(),
+  );
+
+async function onPlan(name: string, more: object = {}) {
+  const id = await test.customer();
+  const reply = await test.call(calls.subscribe, { params: { id }, body: { plan_id: await planId(name), ...more } }, staff);
+  return { id, subscription: reply.subscription ?? fail() };
+}
+const fail = (): never => {
+  throw new Error('There is no subscription.');
+};
+const move = (id: number, status: SubscriptionStatus, more: object = {}) =>
+  test.call(calls.setStatus, { params: { id }, body: { status, ...more } }, staff);
+
+describe('plans', () => {
+  it('begin as the four that are sold, by price, with the tax in each', async () => {
+    const plans = await plansOf();
+    expect(
+      plans.map(({ name, price_cents, is_from_price, domain_limit, mail_limit }) => ({
+        name,
+        priceCents: price_cents,
+        isFromPrice: is_from_price,
+        limits: { domains: domain_limit, mails: mail_limit },
+      })),
+    ).toEqual(soldPlans);
+    expect(plans.map(({ customers: count }) => count)).toEqual([0, 0, 0, 0]);
+    expect(plans[1]?.vat_cents).toBe(3_248);
+  });
+
+  it('are made, changed and deleted by staff; the same again changes nothing', async () => {
+    const { plan } = await test.call(calls.createPlan, { body: fields() }, staff);
+    expect((await test.call(calls.createPlan, { body: fields() }, staff)).plan).toEqual(plan);
+    const taken = await refused(test.call(calls.createPlan, { body: fields({ name: 'starter' }) }, staff));
+    expect([taken?.status, taken?.body.error]).toEqual([409, 'There is a plan called "starter" already.']);
+    const change = { params: { id: plan.id }, body: { ...fields({ mail_limit: null }), seen_version: plan.version } };
+    const changed = (await test.call(calls.updatePlan, change, staff)).plan;
+    expect(changed).toMatchObject({ mail_limit: null, version: 2 });
+    expect((await test.call(calls.updatePlan, change, staff)).plan).toEqual(changed);
+    const late = { params: { id: plan.id }, body: { ...fields({ price_cents: 1 }), seen_version: 1 } };
+    expect((await refused(test.call(calls.updatePlan, late, staff)))?.status).toBe(409);
+    await test.call(calls.deletePlan, { params: { id: plan.id } }, staff);
+    expect((await refused(test.call(calls.plan, { params: { id: plan.id } }, staff)))?.status).toBe(404);
+  });
+
+  it('are not deleted while customers are on them, or were; they can be retired', async () => {
+    const { plan } = await test.call(calls.createPlan, { body: fields({ name: 'In use' }) }, staff);
+    const { subscription } = await onPlan('In use');
+    const held = await refused(test.call(calls.deletePlan, { params: { id: plan.id } }, staff));
+    expect([held?.status, held?.body.error]).toEqual([
+      409,
+      '1 customer is on In use, so it cannot be deleted. Retire it: nobody new can be put on it then.',
+    ]);
+    await move(subscription.id, 'refunded');
+    expect((await refused(test.call(calls.deletePlan, { params: { id: plan.id } }, staff)))?.body.error).toMatch(
+      /^Customers were/,
+    );
+    const retire = { params: { id: plan.id }, body: { ...fields({ name: 'In use' }), is_retired: true } };
+    expect((await test.call(calls.updatePlan, retire, staff)).plan.is_retired).toBe(true);
+    const customer = await test.customer();
+    const late = await refused(test.call(calls.subscribe, { params: { id: customer }, body: { plan_id: plan.id } }, staff));
+    expect([late?.status, late?.body.error]).toEqual([400, 'In use is retired.']);
+    const person = await test.login('customer', [{ customerId: customer }]);
+    expect((await plansOf(person)).map(({ name, customers: count }) => [name, count])).toEqual(
+      soldPlans.map(({ name }) => [name, null]),
+    );
+  });
+});
+
+describe('a subscription', () => {
+  it('begins with a plan, moves to another, and tells its story', async () => {
+    const { id, subscription } = await onPlan('Starter', { note: 'as agreed by telephone' });
+    expect(subscription).toMatchObject({ status: 'active', price_cents: 12_000, vat_cents: 1_565, next_pay_day: '2026-12-20' });
+    const again = await test.call(calls.subscribe, { params: { id }, body: { plan_id: subscription.plan.id } }, staff);
+    expect(again.subscription).toEqual(subscription);
+    const body = { plan_id: await planId('Premium'), seen_version: 1 };
+    const changed = await test.call(calls.subscribe, { params: { id }, body }, staff);
+    expect(changed.subscription).toMatchObject({
+      id: subscription.id,
+      plan: { name: 'Premium' },
+      price_cents: 39_900,
+      version: 2,
+    });
+    const stale = { params: { id }, body: { plan_id: await planId('Professional'), seen_version: 1 } };
+    expect((await refused(test.call(calls.subscribe, stale, staff)))?.status).toBe(409);
+    expect(await events(id)).toEqual(['plan_changed', 'plan_changed as agreed by telephone']);
+    const { customers: rows } = await test.call(customers.list, { query: {} }, staff);
+    expect(rows.find((row) => row.id === id)?.plan).toEqual({ name: 'Premium', status: 'active' });
+  });
+
+  it('has the price of its plan; above a least price it is agreed', async () => {
+    const customer = await test.customer();
+    const ask = async (name: string, cents?: number) =>
+      refused(
+        test.call(
+          calls.subscribe,
+          {
+            params: { id: customer },
+            body: { plan_id: await planId(name), ...(cents === undefined ? {} : { price_cents: cents }) },
+          },
+          staff,
+        ),
+      );
+    expect((await ask('Starter', 1))?.body.details).toMatchObject({ fields: [{ field: 'price_cents' }] });
+    expect((await ask('Enterprise', 79_899))?.status).toBe(400);
+    expect(await ask('Enterprise', 120_000)).toBeNull();
+  });
+
+  it('goes through its statuses with an event each, and what is not possible is refused and changes nothing', async () => {
+    const { id, subscription } = await onPlan('Starter');
+    const early = await refused(move(subscription.id, 'suspended'));
+    expect([early?.status, early?.body.error]).toEqual([409, 'A subscription that is active cannot become suspended now.']);
+    await move(subscription.id, 'past_due', { note: 'the debit order came back', seen_version: 1 });
+    expect((await refused(move(subscription.id, 'suspended')))?.status).toBe(409);
+    expect((await refused(move(subscription.id, 'active', { seen_version: 1 })))?.status).toBe(409);
+    const back = await move(subscription.id, 'active', { seen_version: 2 });
+    expect(back.subscription).toMatchObject({ status: 'active', past_due_time: null, version: 3 });
+    expect((await move(subscription.id, 'active', { seen_version: 2 })).subscription?.version).toBe(3);
+    const over = await move(subscription.id, 'cancelled');
+    expect(over.subscription).toMatchObject({ ends_time: '2026-12-19T22:00:00.000Z', next_pay_day: null });
+    expect(
+      (await refused(test.call(calls.subscribe, { params: { id }, body: { plan_id: await planId('Premium') } }, staff)))?.status,
+    ).toBe(409);
+    await move(subscription.id, 'active');
+    expect(await events(id)).toEqual([
+      'resumed',
+      'status_changed',
+      'status_changed',
+      'status_changed the debit order came back',
+      'plan_changed',
+    ]);
+    expect((await refused(move(999_999, 'active')))?.status).toBe(404);
+  });
+
+  it('is moved by the clock: a trial begins to be paid, a missing payment suspends, a cancelled one ends; then another can begin', async () => {
+    const trial = await onPlan('Starter', { trial_days: 5 });
+    const owing = await onPlan('Starter');
+    const leaving = await onPlan('Starter');
+    await move(owing.subscription.id, 'past_due');
+    await move(leaving.subscription.id, 'cancelled');
+    expect(await tickSubscriptions(test.context)).toBe(0);
+    await travel('2026-11-27T08:00:00Z');
+    expect(await tickSubscriptions(test.context)).toBe(2);
+    await travel('2026-12-19T22:00:00Z');
+    expect(await tickSubscriptions(test.context)).toBe(1);
+    const status = async ({ id }: { id: number }) =>
+      (await test.call(calls.subscription, { params: { id } }, staff)).subscription?.status;
+    expect([await status(trial), await status(owing), await status(leaving)]).toEqual(['active', 'suspended', 'expired']);
+    expect(await events(owing.id)).toEqual(['suspended', 'status_changed', 'plan_changed']);
+    const again = await test.call(
+      calls.subscribe,
+      { params: { id: leaving.id }, body: { plan_id: await planId('Starter') } },
+      staff,
+    );
+    expect(again.subscription?.status).toBe('active');
+    await travel('2026-11-20T08:00:00Z');
+  });
+
+  it('gives no money back after thirty days', async () => {
+    const { subscription } = await onPlan('Starter');
+    await travel('2026-12-21T08:00:00Z');
+    const late = await refused(move(subscription.id, 'refunded'));
+    expect([late?.status, late?.body.error]).toEqual([
+      409,
+      'A subscription that is active cannot become refunded now. The money is given back within 30 days of the first paid day.',
+    ]);
+    await travel('2026-11-20T08:00:00Z');
+  });
+
+  it('shows what is used of the plan from the roll-up, what is expected, and the cheapest plan that is enough', async () => {
+    const { id } = await onPlan('Starter');
+    const first = await test.domain('one.example', id);
+    await test.domain('two.example', id);
+    await passedOn(test, first, '2026-10-23', 28, 500);
+    const { usage, suggestion } = await test.call(calls.subscription, { params: { id } }, staff);
+    expect(usage).toEqual({
+      month: '2026-11',
+      last_day: '2026-11-30',
+      data_until: '2026-11-19',
+      mails: { used: 9_500, limit: 10_000, pct: 95 },
+      domains: { used: 2, limit: 1, pct: 200 },
+      forecast: 15_000,
+    });
+    expect(suggestion?.name).toBe('Professional');
+  });
+});
+
+describe('who may see it', () => {
+  it('shows a customer their own subscription and story, without the names of staff', async () => {
+    const { id } = await onPlan('Starter', { note: 'welcome' });
+    const person = await test.login('customer', [{ customerId: id, level: 'view' }]);
+    expect((await test.call(calls.subscription, { params: { id } }, person)).subscription?.plan.name).toBe('Starter');
+    const { events: told } = await test.call(calls.billingEvents, { params: { id }, query: {} }, person);
+    expect(told).toMatchObject([{ kind: 'plan_changed', note: 'welcome', actor: null }]);
+    for (const call of [
+      test.call(calls.subscribe, { params: { id }, body: { plan_id: 1 } }, person),
+      test.call(calls.createPlan, { body: fields() }, person),
+    ])
+      expect((await refused(call))?.status).toBe(403);
+  });
+
+  it('answers somebody else’s number as one that does not exist', async () => {
+    const { id } = await onPlan('Starter');
+    const stranger = await test.login('customer', [{ customerId: await test.customer() }]);
+    for (const call of [calls.subscription, calls.billingEvents]) {
+      const held = await refused(test.call(call, { params: { id } } as never, stranger));
+      const missing = await refused(test.call(call, { params: { id: 999_999 } } as never, stranger));
+      expect([held?.status, held?.body.error]).toEqual([404, missing?.body.error]);
+    }
+  });
+});
+
+describe('the price of what somebody needs', () => {
+  const ask = (body: { domains: number; monthly_mails: number; period?: 'month' | 'year' }) =>
+    test.call(calls.calculatePrice, { body }, null);
+
+  it('is that of the cheapest plan that is enough, with its tax, for anybody', async () => {
+    const reply = await ask({ domains: 2, monthly_mails: 12_000 });
+    expect(reply).toMatchObject({
+      plan: { name: 'Professional', price_cents: 24_900 },
+      total_cents: 24_900,
+      vat: { rate_pct: 15, vat_cents: 3_248, net_cents: 21_652 },
+    });
+    expect(reply.why).toContain('the cheapest plan');
+    expect(await ask({ domains: 2, monthly_mails: 12_000, period: 'year' })).toMatchObject({ months: 12, total_cents: 298_800 });
+  });
+
+  it('refuses what cannot be', async () => {
+    expect((await refused(ask({ domains: 0, monthly_mails: 1 })))?.status).toBe(400);
+    expect((await refused(ask({ domains: 1, monthly_mails: -1 })))?.status).toBe(400);
+  });
+});
