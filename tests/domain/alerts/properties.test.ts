@@ -83,6 +83,17 @@ function someListings(rng: Random, nowMs: number): Listing[] | null {
   }));
 }
 
+function someLookalikes(rng: Random, nowMs: number): DomainFacts['lookalikes'] {
+  if (rng.next() < 0.3) return null;
+  return ['exarnple.co.za', 'xn--exampe-tq7b.com', 'xn--99999999999999.com'].slice(rng.whole(0, 3)).map((name) => ({
+    name,
+    kind: pick(rng, ['look_alike', 'other_letters'] as const),
+    mxHosts: pick(rng, [[], ['mx.bad.example']]),
+    firstSeenMs: nowMs - rng.whole(0, 60) * dayMs,
+    goneMs: pick(rng, [null, nowMs]),
+  }));
+}
+
 /** Facts of a made-up past at some moment, with parts lost, broken or laid over each other. */
 function someFacts(seed: number): DomainFacts {
   const rng = random(seed * 31 + 7);
@@ -104,6 +115,7 @@ function someFacts(seed: number): DomainFacts {
   return {
     ...facts,
     dns: someDns(rng),
+    lookalikes: someLookalikes(random(seed * 13 + 5), facts.nowMs),
     changes: Array.from({ length: rng.whole(0, 5) }, (_, index) => ({
       ...change(pick(rng, names), 0, pick(rng, texts), pick(rng, texts)),
       ms: facts.nowMs - (40 - index * 8) * dayMs * rng.next(),
@@ -145,6 +157,7 @@ function someOpen(seed: number, facts: DomainFacts): OpenByRule[] {
     'first',
     'google.com',
     'certificate-expired',
+    'exarnple.co.za',
     '192.0.2.7 bl.example',
     ...facts.senders.map(({ key }) => key),
   ];
@@ -218,6 +231,7 @@ describe('whatever the facts', () => {
     const empty: DomainFacts = {
       ...someFacts(1),
       dns: null,
+      lookalikes: null,
       flags: [],
       changes: [],
       scores: [],
