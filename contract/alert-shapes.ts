@@ -27,11 +27,15 @@ export const AlertSeries = z.object({
   markDay: z.string().nullable(),
 });
 
-/** An alert: one cause at one domain (`domain_id` null: at the intake), from the first sight to its end. */
+/**
+ * An alert: one cause at one domain, or at one customer as a whole (`customer_id`, never together with a domain), or at the intake (both
+ * null), from the first sight to its end.
+ */
 export const Alert = z.object({
   id: z.number(),
   domain_id: z.number().nullable(),
   domain_name: z.string().nullable(),
+  customer_id: z.number().nullable(),
   customers: z.array(z.object({ id: z.number(), name: z.string() })),
   rule: z.string(),
   subject: z.string(),

@@ -14,9 +14,13 @@ export type RuleVerdict = { rule: RuleKey; verdict: Verdict };
 /** The open alerts of a domain (or of the intake) with the rule each belongs to. */
 export type OpenByRule = OpenAlert & { rule: string };
 
-/** The key under which at most one alert is open; `domainId` is `null` for the intake. */
-export function dedupeKey(rule: RuleKey, domainId: number | null, subject: string): string {
-  return `${rule}:${domainId ?? 'intake'}:${subject}`;
+/** Where an alert is at home: at a domain (its number), at a customer as a whole, or at the intake (`null`). */
+export type AlertPlace = number | { customerId: number } | null;
+
+/** The key under which at most one alert is open. */
+export function dedupeKey(rule: RuleKey, place: AlertPlace, subject: string): string {
+  const home = place === null ? 'intake' : typeof place === 'number' ? place : `customer-${place.customerId}`;
+  return `${rule}:${home}:${subject}`;
 }
 
 function judged<Facts>(

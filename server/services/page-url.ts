@@ -5,11 +5,16 @@ export function pageUrl({ config }: Pick<Context, 'config'>, path: `/${string}`)
   return `${config.publicUrl ?? `http://${config.host}:${config.port}`}${path}`;
 }
 
-/** The page on which somebody sees an alert: staff the alert centre, customers the alerts of the domain. */
-export function alertPath(alert: { id: number; domainId: number | null }, isStaff: boolean): `/${string}` {
-  return isStaff || alert.domainId === null
-    ? `/app/alert-management?alert=${alert.id}`
-    : `/app/domains/${alert.domainId}?tab=alerts&alert=${alert.id}`;
+/**
+ * The page on which somebody sees an alert: staff the alert centre; customers the alerts of the domain, and what is about them as a whole
+ * on their dashboard.
+ */
+export function alertPath(
+  alert: { id: number; domainId: number | null; customerId: number | null },
+  isStaff: boolean,
+): `/${string}` {
+  if (isStaff || (alert.domainId === null && alert.customerId === null)) return `/app/alert-management?alert=${alert.id}`;
+  return alert.domainId === null ? '/app/dashboard' : `/app/domains/${alert.domainId}?tab=alerts&alert=${alert.id}`;
 }
 
 /** The page on which somebody sees all alerts. */

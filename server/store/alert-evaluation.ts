@@ -8,6 +8,7 @@ import { plainArray, textArray, toJson } from './text.ts';
 export type StandingAlert = {
   id: number;
   domainId: number | null;
+  customerId: number | null;
   rule: string;
   subject: string;
   dedupeKey: string;
@@ -22,10 +23,19 @@ export type StandingAlert = {
   nextStep: string;
 };
 
-/** Alerts that are not resolved, of these domains; with `null` those of the intake. */
-export async function standingAlerts(db: Db, ids: readonly number[] | null): Promise<StandingAlert[]> {
-  const where = ids === null ? sql`t.domain_id is null` : ofDomains('t', ids);
-  const found = await sql<StandingAlert>`select t.id, t.domain_id as "domainId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
+/** Alerts that are not resolved: of these domains, of these customers as a whole, or (`null`) of the intake. */
+export async function standingAlerts(
+  db: Db,
+  of: { domainIds: readonly number[] } | { customerIds: readonly number[] } | null,
+): Promise<StandingAlert[]> {
+  const where =
+    of === null
+      ? sql`t.domain_id is null and t.customer_id is null`
+      : 'domainIds' in of
+        ? ofDomains('t', of.domainIds)
+        : sql`t.customer_id = any(${plainArray(of.customerIds)}::int[])`;
+  const found =
+    await sql<StandingAlert>`select t.id, t.domain_id as "domainId", t.customer_id as "customerId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
       t.severity, t.happened_at as "happenedAt", t.detected_at as "detectedAt", t.title, t.cause, t.cause_name as "causeName",
       t.evidence, t.series, t.next_step as "nextStep"
     from alerts t where ${where} and t.status <> 'resolved' order by t.id`.execute(db);
@@ -57,12 +67,20 @@ const textColumns = ({ severity, title, cause, causeName, evidence, series, next
 /** Adds an alert; `null` where one of its key stands already. */
 export async function insertAlert(
   db: Db,
-  row: AlertText & { domainId: number | null; rule: string; subject: string; dedupeKey: string; at: Date },
+  row: AlertText & {
+    domainId: number | null;
+    customerId?: number | null;
+    rule: string;
+    subject: string;
+    dedupeKey: string;
+    at: Date;
+  },
 ): Promise<number | null> {
   const added = await db
     .insertInto('alerts')
     .values({
       domain_id: row.domainId,
+      customer_id: row.customerId ?? null,
       rule: row.rule,
       subject: row.subject,
       dedupe_key: row.dedupeKey,

@@ -87,13 +87,19 @@ function columns({ isOn, severity, params, recipients }: RuleWrite) {
   return { is_on: isOn, severity, params: toJson(params), recipients: toJson(recipients) };
 }
 
-/** How often each rule opened an alert since a time at these domains (`null`: anywhere), and those that were resolved as expected. */
+/**
+ * How often each rule opened an alert since a time at these domains and of these customers as a whole (`null`: anywhere), and those that
+ * were resolved as expected.
+ */
 export async function countFirings(
   db: Db,
-  domainIds: readonly number[] | null,
+  of: { domainIds: readonly number[]; customerIds: readonly number[] } | null,
   since: Date,
 ): Promise<Map<string, { fired: number; expected: { resolvedMs: number; outcome: string }[] }>> {
-  const at = domainIds === null ? sql`true` : sql`a.domain_id = any(${plainArray(domainIds)}::int[])`;
+  const at =
+    of === null
+      ? sql`true`
+      : sql`(a.domain_id = any(${plainArray(of.domainIds)}::int[]) or a.customer_id = any(${plainArray(of.customerIds)}::int[]))`;
   const found = await sql<{ rule: string; fired: number; expected: number[] }>`select a.rule, count(*)::int as fired,
       coalesce(array_agg(extract(epoch from a.resolved_at)::float8 * 1000)
         filter (where a.outcome in ('expected', 'false_alarm')), '{}') as expected

@@ -12,6 +12,8 @@ export type AlertRow = {
   id: number;
   domainId: number | null;
   domainName: string | null;
+  /** The customer that the alert is about as a whole; never set together with a domain. */
+  customerId: number | null;
   customers: { id: number; name: string }[];
   rule: string;
   subject: string;
@@ -41,6 +43,20 @@ export type AlertRow = {
   escalatesAt: Date | null;
 };
 
+/** Whether an alert is about the intake: such alerts are the staff's alone. */
+export function isOfIntake({ domainId, customerId }: Pick<AlertRow, 'domainId' | 'customerId'>): boolean {
+  return domainId === null && customerId === null;
+}
+
+/** What an alert is about: its domain, else the customer it is about as a whole; `null` for the intake. */
+export function placeName({
+  domainName,
+  customerId,
+  customers,
+}: Pick<AlertRow, 'domainName' | 'customerId' | 'customers'>): string | null {
+  return domainName ?? (customerId === null ? null : (customers.find(({ id }) => id === customerId)?.name ?? null));
+}
+
 export type AlertFilter = {
   id?: number;
   domainId?: number | undefined;
@@ -59,24 +75,27 @@ export type AlertFilter = {
 const person = (column: string, alias: string) =>
   sql.raw(`case when ${column} is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.display_name) end`);
 
-/** Customers of an alert's domain that are within the scope, as text of an SQL condition on `dc`. */
+/** Customers within the scope, as an SQL condition on `dc`. */
 function customersIn(scope: CustomerScope): RawBuilder<unknown> {
   return scope.kind === 'all' ? sql`true` : sql`dc.customer_id = any(${plainArray(scope.ids)}::int[])`;
 }
 
 function visible(scope: CustomerScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
-  return sql`exists (select 1 from domain_customers dc where dc.domain_id = a.domain_id and ${customersIn(scope)})`;
+  return isOf(sql`any(${plainArray(scope.ids)}::int[])`);
+}
+
+/** Whether an alert is about a domain of these customers, or about one of them as a whole; never true of the intake's. */
+function isOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(a.customer_id = ${ids}
+    or exists (select 1 from domain_customers dc where dc.domain_id = a.domain_id and dc.customer_id = ${ids}))`;
 }
 
 function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unknown> {
   const parts = [visible(scope), sql`(a.domain_id is null or d.is_active)`];
   if (filter.id !== undefined) parts.push(sql`a.id = ${filter.id}`);
   if (filter.domainId !== undefined) parts.push(sql`a.domain_id = ${filter.domainId}`);
-  if (filter.customerId !== undefined)
-    parts.push(
-      sql`exists (select 1 from domain_customers dc where dc.domain_id = a.domain_id and dc.customer_id = ${filter.customerId})`,
-    );
+  if (filter.customerId !== undefined) parts.push(isOf(sql`${filter.customerId}`));
   if (filter.status !== undefined) parts.push(sql`a.status = any(${textArray(filter.status)}::text[])`);
   if (filter.severity !== undefined) parts.push(sql`a.severity = any(${textArray(filter.severity)}::text[])`);
   if (filter.rule !== undefined) parts.push(sql`a.rule = ${filter.rule}`);
@@ -86,14 +105,15 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
   if (filter.of !== undefined) parts.push(sql`(a.assigned_to = ${filter.of} or a.acknowledged_by = ${filter.of})`);
   if (filter.text) {
     const pattern = anywhere(filter.text);
-    parts.push(sql`(d.name ilike ${pattern} or a.title ilike ${pattern} or a.cause_name ilike ${pattern})`);
+    parts.push(sql`(d.name ilike ${pattern} or a.title ilike ${pattern} or a.cause_name ilike ${pattern}
+      or exists (select 1 from customers c where c.id = a.customer_id and c.name ilike ${pattern}))`);
   }
   return sql.join(parts, sql` and `);
 }
 
 const rank = sql.raw(`array_position(array['critical','high','medium','low','info'], a.severity)`);
 
-/** Alerts in a scope, the worst first and of equals the newest, and how many there are. Alerts of no domain are for staff alone. */
+/** Alerts in a scope, the worst first and of equals the newest, and how many there are. Those of the intake, of no domain and no customer, are for staff alone. */
 export async function listAlerts(
   db: Db,
   scope: CustomerScope,
@@ -101,15 +121,18 @@ export async function listAlerts(
   { limit, offset }: Page,
 ): Promise<{ rows: AlertRow[]; total: number }> {
   const where = conditions(scope, filter);
-  const found = await sql<AlertRow>`select a.id, a.domain_id as "domainId", d.name as "domainName", a.rule, a.subject,
+  const found =
+    await sql<AlertRow>`select a.id, a.domain_id as "domainId", d.name as "domainName", a.customer_id as "customerId", a.rule, a.subject,
       a.dedupe_key as "dedupeKey", a.cause, a.cause_name as "causeName", a.severity, a.status, a.version, a.count, a.title, a.evidence,
       a.series, a.next_step as "nextStep", a.happened_at as "happenedAt", a.detected_at as "detectedAt", a.seen_at as "seenAt",
       ${person('a.acknowledged_by', 'ab')} as "acknowledgedBy", a.acknowledged_at as "acknowledgedAt",
       ${person('a.assigned_to', 'at')} as "assignedTo", a.snoozed_until as "snoozedUntil",
       ${person('a.resolved_by', 'rb')} as "resolvedBy", a.resolved_at as "resolvedAt", a.outcome, a.incident_id as "incidentId",
       a.escalation, a.escalates_at as "escalatesAt",
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id) from domain_customers dc
-        join customers c on c.id = dc.customer_id where dc.domain_id = a.domain_id and ${customersIn(scope)}), '[]'::json) as customers
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id) from (
+          select h.customer_id from domain_customers h where h.domain_id = a.domain_id
+          union all select a.customer_id where a.customer_id is not null) dc
+        join customers c on c.id = dc.customer_id where ${customersIn(scope)}), '[]'::json) as customers
     from alerts a left join domains d on d.id = a.domain_id left join users ab on ab.id = a.acknowledged_by
       left join users at on at.id = a.assigned_to left join users rb on rb.id = a.resolved_by
     where ${where} order by ${rank}, a.detected_at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -167,14 +190,14 @@ export async function alertStats(
   return row;
 }
 
-/** When the rules were last held against any domain of the scope. */
+/** When the rules were last held against any domain of the scope, or a customer of it as a whole. */
 export async function lastEvaluation(db: Db, scope: CustomerScope): Promise<Date | null> {
   const inScope =
     scope.kind === 'all'
       ? sql`true`
       : sql`exists (select 1 from domain_customers dc where dc.domain_id = e.domain_id and ${customersIn(scope)})`;
-  const found = await sql<{
-    at: Date | null;
-  }>`select max(e.evaluated_at) as at from alert_evaluations e where ${inScope}`.execute(db);
+  const found = await sql<{ at: Date | null }>`select greatest(
+      (select max(e.evaluated_at) from alert_evaluations e where ${inScope}),
+      (select max(dc.evaluated_at) from customer_evaluations dc where ${customersIn(scope)})) as at`.execute(db);
   return found.rows[0]?.at ?? null;
 }

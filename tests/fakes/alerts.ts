@@ -1,3 +1,5 @@
+import type { RuleKey } from '#domain/alerts/catalogue.ts';
+import { type AlertPlace, dedupeKey } from '#domain/alerts/evaluate.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 import { insertAlert } from '#server/store/alert-evaluation.ts';
 import { addAlertEvent } from '#server/store/alert-life.ts';
@@ -5,10 +7,10 @@ import type { TestApp } from './app.ts';
 
 let made = 0;
 
-/** Puts an alert into the store as an evaluation would, open since now; answers its number. */
+/** Puts an alert of a domain, a customer as a whole or (`null`) the intake into the store as an evaluation would; answers its number. */
 export async function openAlertRow(
   { context }: TestApp,
-  domainId: number | null,
+  place: AlertPlace,
   given: { severity?: Severity; rule?: string; subject?: string; cause?: string; happenedAt?: Date } = {},
 ): Promise<number> {
   const { db } = context.store;
@@ -16,10 +18,11 @@ export async function openAlertRow(
   const rule = given.rule ?? 'dmarc_missing';
   const subject = given.subject ?? `test ${(made += 1)}`;
   const id = await insertAlert(db, {
-    domainId,
+    domainId: typeof place === 'number' ? place : null,
+    customerId: place !== null && typeof place === 'object' ? place.customerId : null,
     rule,
     subject,
-    dedupeKey: `${rule}:${domainId ?? 'intake'}:${subject}`,
+    dedupeKey: dedupeKey(rule as RuleKey, place, subject),
     severity: given.severity ?? 'critical',
     title: 'The DMARC record is gone',
     cause: given.cause ?? rule,

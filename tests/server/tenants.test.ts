@@ -24,6 +24,7 @@ let theirs: {
   associationId: number;
   selectorId: number;
   alertId: number;
+  customerAlertId: number;
   planId: number;
   deviceId: number;
   windowId: number;
@@ -71,6 +72,7 @@ beforeAll(async () => {
       (await addSelector(app.context.store.db, { domainId: theirDomain, selector: secret, origin: 'manual', notes: secret })) ??
       0,
     alertId: 0,
+    customerAlertId: 0,
     planId: 0,
     deviceId: 0,
     windowId: 0,
@@ -78,6 +80,11 @@ beforeAll(async () => {
   const { db } = app.context.store;
   const at = app.context.clock.now();
   theirs.alertId = await openAlertRow(app, theirDomain, { cause: secret, subject: secret });
+  theirs.customerAlertId = await openAlertRow(
+    app,
+    { customerId: theirCustomer },
+    { rule: 'quota_80', cause: secret, subject: secret },
+  );
   theirs.deviceId = await putSubscription(db, {
     userId: other.id,
     endpoint: `https://push.example/${secret}`,
@@ -209,6 +216,20 @@ describe('two tenants', () => {
     if (endpoint.path.includes(':') && group !== 'auth') expect([403, 404]).toContain(answer.statusCode);
   });
 
+  it.each(signedIn.filter(([name, , endpoint]) => name.startsWith('alertManagement.') && endpoint.path.includes('/:id')))(
+    '%s knows nothing of an alert about the other as a whole',
+    async (name, group, endpoint) => {
+      const answer = await app.app.inject({
+        method: endpoint.method,
+        url: path(endpoint, { ...theirIdsIn(group, endpoint), id: theirs.customerAlertId }),
+        headers: { authorization: `Bearer ${mine.token}` },
+        ...(endpoint.body === undefined ? {} : { payload: bodies[name] ?? {} }),
+      });
+      expect(answer.body).not.toContain(secret);
+      expect(answer.statusCode).toBe(endpoint.access === 'admin' ? 403 : 404);
+    },
+  );
+
   it('answers other people’s numbers exactly as numbers that do not exist', async () => {
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
     for (const [name, group, endpoint] of signedIn.filter(([, , one]) => one.path.includes('/:id') && one.access === 'user')) {
@@ -241,6 +262,8 @@ describe('two tenants', () => {
     expect(associations[0]).toMatchObject({ access_level: 'owner', is_active: true });
     const { alert, timeline } = await app.call(contract.alertManagement.alert, { params: { id: theirs.alertId } }, staff);
     expect([alert.status, alert.version, timeline.length]).toEqual(['open', 1, 1]);
+    const whole = await app.call(contract.alertManagement.alert, { params: { id: theirs.customerAlertId } }, staff);
+    expect([whole.alert.status, whole.alert.version, whole.timeline.length]).toEqual(['open', 1, 1]);
     const { windows } = await app.call(contract.alertDelivery.windows, {}, staff);
     expect(windows.map((window) => window.id)).toEqual([theirs.windowId]);
   });

@@ -28,7 +28,7 @@ export async function alertInReach(call: UserCall, id: number, toAct = false): P
   const row = await findAlert(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
   const may = isStaff(call.actor.role) || row.customers.some((one) => covers(call.actor.customers[one.id], 'comment'));
-  if (toAct && !may) throw forbidden('This needs the access level "comment" at the domain\'s customer.');
+  if (toAct && !may) throw forbidden('This needs the access level "comment" at its customer.');
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
+import { type AlertPlace, dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
 import type { Ended, Fires } from '#domain/alerts/verdict.ts';
 import { type AlertOutcome, severities } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
@@ -20,23 +20,23 @@ export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'kept' | 'w
 const dayMs = 86_400_000;
 
 /**
- * Carries out what a rule says of a domain (`null`: of the intake), where these alerts stand. One alert stands under each key. What somebody resolved is told again
- * only where it happened again since, or still holds a day after it was called fixed; within 7 days the same alert comes back. Safe to
- * repeat.
+ * Carries out what a rule says of a domain, of a customer as a whole or of the intake, where these alerts stand. One alert stands under each
+ * key. What somebody resolved is told again only where it happened again since, or still holds a day after it was called fixed; within 7
+ * days the same alert comes back. Safe to repeat.
  */
 export async function applyVerdict(
   context: Context,
-  domainId: number | null,
+  place: AlertPlace,
   { rule, verdict }: RuleVerdict,
   standing: readonly StandingAlert[],
 ): Promise<{ key: string; outcome: Outcome }> {
-  const key = dedupeKey(rule, domainId, verdict.subject);
+  const key = dedupeKey(rule, place, verdict.subject);
   const held = standing.find(({ dedupeKey: one }) => one === key) ?? null;
   const outcome =
     verdict.state === 'ended'
       ? await end(context, held, verdict)
       : held === null
-        ? await fire(context, domainId, { rule, key }, verdict)
+        ? await fire(context, place, { rule, key }, verdict)
         : await hold(context, held, verdict);
   return { key, outcome };
 }
@@ -63,7 +63,7 @@ async function hold(context: Context, held: StandingAlert, fires: Fires): Promis
 
 async function fire(
   context: Context,
-  domainId: number | null,
+  place: AlertPlace,
   { rule, key }: { rule: string; key: string },
   fires: Fires,
 ): Promise<Outcome> {
@@ -71,7 +71,7 @@ async function fire(
   const now = context.clock.now();
   const before = await alertOfKey(db, key);
   if (before !== null && before.status !== 'resolved') return 'kept';
-  if (domainId !== null && (await waitsForSecondLook(context, domainId, key, fires))) return 'waiting';
+  if (typeof place === 'number' && (await waitsForSecondLook(context, place, key, fires))) return 'waiting';
   const isRecent = before?.resolvedAt != null && now.getTime() - before.resolvedAt.getTime() <= 7 * dayMs;
   if (before !== null && !isBack(before, fires, now)) return 'quiet';
   if (before !== null && isRecent) {
@@ -83,7 +83,7 @@ async function fire(
       escalation: 0,
     });
   }
-  return open(context, domainId, { rule, key }, fires, now);
+  return open(context, place, { rule, key }, fires, now);
 }
 
 function isBack(
@@ -100,14 +100,18 @@ function isBack(
 
 async function open(
   context: Context,
-  domainId: number | null,
+  place: AlertPlace,
   { rule, key }: { rule: string; key: string },
   fires: Fires,
   now: Date,
 ): Promise<Outcome> {
   await prepareEffects(context.queue);
   return context.store.db.transaction().execute(async (tx) => {
-    const id = await insertAlert(tx, { ...textOf(fires), domainId, rule, subject: fires.subject, dedupeKey: key, at: now });
+    const home = {
+      domainId: typeof place === 'number' ? place : null,
+      customerId: place !== null && typeof place === 'object' ? place.customerId : null,
+    };
+    const id = await insertAlert(tx, { ...textOf(fires), ...home, rule, subject: fires.subject, dedupeKey: key, at: now });
     if (id === null) return 'kept';
     await addAlertEvent(tx, {
       alertId: id,

@@ -34,7 +34,7 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   const customerIds = [...new Set(domains.flatMap((domain) => domain.customerIds))];
   const startedAt = context.clock.now();
   const rows = await listRuleRows(db, { customerIds, domainIds: ids });
-  const standing = Map.groupBy(await standingAlerts(db, ids), ({ domainId }) => domainId);
+  const standing = Map.groupBy(await standingAlerts(db, { domainIds: ids }), ({ domainId }) => domainId);
   const facts = await gatherAlertFacts(context, domains);
   const waiting: string[] = [];
   const seen = new Set<string>();

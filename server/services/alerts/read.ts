@@ -47,16 +47,19 @@ export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['
   };
 }
 
-/** An alert with its story, whom it was told to (staff see all, others themselves), and others of the same cause or domain. */
+const homeOf = ({ domainId, customerId }: AlertRow) =>
+  domainId === null ? { customerId: customerId ?? undefined } : { domainId };
+
+/** An alert with its story, whom it was told to (staff see all, others themselves), and others of the same cause, domain or customer. */
 export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const { db } = call.store;
   const scope = reach(call.actor);
   const page = { limit: 10, offset: 0 };
   const same = await listAlerts(db, scope, { cause: alert.cause, butNot: alert.id }, page);
   const before =
-    alert.domainId === null
+    alert.domainId === null && alert.customerId === null
       ? { rows: [] }
-      : await listAlerts(db, scope, { domainId: alert.domainId, rule: alert.rule, butNot: alert.id }, page);
+      : await listAlerts(db, scope, { ...homeOf(alert), rule: alert.rule, butNot: alert.id }, page);
   const since = call.clock.now().getTime() - similarDays * 86_400_000;
   const similar = [...same.rows, ...before.rows.filter(({ id }) => !same.rows.some((row) => row.id === id))];
   const told = await noticesOf(db, alert.id);

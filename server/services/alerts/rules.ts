@@ -145,9 +145,14 @@ export async function rulesOfScope(
   const [domain] = domainId === null ? [] : await watchedDomains(db, [domainId]);
   const customerIds = domain?.customerIds ?? (customerId === null ? [] : [customerId]);
   const { rows, effective } = await rulesIn(call, { domainId, customerIds });
-  const domainIds = domainId !== null ? [domainId] : customerId !== null ? await domainIdsOf(db, customerId) : null;
+  const of =
+    domainId !== null
+      ? { domainIds: [domainId], customerIds: [] }
+      : customerId !== null
+        ? { domainIds: await domainIdsOf(db, customerId), customerIds: [customerId] }
+        : null;
   const now = call.clock.now().getTime();
-  const fired = await countFirings(db, domainIds, new Date(now - monthMs));
+  const fired = await countFirings(db, of, new Date(now - monthMs));
   return {
     rules: rows.map(ruleRowWire),
     effective: effective.map((one) => {

@@ -9,6 +9,7 @@ export function alertWire(row: AlertRow) {
     id: row.id,
     domain_id: row.domainId,
     domain_name: row.domainName,
+    customer_id: row.customerId,
     customers: row.customers,
     rule: row.rule,
     subject: row.subject,

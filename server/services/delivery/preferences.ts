@@ -6,7 +6,7 @@ import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { readPreferences, writePreferences } from '#server/store/alert-people.ts';
-import { type AlertRow, listAlerts } from '#server/store/alerts.ts';
+import { type AlertRow, isOfIntake, listAlerts } from '#server/store/alerts.ts';
 import { findDomainNames } from '#server/store/domains.ts';
 import { subscriptionsOf } from '#server/store/push-subscriptions.ts';
 import { publicHolidays } from '../holidays.ts';
@@ -137,7 +137,7 @@ function reachedWords(
 
 /** Whether an alert did not come as far as the caller: staff that is not on duty is told of a customer's alert only when it escalated. */
 function isForOthersFirst({ actor }: UserCall, alert: AlertRow, preferences: AlertPreferences): boolean {
-  const isMine = alert.domainId === null || alert.assignedTo?.id === actor.userId;
+  const isMine = isOfIntake(alert) || alert.assignedTo?.id === actor.userId;
   return isStaff(actor.role) && !preferences.on_duty && !isMine && alert.escalation < staffStep;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { alertStats } from '#server/store/alerts.ts';
+import { alertStats, placeName } from '#server/store/alerts.ts';
 import type { NoticeRow } from '#server/store/notices.ts';
 import { noteSubscription, removeSubscription, type SubscriptionRow, subscriptionsOf } from '#server/store/push-subscriptions.ts';
 import { scopeOfUser } from '#server/store/sessions.ts';
@@ -29,9 +29,9 @@ export async function pushTo(
 }
 
 function payloadOf({ alert, notice }: Telling, isStaff: boolean, mayAct: boolean, count: number): object {
-  const { domainName, severity, title } = alert;
+  const { severity, title } = alert;
   return {
-    title: `${severity === 'critical' ? 'Critical' : 'High'}: ${domainName ?? 'Intake'}`,
+    title: `${severity === 'critical' ? 'Critical' : 'High'}: ${placeName(alert) ?? 'Intake'}`,
     body: `${title}\n${alert.nextStep}`,
     tag: `alert-${alert.id}`,
     url: alertPath(alert, isStaff),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { isOfIntake } from '#server/store/alerts.ts';
 import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/webhooks.ts';
 import { alertWire } from '../alerts/to-wire.ts';
 import { alertPath, pageUrl } from '../page-url.ts';
@@ -24,7 +25,7 @@ export async function postNotices(context: Context, address: string, tellings: r
     await postTo(context, hook, `notice-${notice.id}`, {
       event: 'alert',
       alert: alertWire(alert),
-      link: pageUrl(context, alertPath(alert, alert.domainId === null)),
+      link: pageUrl(context, alertPath(alert, isOfIntake(alert))),
     });
   return `webhook ${tellings[0]?.notice.id ?? ''}`;
 }

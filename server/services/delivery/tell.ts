@@ -5,7 +5,7 @@ import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { addAlertEvent } from '#server/store/alert-life.ts';
 import { listRuleRows } from '#server/store/alert-rules.ts';
-import { type AlertRow, findAlert } from '#server/store/alerts.ts';
+import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts.ts';
 import { addNotices, type NewNotice, setEscalation, untoldEvent } from '#server/store/notice-queue.ts';
 import { listWebhooks } from '#server/store/webhooks.ts';
 import { effectiveRules } from '../alerts/rules.ts';
@@ -25,7 +25,7 @@ export async function addressedAlert(context: Pick<Context, 'store'>, alert: Ale
     domainId: alert.domainId,
     customerIds,
     recipients: rule?.recipients ?? [],
-    isStaffs: alert.domainId === null,
+    isStaffs: isOfIntake(alert),
   };
 }
 

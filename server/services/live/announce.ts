@@ -1,4 +1,4 @@
-import type { AlertRow } from '#server/store/alerts.ts';
+import { type AlertRow, placeName } from '#server/store/alerts.ts';
 import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/live-events.ts';
 
@@ -16,6 +16,8 @@ export async function announceAlert(db: Db, alert: AlertRow, kind: string, at: D
       version: alert.version,
       title: alert.title,
       domain_name: alert.domainName,
+      customer_id: alert.customerId,
+      place_name: placeName(alert),
     },
   });
 }

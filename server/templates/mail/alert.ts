@@ -7,7 +7,8 @@ export type MailedAlert = {
   rule: string;
   title: string;
   domainName: string | null;
-  customers: { name: string }[];
+  customerId: number | null;
+  customers: { id: number; name: string }[];
   evidence: { label: string; text: string }[];
   nextStep: string;
   happenedAt: Date;
@@ -31,8 +32,10 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const about = ({ domainName }: MailedAlert) => domainName ?? 'Beacon intake';
-const whose = ({ customers }: MailedAlert) => customers.map(({ name }) => name).join(', ');
+const about = ({ domainName, customerId, customers }: MailedAlert) =>
+  domainName ?? customers.find(({ id }) => id === customerId)?.name ?? 'Beacon intake';
+const whose = ({ domainName, customers }: MailedAlert) =>
+  domainName === null ? '' : customers.map(({ name }) => name).join(', ');
 
 function times({ happenedAt, detectedAt, count }: MailedAlert): string {
   const again = count > 1 ? ` It came up for the ${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'} time.` : '';
@@ -71,15 +74,16 @@ function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   const [first] = alerts;
   if (first === undefined) return 'Alerts';
   if (alerts.length === 1) return oneLine(`${words[first.severity]}: ${about(first)}: ${first.title}`).slice(0, 150);
-  const domains = new Set(alerts.map(about));
-  const where = domains.size === 1 ? about(first) : `${domains.size} domains`;
+  const places = new Set(alerts.map(about));
+  const noun = alerts.every(({ domainName }) => domainName !== null) ? 'domains' : 'places';
+  const where = places.size === 1 ? about(first) : `${places.size} ${noun}`;
   if (mode === 'weekly') return `Good news: ${alerts.length} steps are ready at ${where}`;
   return `${words[first.severity]}: ${alerts.length} alerts at ${where}`;
 }
 
 /**
  * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
- * with the worst severity and the domain. `settingsLink` leads to what the reader wants to be told.
+ * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader wants to be told.
  */
 export function alertMail(
   alerts: readonly MailedAlert[],

@@ -1,16 +1,18 @@
 import { countWord } from '#src/app/figures/words.ts';
 import * as format from '#src/ui/format.ts';
 import type { Cause } from './groups.ts';
-import { placeOf } from './words.ts';
+import { nameOf, placeOf } from './words.ts';
 
-/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer. */
+/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer, or the customer alone. */
 export function causeWords(cause: Cause): string {
   const [only] = cause.alerts;
-  if (cause.alerts.length === 1 && only !== undefined)
+  if (cause.alerts.length === 1 && only !== undefined) {
+    if (only.customer_id) return nameOf(only);
     return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
+  }
   const where =
     cause.customers > 1
-      ? `${format.countOf(cause.domains, 'domain')} at ${format.countOf(cause.customers, 'customer')}`
+      ? `${cause.domains > 0 ? `${format.countOf(cause.domains, 'domain')} at ` : ''}${format.countOf(cause.customers, 'customer')}`
       : cause.domains > 1
         ? format.countOf(cause.domains, 'domain')
         : format.countOf(cause.alerts.length, 'alert');

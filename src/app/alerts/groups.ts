@@ -35,7 +35,7 @@ function causeOf(key: string, alerts: Alert[]): Cause | null {
     severity: worst.severity,
     incidentId: alerts.find((alert) => alert.incident_id !== null)?.incident_id ?? null,
     alerts,
-    domains: new Set(alerts.map((alert) => alert.domain_id)).size,
+    domains: new Set(alerts.flatMap((alert) => alert.domain_id ?? [])).size,
     customers: new Set(alerts.flatMap((alert) => alert.customers.map(({ id }) => id))).size,
     spanMs: Math.max(...times) - Math.min(...times),
   };

@@ -7,8 +7,11 @@ export type Target = { label: string; href: string };
 const byPolicy = /^(policy_|dmarc_|rua_|ready_to_advance|override_share|enforcement_hit)/;
 const bySender = /^(new_sender_|approved_sender_|failure_spike|volume_)/;
 
-/** Where to act on an alert: the part of the domain's page its rule is about, the senders, or the intake. */
-export function targetOf({ rule, domain_id: domain }: Pick<Alert, 'rule' | 'domain_id'>): Target {
+type Home = Pick<Alert, 'domain_id' | 'customer_id'>;
+
+/** Where to act on an alert: the part of the domain's page its rule is about, the senders, the customer's plan, or the intake. */
+export function targetOf({ rule, domain_id: domain, customer_id: customer }: Home & Pick<Alert, 'rule'>): Target {
+  if (domain === null && customer) return { label: 'Open the plan', href: `/app/customers/${customer}/subscription` };
   if (domain === null) return { label: 'Open the intake', href: '/app/ingestion-v2' };
   if (rule.startsWith('dkim_')) return { label: 'Open the DKIM selectors', href: domainAt(domain, { tab: 'dkim' }) };
   if (byPolicy.test(rule)) return { label: 'Open the policy', href: domainAt(domain, { tab: 'policy' }) };
@@ -19,9 +22,8 @@ export function targetOf({ rule, domain_id: domain }: Pick<Alert, 'rule' | 'doma
   return { label: 'Open the DNS records', href: domainAt(domain, { tab: 'dns' }) };
 }
 
-/** Where an alert itself is shown: to staff in the alert centre, to customers on the page of its domain. */
-export function alertHref(alert: Pick<Alert, 'id' | 'domain_id'>, isStaff: boolean): string {
-  return isStaff || alert.domain_id === null
-    ? `/app/alert-management?alert=${alert.id}`
-    : `/app/domains/${alert.domain_id}?tab=alerts&alert=${alert.id}`;
+/** Where an alert itself is shown: to staff in the alert centre, to customers on the page of its domain, else on their dashboard. */
+export function alertHref({ id, domain_id: domain }: Pick<Alert, 'id' | 'domain_id'>, isStaff: boolean): string {
+  if (isStaff) return `/app/alert-management?alert=${id}`;
+  return domain === null ? '/app/dashboard' : `/app/domains/${domain}?tab=alerts&alert=${id}`;
 }

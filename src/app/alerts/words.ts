@@ -17,14 +17,16 @@ export function faceOf({ severity, rule }: Pick<Alert, 'severity' | 'rule'>): { 
 
 export const severityWord = (severity: Alert['severity']): string => severityFaces[severity].word;
 
-/** What an alert is called in a sentence: its domain, else its title. */
-export function nameOf(alert: Pick<Alert, 'domain_name' | 'title'>): string {
-  return alert.domain_name ?? alert.title;
+/** What an alert is called in a sentence: its domain, or the customer it is about as a whole, else its title. */
+export function nameOf({ domain_name: domain, customer_id: customer, customers, title }: Named): string {
+  return domain ?? customers.find(({ id }) => id === customer)?.name ?? title;
 }
 
-/** Where an alert is at home: "Karoo Wines (Pty) Ltd"; alerts of no domain are about the intake. */
+type Named = Pick<Alert, 'domain_name' | 'customer_id' | 'customers' | 'title'>;
+
+/** Where an alert is at home: "Karoo Wines (Pty) Ltd", which is called so already where it is about all of it; else the intake. */
 export function placeOf(alert: Alert): string {
-  if (alert.domain_id === null) return 'The intake';
+  if (alert.domain_id === null) return alert.customer_id ? 'The whole customer' : 'The intake';
   return alert.customers.map(({ name }) => name).join(', ') || 'no customer';
 }
 

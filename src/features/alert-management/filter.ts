@@ -1,5 +1,6 @@
 import type { AlertStatus } from '#domain/vocabulary.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
+import { nameOf } from '#src/app/alerts/words.ts';
 import type { AlertSearch } from './search.ts';
 
 /** Everything that is not resolved. */
@@ -26,7 +27,7 @@ export function isWanted(alert: Alert, search: AlertSearch, me: number | null): 
     (mine !== true || alert.assigned_to?.id === me || alert.acknowledged_by?.id === me) &&
     (customer === undefined || alert.customers.some(({ id }) => id === customer)) &&
     (rule === undefined || alert.rule === rule) &&
-    (text === '' || [alert.domain_name, alert.title, alert.cause_name].some((words) => words?.toLowerCase().includes(text)))
+    (text === '' || [nameOf(alert), alert.title, alert.cause_name].some((words) => words.toLowerCase().includes(text)))
   );
 }
 

@@ -201,6 +201,7 @@ export function sampleAlerts(now: number): Alert[] {
       id: 900_001 + index,
       domain_id: 900_001 + index,
       domain_name: domain,
+      customer_id: null,
       customers: [{ id: 900_001 + index, name: customer }],
       subject: '',
       cause: `${sample.rule} sample`,

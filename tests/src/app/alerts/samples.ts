@@ -11,6 +11,7 @@ export function alertOf(id: number, given: Partial<Alert> = {}): Alert {
     id,
     domain_id: id,
     domain_name: `wine${id}.example.co.za`,
+    customer_id: null,
     customers: [{ id: 1, name: 'Karoo Wines' }],
     rule: 'spf_permerror',
     subject: '',
