@@ -9,6 +9,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Push } from './ports/push.ts';
 import type { WebhookPost } from './ports/webhook.ts';
+import type { Figures } from './services/figures/kept.ts';
 import type { LiveHub } from './services/live/hub.ts';
 import type { Store } from './store/open.ts';
 
@@ -24,6 +25,7 @@ export type Context = {
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
   live: LiveHub;
+  figures: Figures;
   push: Push;
   postWebhook: WebhookPost;
   secret: Uint8Array;

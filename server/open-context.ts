@@ -12,6 +12,7 @@ import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
+import { openFigures } from './services/figures/kept.ts';
 import { openLiveHub } from './services/live/hub.ts';
 import { openStore } from './store/open.ts';
 
@@ -34,6 +35,7 @@ export async function openContext(config: Config): Promise<Context> {
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
     live: openLiveHub({ store, clock: systemClock, log }),
+    figures: openFigures({ store, log }),
     push: openPush(await pushKeys({ store, clock: systemClock }, makePushKeys), {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
@@ -45,6 +47,7 @@ export async function openContext(config: Config): Promise<Context> {
 /** Closes what `openContext` opened, the database last. */
 export async function closeContext(context: Context): Promise<void> {
   await context.live.stop();
+  await context.figures.stop();
   await context.queue.stop();
   await context.store.close();
 }

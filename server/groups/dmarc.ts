@@ -6,11 +6,9 @@ import { listSources } from '#server/services/figures/sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
 import { before, type Period, periodOf, periodReply } from '#server/services/period.ts';
 import { domainInReach, domainsShown } from '#server/services/scope.ts';
-import { publishedPolicies } from '#server/store/domain-figures.ts';
 import { listRecords } from '#server/store/record-rows.ts';
 import { policiesOver } from '#server/store/report-figures.ts';
 import { listReports } from '#server/store/report-rows.ts';
-import { dayLines, totals, totalsByDomain } from '#server/store/rollups.ts';
 
 const policies = ['none', 'quarantine', 'reject', 'unknown'] as const;
 
@@ -19,8 +17,8 @@ function pct(part: number, whole: number): number | null {
 }
 
 async function policyShares(call: UserCall, ids: readonly number[], period: Period) {
-  const published = await publishedPolicies(call.store.db, ids);
-  const sums = new Map((await totalsByDomain(call.store.db, ids, period)).map((row) => [row.domainId, row.total]));
+  const published = await call.figures.publishedPolicies(ids);
+  const sums = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, row.total]));
   return policies.map((policy) => {
     const held = ids.filter((id) => (policies.find((known) => known === published.get(id)) ?? 'unknown') === policy);
     return { policy, domains: held.length, messages: held.reduce((sum, id) => sum + (sums.get(id) ?? 0), 0) };
@@ -42,14 +40,14 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
       period: periodReply(period),
       ...(await overviewOf(call, [domain.id], period)),
       top_sources: sources,
-      published_policy: (await publishedPolicies(call.store.db, [domain.id])).get(domain.id) ?? null,
+      published_policy: (await call.figures.publishedPolicies([domain.id])).get(domain.id) ?? null,
     };
   },
   async complianceScore(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
     const period = periodOf(query, call.clock.now());
-    const now = await totals(call.store.db, [domain.id], period);
-    const earlier = await totals(call.store.db, [domain.id], before(period));
+    const now = await call.figures.totals([domain.id], period);
+    const earlier = await call.figures.totals([domain.id], before(period));
     return {
       domain,
       period: periodReply(period),
@@ -67,7 +65,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async authStats(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
     const period = periodOf(query, call.clock.now());
-    return { domain, period: periodReply(period), totals: totalsToWire(await totals(call.store.db, [domain.id], period)) };
+    return { domain, period: periodReply(period), totals: totalsToWire(await call.figures.totals([domain.id], period)) };
   },
   async sourceDetails(call, { params, query }) {
     const domain = await domainInReach(call, params.id);
@@ -122,12 +120,13 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async multiDomainOverview(call, { query }) {
     const domains = await domainsShown(call, query.domain_ids);
     const period = periodOf(query, call.clock.now());
-    const { db } = call.store;
     const ids = domains.map((domain) => domain.id);
-    const now = new Map((await totalsByDomain(db, ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
-    const earlier = new Map((await totalsByDomain(db, ids, before(period))).map((row) => [row.domainId, totalsToWire(row)]));
-    const days = await dayLines(db, ids, period);
-    const published = await publishedPolicies(db, ids);
+    const now = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
+    const earlier = new Map(
+      (await call.figures.totalsByDomain(ids, before(period))).map((row) => [row.domainId, totalsToWire(row)]),
+    );
+    const days = await call.figures.dayLines(ids, period);
+    const published = await call.figures.publishedPolicies(ids);
     return {
       period: periodReply(period),
       ...(await overviewOf(call, ids, period)),

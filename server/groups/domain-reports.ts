@@ -12,10 +12,8 @@ import { periodOf, periodReply } from '#server/services/period.ts';
 import { domainByText, domainInReach, domainsShown } from '#server/services/scope.ts';
 import type { DomainName } from '#server/store/domains.ts';
 import { listRecords } from '#server/store/record-rows.ts';
-import { reportStats } from '#server/store/report-figures.ts';
 import { findReport } from '#server/store/report-rows.ts';
-import { dayBounds, totals, totalsByDomain } from '#server/store/rollups.ts';
-import { countSources } from '#server/store/source-figures.ts';
+import { dayBounds } from '#server/store/rollups.ts';
 
 type PeriodQuery = { days: number; start_date?: string | undefined; end_date?: string | undefined };
 type TopQuery = PeriodQuery & { limit: number; sort_by: SourceSort; sort_order: 'asc' | 'desc' };
@@ -60,7 +58,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async domains(call) {
     const domains = await domainsShown(call);
     const ids = domains.map((domain) => domain.id);
-    const sums = new Map((await totalsByDomain(call.store.db, ids, allTime)).map((row) => [row.domainId, row]));
+    const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row]));
     const bounds = new Map((await dayBounds(call.store.db, ids)).map((row) => [row.domainId, row]));
     return {
       domains: domains.map((domain) => ({
@@ -76,12 +74,12 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     const domain = await domainInReach(call, params.id);
     const period = periodOf(query, call.clock.now());
     const days = await everyDay(call, [domain.id], period);
-    const counted = await countSources(call.store.db, [domain.id], period);
+    const counted = await call.figures.countSources([domain.id], period);
     return {
       domain_name: domain.name,
       period: periodReply(period),
       data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
-      totals: totalsToWire(await totals(call.store.db, [domain.id], period)),
+      totals: totalsToWire(await call.figures.totals([domain.id], period)),
       sources: counted.sources,
       new_sources: counted.fresh,
       reporters: await reporters(call, [domain.id], period),
@@ -128,7 +126,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   },
   async health(call) {
     const ids = (await domainsShown(call)).map((domain) => domain.id);
-    const stats = await reportStats(call.store.db, ids, allTime);
+    const stats = await call.figures.reportStats(ids, allTime);
     const hours =
       stats.lastReceivedAt === null ? null : (call.clock.now().getTime() - stats.lastReceivedAt.getTime()) / 3_600_000;
     return {
@@ -140,17 +138,16 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async summary(call, { query }) {
     const domains = await domainsShown(call);
     const period = periodOf(query, call.clock.now());
-    const { db } = call.store;
     const ids = domains.map((domain) => domain.id);
-    const stats = await reportStats(db, ids, period);
-    const sums = await totals(db, ids, period);
-    const byDomain = new Map((await totalsByDomain(db, ids, period)).map((row) => [row.domainId, row.total]));
+    const stats = await call.figures.reportStats(ids, period);
+    const sums = await call.figures.totals(ids, period);
+    const byDomain = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, row.total]));
     return {
       summary: {
         domains: domains.length,
         reports: stats.reports,
         reporters: stats.reporters,
-        sources: (await countSources(db, ids, period)).sources,
+        sources: (await call.figures.countSources(ids, period)).sources,
         messages: sums.total,
         passed: sums.passed,
         unreadable_rows: stats.refused,

@@ -16,7 +16,7 @@ import { audit } from '#server/store/audit.ts';
 import { listChanges } from '#server/store/check-history.ts';
 import { listCustomers } from '#server/store/customers.ts';
 import { listChecks } from '#server/store/domain-checks.ts';
-import { type DomainFigures, domainFigures } from '#server/store/domain-figures.ts';
+import type { DomainFigures } from '#server/store/domain-figures.ts';
 import { type DomainRow, giveDomain, listDomains, takeDomain } from '#server/store/domains.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 
@@ -64,7 +64,7 @@ function protectionSummary(domain: DomainRow, check: ListedCheck | null) {
 async function rowsIn(call: UserCall, scope: CustomerScope, page: Parameters<typeof listDomains>[2]) {
   const { rows, total } = await listDomains(call.store.db, scope, page);
   const ids = rows.map((row) => row.id);
-  const figures = await domainFigures(call.store.db, ids, firstDay(call));
+  const figures = await call.figures.domainFigures(ids, firstDay(call));
   const checks = (await listChecks(call.store.db, ids)) as Map<number, ListedCheck>;
   const known = (id: number): Known => ({ figures: figures.get(id), check: checks.get(id) ?? null });
   return { rows, known, total };

@@ -5,7 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { type ListedCheck, protectionWire } from '#server/services/checks/to-wire.ts';
 import { domainsShown } from '#server/services/scope.ts';
 import { listChecks } from '#server/store/domain-checks.ts';
-import { type DomainFigures, domainFigures } from '#server/store/domain-figures.ts';
+import type { DomainFigures } from '#server/store/domain-figures.ts';
 
 const windowDays = 30;
 
@@ -65,7 +65,7 @@ export const intelligenceHandlers: Handlers<typeof intelligence, UserCall> = {
     const checks = await listChecks(call.store.db, ids);
     const from = new Date(now.getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
     const figures =
-      wants('analytics') || wants('health') ? await domainFigures(call.store.db, ids, from) : new Map<number, DomainFigures>();
+      wants('analytics') || wants('health') ? await call.figures.domainFigures(ids, from) : new Map<number, DomainFigures>();
     return {
       domains: domains.map(({ id, name }) => {
         const check = (checks.get(id) ?? null) as ListedCheck | null;

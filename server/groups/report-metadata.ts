@@ -8,9 +8,7 @@ import { wholeReport } from '#server/services/reports/whole.ts';
 import { domainInReach, domainsShown, reach } from '#server/services/scope.ts';
 import { findDomainNames } from '#server/store/domains.ts';
 import { listRecords } from '#server/store/record-rows.ts';
-import { reportStats } from '#server/store/report-figures.ts';
 import { listReports } from '#server/store/report-rows.ts';
-import { byReporter, totalsByDomain } from '#server/store/rollups.ts';
 
 const allTime = { from: '1970-01-01', to: '9999-12-31' };
 
@@ -52,18 +50,17 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   async filters(call) {
     const domains = await domainsShown(call);
     const ids = domains.map((domain) => domain.id);
-    const { db } = call.store;
-    const sums = new Map((await totalsByDomain(db, ids, allTime)).map((row) => [row.domainId, row.reports]));
+    const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row.reports]));
     const shapes = await listedShapes(call, ids);
     return {
-      reporters: (await byReporter(db, ids, allTime)).map((row) => ({ name: row.orgName, reports: row.reports })),
+      reporters: (await call.figures.byReporter(ids, allTime)).map((row) => ({ name: row.orgName, reports: row.reports })),
       domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id) ?? 0 })),
       shapes,
     };
   },
   async stats(call, { query }) {
     const ids = (await domainsShown(call)).map((domain) => domain.id);
-    const stats = await reportStats(call.store.db, ids, periodOf(query, call.clock.now()));
+    const stats = await call.figures.reportStats(ids, periodOf(query, call.clock.now()));
     return {
       reports: stats.reports,
       messages: stats.messages,

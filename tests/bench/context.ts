@@ -8,6 +8,7 @@ import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { openLog } from '#server/ports/log.ts';
+import { openFigures } from '#server/services/figures/kept.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStore } from '#server/store/open.ts';
 
@@ -29,6 +30,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     live: openLiveHub({ store, clock: systemClock, log }),
+    figures: openFigures({ store, log }),
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),

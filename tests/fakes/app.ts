@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
+import { openFigures } from '#server/services/figures/kept.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
@@ -79,6 +80,7 @@ export async function openTestApp(
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     live: openLiveHub({ store: test.store, clock, log }),
+    figures: openFigures({ store: test.store, log }),
     push: {
       publicKey: 'a public key of tests',
       send: async (target, payload) => {

@@ -1,21 +1,20 @@
 import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains.ts';
-import { type SourceQuery, sourceDays, sourceFigures } from '#server/store/source-figures.ts';
+import type { SourceQuery } from '#server/store/source-figures.ts';
 import { daysOf, type Period } from '../period.ts';
 
 /** One page of sending addresses of these domains with threat figure, verdict and a number of mails for every day of the period. */
 export async function listSources(call: UserCall, domains: readonly DomainName[], period: Period, query: SourceQuery) {
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-  const { rows, total } = await sourceFigures(
-    call.store.db,
+  const { rows, total } = await call.figures.sourceFigures(
     domains.map((domain) => domain.id),
     period,
     query,
   );
   const days = daysOf(period);
   const counts = new Map(
-    (await sourceDays(call.store.db, rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
+    (await call.figures.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
   );
   const sources = rows.map((row) => {
     const failed = row.total - row.passed;

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Figures, openFigures } from '#server/services/figures/kept.ts';
+import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
+import { makeShare, seeded } from '#tests/fakes/shares.ts';
+
+const period = { from: '2026-11-01', to: '2026-11-30' };
+
+describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind) => {
+  let opened: TestStore;
+  let mine: Figures;
+  let others: Figures;
+  const chance = seeded(5);
+  const db = () => opened.store.db;
+  const mails = async (figures: Figures, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
+
+  async function arrive(domainId: number): Promise<number> {
+    const [id = 0] = await takeReportIds(db(), 1);
+    const share = makeShare(chance, { id, domainId, rows: 8, header: { reportId: `report ${id}` } });
+    await saveReports(db(), [share]);
+    return share.records.reduce((sum, row) => sum + row.count, 0);
+  }
+  async function until(read: () => Promise<number>, wanted: number): Promise<void> {
+    for (let tries = 0; (await read()) !== wanted && tries < 200; tries += 1) await pause(10);
+    expect(await read()).toBe(wanted);
+  }
+
+  beforeAll(async () => {
+    opened = await openTestStore(kind);
+    mine = openFigures({ store: opened.store, log: quietLog() });
+    others = openFigures({ store: opened.store, log: quietLog() });
+  });
+  afterAll(async () => {
+    await mine.stop();
+    await others.stop();
+    await opened.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate reports, report_records, daily_domain, daily_source, source_seen`.execute(db());
+    mine.forget();
+    others.forget();
+  });
+
+  it('are read once, also by many at the same time, and not at all where others are asked for', async () => {
+    const first = await arrive(1);
+    await until(() => mails(mine, [1]), first);
+    const [one, two] = await Promise.all([mine.totals([1], period), mine.totals([1], period)]);
+    expect(two).toBe(one);
+    expect(await mine.totals([1], period)).toBe(one);
+    expect(await mails(mine, [2])).toBe(0);
+    expect(await mails(mine, [1, 2])).toBe(first);
+    expect((await mine.totals([1], { from: '2026-10-01', to: '2026-10-31' })).total).toBe(0);
+  });
+
+  it('are forgotten by every process when a report is stored', async () => {
+    const first = await arrive(1);
+    await until(() => mails(mine, [1]), first);
+    await until(() => mails(others, [1]), first);
+    const second = await arrive(1);
+    await until(() => mails(mine, [1]), first + second);
+    await until(() => mails(others, [1]), first + second);
+  });
+
+  it('are forgotten as well where a corrected report takes the place of another one', async () => {
+    const before = await arrive(1);
+    await until(() => mails(mine, [1]), before);
+    const [id = 0] = await takeReportIds(db(), 1);
+    const earlier = await sql<{ ext_report_id: string }>`select ext_report_id from reports`.execute(db());
+    const corrected = makeShare(chance, {
+      id,
+      domainId: 1,
+      rows: 3,
+      receivedAt: new Date('2026-11-29T00:00:00Z'),
+      header: { reportId: earlier.rows[0]?.ext_report_id ?? '' },
+    });
+    expect((await saveReports(db(), [corrected]))[0]?.outcome).toBe('superseded_older');
+    await until(
+      () => mails(mine, [1]),
+      corrected.records.reduce((sum, row) => sum + row.count, 0),
+    );
+  });
+
+  it('are not kept where they could not be read', async () => {
+    const first = await arrive(1);
+    await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
+    await expect(mine.totals([1], period)).rejects.toThrow(/daily_domain/);
+    await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
+    expect(await mails(mine, [1])).toBe(first);
+  });
+});
