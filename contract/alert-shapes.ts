@@ -123,7 +123,7 @@ export const EffectiveRule = z.object({
   name: z.string(),
   about: z.string(),
   ends_by: z.string(),
-  basis: z.enum(['reports', 'dns', 'tls', 'intake']),
+  basis: z.enum(['reports', 'dns', 'tls', 'plan', 'intake']),
   audience: z.enum(['customer', 'staff']),
   can_back_run: z.boolean(),
   is_on: z.object({ value: z.boolean(), from: Origin }),

@@ -4,6 +4,7 @@ import { type BlocklistJob, runBlocklists } from './services/blocklists/round.ts
 import { sendDue } from './services/delivery/send.ts';
 import { tellAlert } from './services/delivery/tell.ts';
 import { tickAlerts } from './services/delivery/tick.ts';
+import { tickSubscriptions } from './services/subscriptions/tick.ts';
 
 export type Alerting = { stop: () => Promise<void> };
 
@@ -47,8 +48,10 @@ export async function startAlerting(context: Context): Promise<Alerting> {
     await queue.schedule('blocklists', '20 3 * * *', timeZone);
     await queue.enqueue('blocklists', {}, { singletonKey: 'start' });
   } else await queue.unschedule('blocklists');
+  await queue.work('subscriptions-tick', { retryLimit: 0 }, () => work(() => tickSubscriptions(context)));
   await queue.schedule('alerts-evaluate', '*/15 * * * *', timeZone);
   await queue.schedule('alerts-tick', '* * * * *', timeZone);
+  await queue.schedule('subscriptions-tick', '5 * * * *', timeZone);
   return {
     stop: async () => {
       isEnding = true;

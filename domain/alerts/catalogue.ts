@@ -1,13 +1,14 @@
 import { dnsRules } from './catalogue-dns.ts';
 import { intakeRules } from './catalogue-intake.ts';
 import { mailRules } from './catalogue-mail.ts';
+import { planRules } from './catalogue-plan.ts';
 import type { AlertRule, RuleParams } from './rule.ts';
 import { figure } from './words.ts';
 
 export type { AlertRule, RuleParam, RuleParams } from './rule.ts';
 
 /** Every rule of alerting, in the order people read them; words and numbers only, no judging. */
-export const alertRules = [...dnsRules, ...mailRules, ...intakeRules];
+export const alertRules = [...dnsRules, ...mailRules, ...planRules, ...intakeRules];
 
 /** The name of a rule. */
 export type RuleKey = (typeof alertRules)[number]['key'];

@@ -1,7 +1,9 @@
-import type { Severity } from '../vocabulary.ts';
+import { isUsedUp } from '../billing/usage.ts';
+import { quotaSubjects, type Severity } from '../vocabulary.ts';
 import { alertRule, defaultParams, type RuleKey } from './catalogue.ts';
+import type { CustomerFacts } from './customer-facts.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
-import { domainJudges, intakeJudges } from './judges.ts';
+import { customerJudges, domainJudges, intakeJudges } from './judges.ts';
 import type { RuleParams } from './rule.ts';
 import type { Judge, OpenAlert, Verdict } from './verdict.ts';
 
@@ -63,4 +65,24 @@ export function evaluateDomain(facts: DomainFacts, settings: readonly RuleSettin
 /** Judges the intake by the staff rules given; as `evaluateDomain`. */
 export function evaluateIntake(facts: IntakeFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
   return judged(intakeJudges, facts, settings, open);
+}
+
+/**
+ * Judges a customer as a whole by the rules given; as `evaluateDomain`. What is used up silences what is nearly used up, of the same
+ * subject.
+ */
+export function evaluateCustomer(
+  facts: CustomerFacts,
+  settings: readonly RuleSetting[],
+  open: readonly OpenByRule[],
+): RuleVerdict[] {
+  const verdicts = judged(customerJudges, facts, settings, open);
+  const isTold = facts.subscription !== null && settings.some(({ rule, isOn }) => rule === 'quota_100' && isOn);
+  const usedUp = new Set<string>(isTold ? quotaSubjects.filter((subject) => isUsedUp(subject, facts.usage[subject])) : []);
+  return verdicts.flatMap((one): RuleVerdict[] => {
+    const { subject, state } = one.verdict;
+    if (one.rule !== 'quota_80' || state !== 'fires' || !usedUp.has(subject)) return [one];
+    if (!open.some((alert) => alert.rule === 'quota_80' && alert.subject === subject)) return [];
+    return [{ rule: 'quota_80', verdict: { state: 'ended', subject, why: 'The plan is used up, which another alert says.' } }];
+  });
 }

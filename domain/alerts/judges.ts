@@ -1,4 +1,5 @@
 import type { RuleKey } from './catalogue.ts';
+import type { CustomerFacts } from './customer-facts.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
 import { certExpiring, dnssecBogus, domainExpiring, stsBroken } from './rules/base.ts';
 import { blocklisted } from './rules/blocklist.ts';
@@ -8,6 +9,7 @@ import { ingestionStalled, mailboxDown, parseFailures } from './rules/intake.ts'
 import { lookalikeRegistered } from './rules/lookalikes.ts';
 import { newSenderAligned, newSenderFailing } from './rules/new-senders.ts';
 import { approvedSenderDropped, enforcementHit } from './rules/own-senders.ts';
+import { quota80, quota100 } from './rules/quota.ts';
 import { mxChanged, nsChanged, recordChanged } from './rules/records.ts';
 import { reporterSilence, reportSilence } from './rules/silence.ts';
 import { spfNearLimit, spfPermerror, spfPlusAll } from './rules/spf.ts';
@@ -20,8 +22,11 @@ import type { Judge } from './verdict.ts';
 /** A rule that reads the intake instead of a domain. */
 export type IntakeRuleKey = 'parse_failures' | 'mailbox_down' | 'ingestion_stalled';
 
+/** A rule about a customer as a whole. */
+export type CustomerRuleKey = 'quota_80' | 'quota_100';
+
 /** The judge of each rule about a domain. */
-export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey>, Judge<DomainFacts>> = {
+export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey | CustomerRuleKey>, Judge<DomainFacts>> = {
   policy_downgraded: policyDowngraded,
   dmarc_missing: dmarcMissing,
   dmarc_invalid: dmarcInvalid,
@@ -57,6 +62,9 @@ export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey>, Judge<DomainF
   reporter_silence: reporterSilence,
   tls_failures: tlsFailures,
 };
+
+/** The judge of each rule about a customer as a whole. */
+export const customerJudges: Record<CustomerRuleKey, Judge<CustomerFacts>> = { quota_80: quota80, quota_100: quota100 };
 
 /** The judge of each rule about the intake. */
 export const intakeJudges: Record<IntakeRuleKey, Judge<IntakeFacts>> = {

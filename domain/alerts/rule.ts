@@ -3,8 +3,8 @@ import type { Severity } from '../vocabulary.ts';
 /** A number a rule can be tuned by; `step` 1 means whole numbers. */
 export type RuleParam = { name: string; label: string; unit: string; default: number; min: number; max: number; step: number };
 
-/** What a rule reads: mail by report day, the look at the DNS, TLS reports, or the running of the intake. */
-export type RuleBasis = 'reports' | 'dns' | 'tls' | 'intake';
+/** What a rule reads: mail by report day, the look at the DNS, TLS reports, what a customer uses of its plan, or the running of the intake. */
+export type RuleBasis = 'reports' | 'dns' | 'tls' | 'plan' | 'intake';
 
 /**
  * A rule of alerting as people see it. `severity` is the default, facts may raise or lower it; `delivery` is `digest` where it is told in the

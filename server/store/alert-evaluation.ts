@@ -148,3 +148,23 @@ export async function domainIdsOf(db: Db, customerId: number): Promise<number[]>
     where c.customer_id = ${customerId} and d.is_active order by d.id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
+
+/**
+ * Active customers with a subscription that runs, or an alert about them that stands, whose plan or subscription changed since their last
+ * evaluation, or who were evaluated before a time.
+ */
+export async function customersToEvaluate(db: Db, before: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`select c.id from customers c
+      left join subscriptions s on s.customer_id = c.id and s.status not in ('expired', 'refunded')
+      left join plans p on p.id = s.plan_id left join customer_evaluations e on e.customer_id = c.id
+    where c.is_active and (s.id is not null or exists (select 1 from alerts a where a.customer_id = c.id and a.status <> 'resolved'))
+      and (e.evaluated_at is null or e.evaluated_at < ${before} or s.changed_at > e.evaluated_at or p.changed_at > e.evaluated_at)
+    order by e.evaluated_at nulls first, c.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function noteCustomerEvaluations(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await sql`insert into customer_evaluations (customer_id, evaluated_at)
+      select id, ${at} from unnest(${plainArray(ids)}::int[]) as id where exists (select 1 from customers c where c.id = id)
+    on conflict (customer_id) do update set evaluated_at = excluded.evaluated_at`.execute(db);
+}

@@ -4,6 +4,7 @@ import { domainsToEvaluate, forgetSightings, noteEvaluations, noteSeen, standing
 import { type WatchedDomain, watchedDomains } from '#server/store/alert-facts.ts';
 import { listRuleRows } from '#server/store/alert-rules.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
+import { evaluateCustomers, evaluateDueCustomers } from './evaluate-customers.ts';
 import { gatherAlertFacts } from './gather.ts';
 import { keepIncidents } from './incidents.ts';
 import { evaluateTheIntake } from './intake.ts';
@@ -68,10 +69,21 @@ export async function evaluateDomains(context: Context, ids: readonly number[]):
   return done;
 }
 
-/** Evaluates every domain with new reports or a new look, and every other one once an hour; then the intake, then incidents. */
+/** Holds the rules against a customer now: every domain of it, and the customer as a whole. */
+export async function evaluateWhole(context: Context, customerId: number, domainIds: readonly number[]): Promise<Evaluation> {
+  const done = await evaluateDomains(context, domainIds);
+  await evaluateCustomers(context, [customerId], done);
+  return done;
+}
+
+/**
+ * Evaluates every domain with new reports or a new look, and every other one once an hour; then customers as a whole, the intake, and
+ * incidents.
+ */
 export async function evaluateDue(context: Context): Promise<Evaluation> {
   const before = new Date(context.clock.now().getTime() - hourMs);
   const done = await evaluateDomains(context, await domainsToEvaluate(context.store.db, { before, limit: mostAtOnce }));
+  await evaluateDueCustomers(context, done);
   await evaluateTheIntake(context);
   await keepIncidents(context);
   return done;

@@ -93,6 +93,8 @@ export async function customerThere(call: UserCall, id: number): Promise<void> {
 export async function createRule(call: UserCall, { body }: Parsed<Calls['createRule']>): Promise<RuleRow> {
   const { rule, customer_id: customerId = null, domain_id: domainId = null } = body;
   if (customerId !== null && domainId !== null) throw invalid('Choose a customer or a domain, not both.');
+  if (domainId !== null && alertRule(rule)?.basis === 'plan')
+    throw invalid('This rule is about a customer as a whole: set it for the customer or for everybody.');
   if (domainId !== null) await domainInReach(call, domainId);
   if (customerId !== null) await customerThere(call, customerId);
   const write = checked(rule, written(body));

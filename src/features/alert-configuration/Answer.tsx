@@ -2,9 +2,11 @@ import * as format from '#src/ui/format.ts';
 import type { Rule, Scope } from './types.ts';
 import { differs } from './words.ts';
 
-/** The rules that watch a scope: those of the intake belong to everybody alone. */
+/** The rules that watch a scope: those of the intake belong to everybody alone, those of the plan to a customer as a whole. */
 export function rulesHere(rules: readonly Rule[], scope: Pick<Scope, 'kind'>): Rule[] {
-  return rules.filter(({ basis }) => scope.kind === 'global' || basis !== 'intake');
+  return rules.filter(
+    ({ basis }) => scope.kind === 'global' || (basis !== 'intake' && (basis !== 'plan' || scope.kind === 'customer')),
+  );
 }
 
 /** "32 rules watch Karoo Wines; 3 differ from the usual." */

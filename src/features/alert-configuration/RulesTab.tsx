@@ -53,8 +53,9 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         })}
         {hidden > 0 && (
           <p className="ui-small ui-mute">
-            {format.countOf(hidden, 'rule', 'rules')} about the intake {hidden === 1 ? 'belongs' : 'belong'} to no customer; see
-            them at “Everybody”.
+            {format.countOf(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
+            {hidden === 1 ? 'belongs' : 'belong'} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them at
+            “Everybody”.
           </p>
         )}
       </div>

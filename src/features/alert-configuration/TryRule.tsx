@@ -21,7 +21,9 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
         <p className="ui-small ui-mute">
           {rule.basis === 'intake'
             ? 'The past of this rule cannot be played: how the intake ran is not kept day by day.'
-            : 'The past of this rule cannot be played: of old records only the changes are kept, not how each day looked.'}
+            : rule.basis === 'plan'
+              ? 'The past of this rule cannot be played: which plan a customer was on is not kept day by day.'
+              : 'The past of this rule cannot be played: of old records only the changes are kept, not how each day looked.'}
         </p>
       </fieldset>
     );

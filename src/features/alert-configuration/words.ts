@@ -100,5 +100,6 @@ export const bases: { id: Rule['basis']; name: string }[] = [
   { id: 'dns', name: 'Records in the DNS' },
   { id: 'reports', name: 'Reported mail' },
   { id: 'tls', name: 'TLS reports' },
+  { id: 'plan', name: 'Plans of customers' },
   { id: 'intake', name: 'The intake' },
 ];

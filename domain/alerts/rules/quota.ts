@@ -1,0 +1,110 @@
+import { monthOf } from '../../billing/month.ts';
+import { dayReached, isUsedUp, type Share } from '../../billing/usage.ts';
+import { limitWords, priceWords } from '../../billing/words.ts';
+import { type QuotaSubject, quotaSubjects } from '../../vocabulary.ts';
+import type { CustomerFacts } from '../customer-facts.ts';
+import { startOf } from '../day.ts';
+import { ended, fires, line, openOf, setting, since } from '../fire.ts';
+import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
+import { count, counted, dayName, share } from '../words.ts';
+
+const nouns: Record<QuotaSubject, string> = { mails: 'mail', domains: 'domain' };
+
+function evidenceOf({ usage, subscription }: CustomerFacts, subject: QuotaSubject): (Evidence | null)[] {
+  const { used, limit } = usage[subject];
+  const used_ = `${count(used)} of ${counted(limit ?? 0, nouns[subject])}`;
+  const limits = { domains: usage.domains.limit, mails: usage.mails.limit };
+  const lastDay = dayName(usage.month.last).split(' ').slice(1, 3).join(' ');
+  return [
+    subject === 'mails'
+      ? line('Mails that passed', `${used_} in ${usage.month.name}: ${share(used, limit ?? 0).split(' ')[0]}`)
+      : line('Domains', used_),
+    subject === 'mails' && usage.forecast !== null
+      ? line('Expected', `about ${counted(usage.forecast, 'mail')} by ${lastDay}`)
+      : null,
+    line('Plan', `${subscription?.planName ?? ''}: ${limitWords(limits)}`),
+  ];
+}
+
+function nextStepOf({ suggestion, subscription }: CustomerFacts): string {
+  if (suggestion === null) return 'No plan on sale is enough: agree on one. Reports are read in any case.';
+  if (suggestion.name === subscription?.planName)
+    return `Nothing has to be done: ${suggestion.name} is enough for what is expected. Reports are read in any case.`;
+  return `Change to ${suggestion.name}, ${priceWords(suggestion)}, the cheapest plan that is enough: ${limitWords(suggestion.limits)}. Reports are read in any case.`;
+}
+
+/** When a share of the mails was reached: the report day, but never before the plan that is held against it. */
+function mailsSince({ days, usage, subscription, nowMs }: CustomerFacts, wanted: number): number {
+  const day = dayReached(days, usage.month, wanted);
+  return Math.max(day === null ? nowMs : startOf(day), subscription?.planSinceMs ?? 0);
+}
+
+/** Why an alert that stands is about a time that is over; `null` where it is not. */
+function overTime({ nowMs, subscription }: CustomerFacts, subject: QuotaSubject, open: OpenAlert): string | null {
+  if (subscription === null) return 'The customer has no plan any more.';
+  if (open.happenedMs < subscription.planSinceMs) return 'The plan was changed.';
+  if (subject === 'mails' && open.happenedMs < monthOf(nowMs).startMs) return 'A new month began.';
+  return null;
+}
+
+type Judged = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName'> & { from: number };
+
+/** Judges mails and domains alike: `judge` answers what fires, with the number from which it does, or why it does not. */
+function judgeEach(
+  facts: CustomerFacts,
+  open: readonly OpenAlert[],
+  judge: (subject: QuotaSubject, used: Share & { limit: number }) => Judged | string,
+): Verdict[] {
+  return quotaSubjects.flatMap((subject): Verdict[] => {
+    const before = openOf(open, subject);
+    const over = before === null ? null : overTime(facts, subject, before);
+    if (over !== null) return [ended(over, subject)];
+    if (facts.subscription === null) return [];
+    const { limit, ...used } = facts.usage[subject];
+    const found = limit === null ? 'The plan has no limit.' : judge(subject, { ...used, limit });
+    if (typeof found === 'string') return [ended(found, subject)];
+    const { from, ...said } = found;
+    const times = subject === 'mails' ? { happenedMs: mailsSince(facts, from) } : since(null, facts.nowMs);
+    return [fires({ ...said, ...times, subject, evidence: evidenceOf(facts, subject), nextStep: nextStepOf(facts) })];
+  });
+}
+
+/**
+ * quota_80: a share of the plan is used. A plan of one domain is meant to be full, so that its domain is told of only where there are more.
+ * While the plan is used up `quota_100` says so instead (`evaluateCustomer`).
+ */
+export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
+  judgeEach(facts, open, (subject, { used, limit, pct }) => {
+    const from = (setting(params, 'from_pct') * limit) / 100;
+    const isMeant = subject === 'domains' && limit === 1 && used <= limit;
+    if (!(used >= from) || isMeant) return 'Less of the plan is used.';
+    const { name } = facts.customer;
+    return {
+      from: Math.ceil(from),
+      severity: 'info',
+      title:
+        subject === 'mails'
+          ? `${name} has used ${pct ?? 0}% of the mails of its plan`
+          : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
+      cause: `quota_80_${subject}`,
+      causeName: subject === 'mails' ? 'Mails of the plan nearly used up' : 'Domains of the plan nearly used up',
+    };
+  });
+
+/** quota_100: all mails of the plan are used, or more domains than it includes. */
+export const quota100: Judge<CustomerFacts> = (facts, _params, open) =>
+  judgeEach(facts, open, (subject, share_) => {
+    if (!isUsedUp(subject, share_)) return 'What is used is within the plan again.';
+    const { used, limit } = share_;
+    const { name } = facts.customer;
+    return {
+      from: limit,
+      severity: 'medium',
+      title:
+        subject === 'mails'
+          ? `${name} has used up the mails of its plan`
+          : `${name} has ${counted(used, 'domain')}, ${count(used - limit)} more than its plan includes`,
+      cause: `quota_100_${subject}`,
+      causeName: subject === 'mails' ? 'Mails of the plan used up' : 'More domains than the plan includes',
+    };
+  });

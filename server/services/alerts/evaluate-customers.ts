@@ -1,0 +1,74 @@
+import { evaluateCustomer as judgeCustomer } from '#domain/alerts/evaluate.ts';
+import type { Context } from '#server/context.ts';
+import { customersToEvaluate, noteCustomerEvaluations, noteSeen, standingAlerts } from '#server/store/alert-evaluation.ts';
+import { listRuleRows } from '#server/store/alert-rules.ts';
+import { addBillingEvent } from '#server/store/billing-events.ts';
+import { applyVerdict, type Outcome } from './apply.ts';
+import { type GatheredCustomer, gatherCustomerFacts } from './gather-customers.ts';
+import { ruleSettings } from './settings.ts';
+import { openAlert } from './standing.ts';
+
+const atOnce = 500;
+const hourMs = 3_600_000;
+
+/** What was done, counted by outcome. */
+type Counts = Record<Outcome, number>;
+
+async function noteQuota(
+  context: Context,
+  { facts, subscription }: GatheredCustomer,
+  kind: 'quota_80' | 'quota_100',
+  subject: string,
+) {
+  const { used, limit } = subject === 'mails' ? facts.usage.mails : facts.usage.domains;
+  await addBillingEvent(context.store.db, {
+    customerId: facts.customer.id,
+    subscriptionId: subscription?.id ?? null,
+    at: context.clock.now(),
+    kind,
+    by: null,
+    details: { subject, used, limit, month: facts.usage.month.key, plan: facts.subscription?.planName ?? null },
+    key: `${kind}:${subject}:${facts.usage.month.key}`,
+  });
+}
+
+async function evaluateSome(context: Context, ids: readonly number[], done: Counts): Promise<void> {
+  const { db } = context.store;
+  const startedAt = context.clock.now();
+  const rows = await listRuleRows(db, { customerIds: ids, domainIds: [] });
+  const standing = Map.groupBy(await standingAlerts(db, { customerIds: ids }), ({ customerId }) => customerId);
+  const seen = new Set<string>();
+  for (const gathered of await gatherCustomerFacts(context, ids)) {
+    const { id } = gathered.facts.customer;
+    const mine = standing.get(id) ?? [];
+    const settings = ruleSettings(rows, { domainId: null, customerIds: [id] });
+    for (const one of judgeCustomer(gathered.facts, settings, mine.map(openAlert))) {
+      const { key, outcome } = await applyVerdict(context, { customerId: id }, one, mine);
+      done[outcome] += 1;
+      if (one.verdict.state !== 'fires') continue;
+      seen.add(key);
+      if (one.rule === 'quota_80' || one.rule === 'quota_100') await noteQuota(context, gathered, one.rule, one.verdict.subject);
+    }
+  }
+  const held = [...standing.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
+  await noteSeen(
+    db,
+    held.map(({ id }) => id),
+    startedAt,
+  );
+  await noteCustomerEvaluations(db, ids, startedAt);
+}
+
+/**
+ * Holds the rules about customers as a whole against these, 500 at a time with a fixed number of reads each; what is found is opened, kept, or
+ * ended, and noted in the customer's billing events once a month and subject. Safe to repeat.
+ */
+export async function evaluateCustomers(context: Context, ids: readonly number[], done: Counts): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) await evaluateSome(context, ids.slice(from, from + atOnce), done);
+}
+
+/** Evaluates the customers with a plan (or an alert that stands) whose plan changed, and every other one of them once an hour. */
+export async function evaluateDueCustomers(context: Context, done: Counts): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - hourMs);
+  await evaluateCustomers(context, await customersToEvaluate(context.store.db, before), done);
+}
