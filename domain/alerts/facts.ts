@@ -83,7 +83,7 @@ export type LookalikeSeen = { name: string; kind: LookalikeKind; mxHosts: string
 /**
  * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
  * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `listings` are those of its
- * own addresses at every list that is asked, `null` where none is asked or no mail is reported. `plannedChanges` are announced change
+ * own addresses at every list that is asked, `null` where no mail is reported. `plannedChanges` are announced change
  * windows of the last 90 days and those to come; `holidays` are days of public holidays.
  */
 export type DomainFacts = {

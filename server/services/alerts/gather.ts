@@ -160,7 +160,7 @@ export async function gatherAlertFacts(
       ),
       scores: scores(id).map(({ at, score }) => ({ ms: at.getTime(), score })),
       tls: tls(id),
-      listings: listings === null || !mail(id).some(({ day }) => day >= ownFrom) ? null : (listings.get(id) ?? []),
+      listings: config.blocklists.length > 0 && !mail(id).some(({ day }) => day >= ownFrom) ? null : (listings.get(id) ?? []),
       plannedChanges: planned
         .filter((one) => customerIds.includes(one.customerId) && (one.domainId === null || one.domainId === id))
         .map(({ startsAt, endsAt }) => ({ fromMs: startsAt.getTime(), toMs: endsAt.getTime() })),

@@ -22,13 +22,13 @@ export function listedOf(known: readonly KnownListing[]): Set<string> {
   return new Set(known.filter(({ state }) => state === 'listed').map(({ address }) => address));
 }
 
-/** What the lists of the settings are known to say of the own addresses of domains; `null` where no list is asked. Five queries. */
+/** What the lists of the settings are known to say of the own addresses of domains; nothing where no list is asked. At most five queries. */
 export async function gatherListings(
   { store: { db }, config, clock }: Pick<Context, 'store' | 'config' | 'clock'>,
   domains: readonly { id: number; name: string }[],
-): Promise<Map<number, Listing[]> | null> {
+): Promise<Map<number, Listing[]>> {
   const lists = config.blocklists.map(({ name }) => name);
-  if (lists.length === 0) return null;
+  if (lists.length === 0) return new Map();
   const own = await ownAddresses(db, domains, clock.now());
   const known = await knownListings(db, [...new Set([...own.values()].flat().map(({ address }) => address))], lists);
   const listed = listedOf(known);

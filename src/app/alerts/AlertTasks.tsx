@@ -35,7 +35,11 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
     <Section
       question="What needs you now?"
       finding={findingOf(before)}
-      note={left > 0 ? `${format.number(left)} more stand with their domains, below Alerts.` : undefined}
+      note={
+        left > 0
+          ? `${format.number(left)} more ${left === 1 ? 'stands with its domain' : 'stand with their domains'}, below Alerts.`
+          : undefined
+      }
     >
       <ul className="alert-tasks">
         {shown.map((alert) => {
