@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { openRunning } from './jobs/running.ts';
 import { evaluateDue } from './services/alerts/evaluate.ts';
 import { type BlocklistJob, runBlocklists } from './services/blocklists/round.ts';
 import { sendDue } from './services/delivery/send.ts';
@@ -20,42 +21,26 @@ export async function startAlerting(context: Context): Promise<Alerting> {
   await queue.prepare('alert-tell');
   await queue.prepare('alerts-send');
   if (context.config.role === 'web') return { stop: () => Promise.resolve() };
-  let isEnding = false;
-  const running = new Set<Promise<unknown>>();
-  const work = async (job: () => Promise<unknown>): Promise<void> => {
-    if (isEnding) return;
-    const done = job();
-    running.add(done);
-    try {
-      await done;
-    } finally {
-      running.delete(done);
-    }
-  };
-  await queue.work('alerts-evaluate', { retryLimit: 1 }, () => work(() => evaluateDue(context)));
-  await queue.work<{ id: number }>('alert-tell', { concurrency: 2 }, ({ data }) => work(() => tellAlert(context, data.id)));
-  await queue.work('alerts-send', { retryLimit: 1 }, () => work(() => sendDue(context)));
+  const { run, isEnding, stop } = openRunning();
+  await queue.work('alerts-evaluate', { retryLimit: 1 }, () => run(() => evaluateDue(context)));
+  await queue.work<{ id: number }>('alert-tell', { concurrency: 2 }, ({ data }) => run(() => tellAlert(context, data.id)));
+  await queue.work('alerts-send', { retryLimit: 1 }, () => run(() => sendDue(context)));
   await queue.work('alerts-tick', { retryLimit: 0 }, () =>
-    work(async () => {
+    run(async () => {
       await tickAlerts(context);
       await sendDue(context);
     }),
   );
   await queue.work<BlocklistJob>('blocklists', { retryLimit: 2 }, ({ data }) =>
-    work(() => runBlocklists(context, data, () => isEnding)),
+    run(() => runBlocklists(context, data, isEnding)),
   );
   if (context.config.blocklists.length > 0) {
     await queue.schedule('blocklists', '20 3 * * *', timeZone);
     await queue.enqueue('blocklists', {}, { singletonKey: 'start' });
   } else await queue.unschedule('blocklists');
-  await queue.work('subscriptions-tick', { retryLimit: 0 }, () => work(() => tickSubscriptions(context)));
+  await queue.work('subscriptions-tick', { retryLimit: 0 }, () => run(() => tickSubscriptions(context)));
   await queue.schedule('alerts-evaluate', '*/15 * * * *', timeZone);
   await queue.schedule('alerts-tick', '* * * * *', timeZone);
   await queue.schedule('subscriptions-tick', '5 * * * *', timeZone);
-  return {
-    stop: async () => {
-      isEnding = true;
-      await Promise.allSettled(running);
-    },
-  };
+  return { stop };
 }

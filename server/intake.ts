@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
 import { AppError } from './errors.ts';
+import { openRunning } from './jobs/running.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
@@ -50,28 +51,15 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
 
 async function startWork(context: Context): Promise<{ stop: () => Promise<void> }> {
   const { queue } = context;
-  const ending = new AbortController();
-  const running = new Set<Promise<unknown>>();
-  const track = async (work: Promise<unknown>): Promise<void> => {
-    running.add(work);
-    try {
-      await work;
-    } finally {
-      running.delete(work);
-    }
-  };
-  await queue.work<{ trigger?: string }>('intake', { retryLimit: 2 }, async ({ data }) => {
-    if (!ending.signal.aborted) await track(tick(context, data.trigger ?? 'continuous'));
-  });
-  await queue.work<{ id: number }>('intake-batch', { concurrency: 2, retryLimit: 2 }, async ({ data }) => {
-    if (!ending.signal.aborted) await track(runBatch(context, data.id, { signal: ending.signal }));
-  });
-  await queue.work('intake-care', { retryLimit: 1 }, async () => {
-    if (!ending.signal.aborted) await track(careNightly(context));
-  });
-  await queue.work('source-spans', { retryLimit: 1 }, async () => {
-    if (!ending.signal.aborted) await track(buildSourceSpans(context));
-  });
+  const { run, signal, stop } = openRunning();
+  await queue.work<{ trigger?: string }>('intake', { retryLimit: 2 }, ({ data }) =>
+    run(() => tick(context, data.trigger ?? 'continuous')),
+  );
+  await queue.work<{ id: number }>('intake-batch', { concurrency: 2, retryLimit: 2 }, ({ data }) =>
+    run(() => runBatch(context, data.id, { signal })),
+  );
+  await queue.work('intake-care', { retryLimit: 1 }, () => run(() => careNightly(context)));
+  await queue.work('source-spans', { retryLimit: 1 }, () => run(() => buildSourceSpans(context)));
   const { pollingIntervalMinutes } = await continuousSettings(context);
   await queue.schedule('intake', `*/${pollingIntervalMinutes} * * * *`, timeZone, { trigger: 'continuous' });
   await queue.schedule('intake-care', '40 2 * * *', timeZone);
@@ -79,9 +67,9 @@ async function startWork(context: Context): Promise<{ stop: () => Promise<void> 
   wakeIntake(context);
   return {
     stop: async () => {
-      ending.abort();
+      const stopped = stop();
       await closeSharedReaders();
-      await Promise.allSettled(running);
+      await stopped;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { openRunning } from './jobs/running.ts';
 import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/round.ts';
 import { runLookalikes } from './services/lookalikes/round.ts';
 
@@ -18,35 +19,15 @@ export async function startWatch(context: Context): Promise<Watch> {
   await queue.prepare('dns-verify');
   await queue.prepare('scores-refresh');
   if (context.config.role === 'web') return { stop: () => Promise.resolve() };
-  let isEnding = false;
-  const running = new Set<Promise<unknown>>();
-  const work = async (job: () => Promise<unknown>): Promise<void> => {
-    if (isEnding) return;
-    const done = job();
-    running.add(done);
-    try {
-      await done;
-    } finally {
-      running.delete(done);
-    }
-  };
+  const { run, isEnding, stop } = openRunning();
   await queue.work<VerifyJob>('dns-verify', { concurrency: domainsAtOnce, takeAtOnce }, ({ data }) =>
-    work(() => runVerify(context, data)),
+    run(() => runVerify(context, data)),
   );
-  await queue.work('scores-refresh', { retryLimit: 1 }, () => work(() => refreshScores(context)));
-  await queue.work('dns-round', { retryLimit: 0 }, () => work(() => startRound(context)));
-  await queue.work('lookalikes', { retryLimit: 0 }, () =>
-    work(async () => {
-      await runLookalikes(context, () => isEnding);
-    }),
-  );
+  await queue.work('scores-refresh', { retryLimit: 1 }, () => run(() => refreshScores(context)));
+  await queue.work('dns-round', { retryLimit: 0 }, () => run(() => startRound(context)));
+  await queue.work('lookalikes', { retryLimit: 0 }, () => run(() => runLookalikes(context, isEnding)));
   await queue.schedule('lookalikes', '23 * * * *', timeZone);
   await queue.schedule('dns-round', '*/5 * * * *', timeZone);
   await queue.enqueue('dns-round', {}, { singletonKey: 'start' });
-  return {
-    stop: async () => {
-      isEnding = true;
-      await Promise.allSettled(running);
-    },
-  };
+  return { stop };
 }
