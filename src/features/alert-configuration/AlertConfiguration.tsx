@@ -6,11 +6,12 @@ import { useRead } from '#src/app/query.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
-import { Answer } from './Answer.tsx';
+import { Answer, rulesHere } from './Answer.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
+import { ShowChips } from './ShowChips.tsx';
 import { type RulesSearch, rulesHref } from './search.ts';
 import { Undelivered } from './Undelivered.tsx';
 import { useScope } from './use-scope.ts';
@@ -54,12 +55,15 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
       }
       answer={rules.data && <Answer rules={rules.data.effective} scope={scope} />}
       filters={
-        <ScopeFilters
-          scope={scope}
-          onSearch={(next) => goTo({ ...next, rule: undefined })}
-          customers={customers}
-          domains={domains}
-        />
+        <>
+          <ScopeFilters
+            scope={scope}
+            onSearch={(next) => goTo({ ...next, rule: undefined })}
+            customers={customers}
+            domains={domains}
+          />
+          {tab === undefined && rules.data && <ShowChips rules={rulesHere(rules.data.effective, scope)} search={search} />}
+        </>
       }
     >
       <title>Alert rules · Beacon</title>

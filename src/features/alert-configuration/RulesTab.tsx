@@ -1,14 +1,22 @@
 import * as format from '#src/ui/format.ts';
-import { Note } from '#src/ui/State.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState, Note } from '#src/ui/State.tsx';
 import { rulesHere } from './Answer.tsx';
 import { Baseline } from './Baseline.tsx';
 import { EvaluateNow } from './EvaluateNow.tsx';
 import { rowOf } from './form.ts';
 import { RuleGroup } from './RuleGroup.tsx';
-import type { RulesSearch } from './search.ts';
+import { rulesShown } from './ShowChips.tsx';
+import { type RulesSearch, rulesHref, type Show } from './search.ts';
 import type { RulesReply, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
 import { bases } from './words.ts';
+
+const emptyWords: Record<Show, string> = {
+  changed: 'Every rule is as usual',
+  fired: 'No rule fired in 30 days',
+  off: 'Every rule is on',
+};
 
 type RulesTabProps = { reply: RulesReply; scope: Scope; search: RulesSearch };
 
@@ -16,6 +24,7 @@ type RulesTabProps = { reply: RulesReply; scope: Scope; search: RulesSearch };
 export function RulesTab({ reply, scope, search }: RulesTabProps) {
   const writer = useRuleWriter(scope);
   const rules = rulesHere(reply.effective, scope);
+  const shown = rulesShown(rules, search.show);
   const hidden = reply.effective.length - rules.length;
   return (
     <div className="arule-cols">
@@ -36,7 +45,7 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
       </div>
       <div className="arules">
         {bases.map(({ id, name }) => {
-          const mine = rules.filter(({ basis }) => basis === id);
+          const mine = shown.filter(({ basis }) => basis === id);
           return (
             mine.length > 0 && (
               <RuleGroup
@@ -51,7 +60,12 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
             )
           );
         })}
-        {hidden > 0 && (
+        {shown.length === 0 && (
+          <EmptyState title={emptyWords[search.show ?? 'changed']}>
+            <Link href={rulesHref({ customer: search.customer, domain: search.domain })}>Show all rules</Link>
+          </EmptyState>
+        )}
+        {hidden > 0 && search.show === undefined && (
           <p className="ui-small ui-mute">
             {format.countOf(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
             {hidden === 1 ? 'belongs' : 'belong'} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them at

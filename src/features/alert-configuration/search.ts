@@ -3,11 +3,15 @@ import { numberOf, pageAt, type RawSearch, textOf, wordOf } from '#src/app/searc
 export const tabs = ['rules', 'people', 'changes', 'delivery'] as const;
 export type Tab = (typeof tabs)[number];
 
+export const shows = ['changed', 'fired', 'off'] as const;
+export type Show = (typeof shows)[number];
+
 /** What the address of the rules holds. A domain is narrower than a customer; neither is everybody. `rule` opens one for editing. */
 export type RulesSearch = {
   customer?: number | undefined;
   domain?: number | undefined;
   tab?: Exclude<Tab, 'rules'> | undefined;
+  show?: Show | undefined;
   rule?: string | undefined;
 };
 
@@ -17,6 +21,7 @@ export function readRulesSearch(search: RawSearch): RulesSearch {
     customer: numberOf(search['customer']),
     domain: numberOf(search['domain']),
     tab: wordOf(search['tab'], ['people', 'changes', 'delivery'] as const),
+    show: wordOf(search['show'], shows),
     rule: textOf(search['rule'], 60),
   };
 }
