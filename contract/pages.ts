@@ -25,6 +25,8 @@ export const pages = [
   '/app/style-guide',
   '/app/operations',
   '/app/customers',
+  '/app/customers/:customerId/subscription',
+  '/app/subscription-plans',
   '/app/user-associations',
   '/app/ingestion-v2',
   '/app/alert-management',

@@ -28,9 +28,9 @@ import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
-import { Route as AppAdminCustomersRouteImport } from './routes/app/_admin/customers'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
+import { Route as AppAdminSubscriptionPlansRouteImport } from './routes/app/_admin/subscription-plans'
 import { Route as AppAdminUserAssociationsRouteImport } from './routes/app/_admin/user-associations'
 import { Route as AppAlertsPreferencesRouteImport } from './routes/app/alerts.preferences'
 import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
@@ -39,6 +39,8 @@ import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
+import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
+import { Route as AppAdminCustomersCustomerIdSubscriptionRouteImport } from './routes/app/_admin/customers.$customerId.subscription'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -136,11 +138,6 @@ const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
   path: '/alert-management',
   getParentRoute: () => AppAdminRoute,
 } as any)
-const AppAdminCustomersRoute = AppAdminCustomersRouteImport.update({
-  id: '/customers',
-  path: '/customers',
-  getParentRoute: () => AppAdminRoute,
-} as any)
 const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
   id: '/ingestion-v2',
   path: '/ingestion-v2',
@@ -151,6 +148,12 @@ const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
   path: '/operations',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminSubscriptionPlansRoute =
+  AppAdminSubscriptionPlansRouteImport.update({
+    id: '/subscription-plans',
+    path: '/subscription-plans',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminUserAssociationsRoute =
   AppAdminUserAssociationsRouteImport.update({
     id: '/user-associations',
@@ -195,6 +198,17 @@ const AppAdminAlertsRealTimeMonitoringRoute =
     path: '/alerts/real-time-monitoring',
     getParentRoute: () => AppAdminRoute,
   } as any)
+const AppAdminCustomersIndexRoute = AppAdminCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminCustomersCustomerIdSubscriptionRoute =
+  AppAdminCustomersCustomerIdSubscriptionRouteImport.update({
+    id: '/customers/$customerId/subscription',
+    path: '/customers/$customerId/subscription',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -215,9 +229,9 @@ export interface FileRoutesByFullPath {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
-  '/app/customers': typeof AppAdminCustomersRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
+  '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
@@ -226,6 +240,8 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -245,9 +261,9 @@ export interface FileRoutesByTo {
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
-  '/app/customers': typeof AppAdminCustomersRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
+  '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
@@ -256,6 +272,8 @@ export interface FileRoutesByTo {
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/customers': typeof AppAdminCustomersIndexRoute
+  '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -278,9 +296,9 @@ export interface FileRoutesById {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
-  '/app/_admin/customers': typeof AppAdminCustomersRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
+  '/app/_admin/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/_admin/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
@@ -289,6 +307,8 @@ export interface FileRoutesById {
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/_admin/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -311,9 +331,9 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/app/'
     | '/app/alert-management'
-    | '/app/customers'
     | '/app/ingestion-v2'
     | '/app/operations'
+    | '/app/subscription-plans'
     | '/app/user-associations'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
@@ -322,6 +342,8 @@ export interface FileRouteTypes {
     | '/app/report-metadata/'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/customers/'
+    | '/app/customers/$customerId/subscription'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -341,9 +363,9 @@ export interface FileRouteTypes {
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/app/alert-management'
-    | '/app/customers'
     | '/app/ingestion-v2'
     | '/app/operations'
+    | '/app/subscription-plans'
     | '/app/user-associations'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
@@ -352,6 +374,8 @@ export interface FileRouteTypes {
     | '/app/report-metadata'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/customers'
+    | '/app/customers/$customerId/subscription'
   id:
     | '__root__'
     | '/'
@@ -373,9 +397,9 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/app/'
     | '/app/_admin/alert-management'
-    | '/app/_admin/customers'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
+    | '/app/_admin/subscription-plans'
     | '/app/_admin/user-associations'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
@@ -384,6 +408,8 @@ export interface FileRouteTypes {
     | '/app/report-metadata/'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
+    | '/app/_admin/customers/'
+    | '/app/_admin/customers/$customerId/subscription'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -532,13 +558,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAlertManagementRouteImport
       parentRoute: typeof AppAdminRoute
     }
-    '/app/_admin/customers': {
-      id: '/app/_admin/customers'
-      path: '/customers'
-      fullPath: '/app/customers'
-      preLoaderRoute: typeof AppAdminCustomersRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
     '/app/_admin/ingestion-v2': {
       id: '/app/_admin/ingestion-v2'
       path: '/ingestion-v2'
@@ -551,6 +570,13 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/app/operations'
       preLoaderRoute: typeof AppAdminOperationsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/subscription-plans': {
+      id: '/app/_admin/subscription-plans'
+      path: '/subscription-plans'
+      fullPath: '/app/subscription-plans'
+      preLoaderRoute: typeof AppAdminSubscriptionPlansRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/app/_admin/user-associations': {
@@ -609,27 +635,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAlertsRealTimeMonitoringRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/customers/': {
+      id: '/app/_admin/customers/'
+      path: '/customers'
+      fullPath: '/app/customers/'
+      preLoaderRoute: typeof AppAdminCustomersIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/customers/$customerId/subscription': {
+      id: '/app/_admin/customers/$customerId/subscription'
+      path: '/customers/$customerId/subscription'
+      fullPath: '/app/customers/$customerId/subscription'
+      preLoaderRoute: typeof AppAdminCustomersCustomerIdSubscriptionRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
   }
 }
 
 interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
-  AppAdminCustomersRoute: typeof AppAdminCustomersRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
+  AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
+  AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
+  AppAdminCustomersCustomerIdSubscriptionRoute: typeof AppAdminCustomersCustomerIdSubscriptionRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
-  AppAdminCustomersRoute: AppAdminCustomersRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
+  AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
+  AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,
+  AppAdminCustomersCustomerIdSubscriptionRoute:
+    AppAdminCustomersCustomerIdSubscriptionRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(

@@ -107,6 +107,15 @@ export const navigation: NavigationSection[] = [
     ],
   },
   {
+    id: 'billing',
+    label: 'BILLING & REVENUE',
+    audience: 'admin',
+    open: false,
+    items: [
+      { label: 'Subscription plans', to: '/app/subscription-plans', audience: 'admin', words: 'prices limits quota money vat' },
+    ],
+  },
+  {
     id: 'tools',
     label: 'TOOLS',
     audience: 'admin',

@@ -19,6 +19,19 @@ function columnsFor(now: number): Column<CustomerRow>[] {
         </>
       ),
     },
+    {
+      id: 'plan',
+      header: 'Plan',
+      value: (row) => row.plan?.name ?? '',
+      cell: (row) => (
+        <Link
+          href={`/app/customers/${row.id}/subscription`}
+          aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
+        >
+          {row.plan?.name ?? 'Assign'}
+        </Link>
+      ),
+    },
     { id: 'domains', header: 'Domains', align: 'right', value: (row) => row.domain_count },
     {
       id: 'people',

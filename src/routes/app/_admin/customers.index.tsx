@@ -9,4 +9,4 @@ function Page() {
   );
 }
 
-export const Route = createFileRoute('/app/_admin/customers')({ validateSearch: readCustomersSearch, component: Page });
+export const Route = createFileRoute('/app/_admin/customers/')({ validateSearch: readCustomersSearch, component: Page });

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { monthOf } from '#domain/billing/month.ts';
+import type { SubscriptionDeed } from '#machines/subscription.ts';
+import { calls } from '#src/app/calls.ts';
+import { useNow, useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState, Note } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { BillingStory } from './BillingStory.tsx';
+import { PlanSection } from './PlanSection.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+import { SubscriptionAnswer } from './SubscriptionAnswer.tsx';
+import type { SubscriptionSearch } from './search.ts';
+import type { WholeSubscription } from './types.ts';
+import { UsageSection } from './UsageSection.tsx';
+import { cents, faceOf } from './words.ts';
+
+type Props = { id: number; search: SubscriptionSearch; onSearch: (search: SubscriptionSearch) => void };
+
+/** The plan that ought to follow, where what is used or expected is more than the present one includes. */
+function betterPlan({ subscription, suggestion, usage }: WholeSubscription) {
+  if (subscription === null || subscription.closed_time !== null || subscription.status === 'cancelled') return null;
+  const { mails, domains, forecast } = usage;
+  const isOver =
+    (mails.limit !== null && Math.max(mails.used, forecast ?? 0) > mails.limit) ||
+    (domains.limit !== null && domains.used > domains.limit);
+  return isOver && suggestion !== null && suggestion.plan_id !== subscription.plan.id ? suggestion : null;
+}
+
+/** What a customer is subscribed to, what is used of it, and what happened; for staff. */
+export function CustomerSubscription({ id, search, onSearch }: Props) {
+  const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
+  const offline = useOffline();
+  const now = useNow();
+  const [deed, setDeed] = useState<SubscriptionDeed | null>(null);
+  const whole = query.data;
+  const row = whole?.subscription ?? null;
+  const better = whole === undefined ? null : betterPlan(whole);
+  const choose = () => onSearch({ change: true });
+  const look = () => void query.refetch();
+  const off = { isDisabled: offline, reason: 'Needs a connection: money is never changed without one.' };
+  const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
+  const name = whole?.customer.name ?? 'customer';
+  const assign = (
+    <Button look="solid" {...off} onPress={choose}>
+      Assign a plan
+    </Button>
+  );
+  return (
+    <Frame
+      title={`Subscription of ${name}`}
+      crumbs={[{ label: 'Customers', href: '/app/customers' }]}
+      tag={
+        row !== null && (
+          <StatusTag kind={faceOf(row.status).kind} filled>
+            {faceOf(row.status).word}
+          </StatusTag>
+        )
+      }
+      stamp={<PageStamp queries={[query]} dataUpTo={whole?.usage.data_until ?? null} />}
+      answer={whole && <SubscriptionAnswer whole={whole} month={month} />}
+      next={
+        better && (
+          <NextStep
+            what={`Change to ${better.name}, ${cents(better.price_cents)} a month`}
+            why={better.why}
+            action={
+              <Button look="beam" {...off} onPress={choose}>
+                Change plan
+              </Button>
+            }
+          />
+        )
+      }
+    >
+      <title>{`Subscription of ${name} · Beacon`}</title>
+      <Grid>
+        <QueryView query={query} title="The subscription" place="grid">
+          {(data) => (
+            <>
+              {offline && (
+                <Note icon="offline" role="status">
+                  Read-only without a connection: money is never changed later on.
+                </Note>
+              )}
+              {data.subscription !== null && (
+                <PlanSection row={data.subscription} now={now} offline={offline} onDeed={setDeed} onChange={choose} />
+              )}
+              {(data.subscription === null || data.subscription.closed_time !== null) && (
+                <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'It is over'}>
+                  <EmptyState title={`${data.customer.name} is on no plan`} action={assign}>
+                    {data.suggestion === null
+                      ? 'Nothing is limited and nothing is charged. Reports are read as for everybody.'
+                      : `${data.suggestion.why} Reports are read in any case.`}
+                  </EmptyState>
+                </Section>
+              )}
+              <UsageSection
+                usage={data.usage}
+                month={month}
+                isLimited={data.subscription !== null && data.subscription.closed_time === null}
+              />
+              <BillingStory customer={id} now={now} />
+              {search.change === true && (
+                <AssignDialog key={data.subscription?.version ?? 0} whole={data} onRefused={look} onClose={() => onSearch({})} />
+              )}
+              {deed !== null && data.subscription !== null && (
+                <StatusDialog
+                  row={data.subscription}
+                  name={data.customer.name}
+                  deed={deed}
+                  onRefused={look}
+                  onClose={() => setDeed(null)}
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { Plan } from './types.ts';
+import { cents, priceWords } from './words.ts';
+
+type Handlers = {
+  offline: boolean;
+  onChange: (plan: Plan) => void;
+  onRetire: (plan: Plan, isRetired: boolean) => void;
+  onDelete: (plan: Plan) => void;
+};
+
+const limit = (value: number | null) => (value === null ? 'No limit' : format.number(value));
+
+function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column<Plan>[] {
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
+  return [
+    {
+      id: 'name',
+      header: 'Plan',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          {row.name}
+          {row.description !== '' && <span className="ui-sub">{row.description}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      header: 'Price, VAT included',
+      card: 'full',
+      value: (row) => row.price_cents / 100,
+      cell: (row) => (
+        <>
+          {priceWords(row)}
+          <span className="ui-sub">{cents(row.vat_cents)} of it VAT</span>
+        </>
+      ),
+    },
+    {
+      id: 'domains',
+      header: 'Domains',
+      align: 'right',
+      value: (row) => row.domain_limit,
+      cell: (row) => limit(row.domain_limit),
+    },
+    {
+      id: 'mails',
+      header: 'Mails a month',
+      align: 'right',
+      value: (row) => row.mail_limit,
+      cell: (row) => limit(row.mail_limit),
+    },
+    { id: 'customers', header: 'Customers', align: 'right', value: (row) => row.customers ?? 0 },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'flag',
+      value: (row) => (row.is_retired ? 'Retired' : 'On sale'),
+      cell: (row) => (row.is_retired ? <StatusTag kind="waiting">Retired</StatusTag> : 'On sale'),
+    },
+    {
+      id: 'do',
+      header: 'Actions',
+      headerHidden: true,
+      card: 'full',
+      align: 'right',
+      csv: false,
+      hideable: false,
+      cell: (row) => (
+        <Actions end>
+          <Button size="s" {...off} onPress={() => onChange(row)} aria-label={`Change ${row.name}`}>
+            Change
+          </Button>
+          <Button
+            size="s"
+            {...off}
+            onPress={() => onRetire(row, !row.is_retired)}
+            aria-label={`${row.is_retired ? 'Sell' : 'Retire'} ${row.name}`}
+          >
+            {row.is_retired ? 'Sell again' : 'Retire'}
+          </Button>
+          {row.is_retired && (
+            <Button size="s" {...off} onPress={() => onDelete(row)} aria-label={`Delete ${row.name}`}>
+              Delete
+            </Button>
+          )}
+        </Actions>
+      ),
+    },
+  ];
+}
+
+/** Plans with their price and limits, and the ways to change them. */
+export function PlanTable({ plans, ...handlers }: { plans: Plan[] } & Handlers) {
+  return (
+    <DataTable
+      caption="Subscription plans"
+      rows={plans}
+      columns={columnsFor(handlers)}
+      rowId={(row) => String(row.id)}
+      noun={['plan', 'plans']}
+      csvName="subscription-plans"
+    />
+  );
+}

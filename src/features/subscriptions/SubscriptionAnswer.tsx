@@ -1,0 +1,43 @@
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import type { WholeSubscription } from './types.ts';
+import { faceOf } from './words.ts';
+
+/** "Karoo Wines is on Starter and has used 82,1% of its mails in November; about 12 960 are expected, more than it includes." */
+export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {
+  const { customer, subscription, usage } = whole;
+  const { mails, domains, forecast } = usage;
+  const mine = (words: string) => <Link href={`/app/domains?customer=${customer.id}`}>{words}</Link>;
+  if (subscription === null || subscription.closed_time !== null)
+    return (
+      <>
+        {customer.name} is on no plan. {mine(format.countOf(domains.used, 'domain'))} sent{' '}
+        <span className="ui-nowrap">{format.countOf(mails.used, 'mail')}</span> that passed in {month}.
+      </>
+    );
+  const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
+  const isMore = mails.limit !== null && forecast !== null && forecast > mails.limit && mails.used < mails.limit;
+  return (
+    <>
+      {customer.name} is on {subscription.plan.name}
+      {standing}:{' '}
+      {mails.limit === null ? (
+        <>
+          <span className="ui-nowrap">{format.countOf(mails.used, 'mail')}</span> passed in {month}
+        </>
+      ) : (
+        <>
+          {format.percent(mails.pct ?? 0)} of its mails in {month} are used
+        </>
+      )}
+      {domains.limit === null ? (
+        <> from {mine(format.countOf(domains.used, 'domain'))}.</>
+      ) : (
+        <>
+          , and {mine(format.number(domains.used))} of {format.countOf(domains.limit, 'domain')}.
+        </>
+      )}
+      {isMore && ' By its end it will be more than the plan includes.'}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { calls } from '#src/app/calls.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { PageState } from '#src/app/PageState.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead, useSend } from '#src/app/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import type { PlansSearch } from './search.ts';
+import type { Plan } from './types.ts';
+import { cents } from './words.ts';
+
+function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
+  const sold = plans.filter((plan) => !plan.is_retired);
+  const prices = sold.map((plan) => plan.price_cents);
+  const held = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
+  if (sold.length === 0) return 'No plan is on sale.';
+  const price =
+    sold.length === 1
+      ? `for ${cents(Math.min(...prices))} a month`
+      : `from ${cents(Math.min(...prices))} to ${cents(Math.max(...prices))} a month`;
+  return (
+    <>
+      {capital(countWord(sold.length))} {sold.length === 1 ? 'plan is' : 'plans are'} on sale, {price}, VAT included.{' '}
+      {held === 0 ? (
+        'No customer is on one yet.'
+      ) : (
+        <>
+          <Link href="/app/customers">{format.countOf(held, 'customer')}</Link> {held === 1 ? 'is' : 'are'} on one.
+        </>
+      )}
+    </>
+  );
+}
+
+/** The plans customers can be put on; for staff. */
+export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; onSearch: (search: PlansSearch) => void }) {
+  const query = useRead(calls.subscriptionManagement.plans, {});
+  const offline = useOffline();
+  const alter = useSend(calls.subscriptionManagement.updatePlan);
+  const remove = useSend(calls.subscriptionManagement.deletePlan);
+  const [leaving, setLeaving] = useState<Plan | null>(null);
+  const plans = query.data?.plans ?? [];
+  const changing = search.plan === undefined ? undefined : plans.find((plan) => plan.id === search.plan);
+  const close = () => onSearch({});
+  const look = () => void query.refetch();
+  const retire = (plan: Plan, isRetired: boolean) => {
+    const { id, version, vat_cents: _, currency: __, customers: ___, is_retired: ____, ...fields } = plan;
+    alter.mutate(
+      { params: { id }, body: { ...fields, is_retired: isRetired, seen_version: version } },
+      {
+        onSuccess: (reply) =>
+          notify({
+            text: isRetired ? `${plan.name} is retired: nobody new can be put on it.` : `${plan.name} is on sale again.`,
+            ...(isRetired ? { onUndo: () => retire(reply.plan, false) } : {}),
+          }),
+        onError: (error) => {
+          look();
+          notify({ text: error.message, tone: 'fail' });
+        },
+      },
+    );
+  };
+  const add = (
+    <Button look="solid" size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onSearch({ add: true })}>
+      Create plan
+    </Button>
+  );
+  return (
+    <Frame
+      title="Subscription plans"
+      stamp={<PageStamp queries={[query]} />}
+      answer={query.data && <PlansAnswer plans={plans} />}
+      filters={plans.length > 0 && add}
+    >
+      <title>Subscription plans · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="The plans" place="grid">
+          {() =>
+            plans.length === 0 ? (
+              <PageState heading="Plans">
+                <EmptyState title="There is no plan yet" action={add}>
+                  A plan says what a customer pays for: domains, mails and a price.
+                </EmptyState>
+              </PageState>
+            ) : (
+              <Section
+                question="What customers can buy"
+                finding={findingOf(plans)}
+                note="A mail counts when it passes DMARC; forged and failing mail is never counted. Above a limit reports go on being read: staff and the customer are told which plan is enough."
+              >
+                <PlanTable
+                  plans={plans}
+                  offline={offline}
+                  onChange={(plan) => onSearch({ plan: plan.id })}
+                  onRetire={retire}
+                  onDelete={setLeaving}
+                />
+              </Section>
+            )
+          }
+        </QueryView>
+      </Grid>
+      {search.add === true && <PlanDialog plan={null} onRefused={look} onClose={close} />}
+      {changing !== undefined && <PlanDialog key={changing.id} plan={changing} onRefused={look} onClose={close} />}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Delete ${leaving?.name ?? 'this plan'}`}
+        confirmLabel="Delete plan"
+        cancelLabel="Keep plan"
+        onConfirm={async () => {
+          if (leaving === null) return;
+          await remove.mutateAsync({ params: { id: leaving.id } });
+          notify({ text: `${leaving.name} is deleted.` });
+        }}
+      >
+        It cannot be brought back. A plan that a customer is or was on stays, so that their story stays true.
+      </ConfirmDialog>
+    </Frame>
+  );
+}
+
+function findingOf(plans: readonly Plan[]): string {
+  const most = [...plans].sort((a, b) => (b.customers ?? 0) - (a.customers ?? 0))[0];
+  if (most === undefined || (most.customers ?? 0) === 0) return 'No plan has a customer yet';
+  return `Most customers are on ${most.name}`;
+}

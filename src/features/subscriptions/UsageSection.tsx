@@ -1,0 +1,82 @@
+import './subscriptions.css';
+import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import type { Usage } from './types.ts';
+
+type Bar = {
+  label: string;
+  noun: [string, string];
+  used: number;
+  limit: number | null;
+  pct: number | null;
+  expected: number | null;
+};
+
+function UsageBar({ label, noun, used, limit, pct, expected }: Bar) {
+  const more = expected === null ? 0 : Math.max(0, expected - used);
+  const whole = Math.max(limit ?? 0, used, used + more, 1);
+  const counts = limit === null ? format.countOf(used, ...noun) : `${format.number(used)} of ${format.countOf(limit, ...noun)}`;
+  const isOver = limit !== null && used > limit;
+  return (
+    <li>
+      <span>{label}</span>
+      <span className="sub-use-counts">
+        <b>{counts}</b>
+        <span className="ui-mute">{pct === null ? 'no limit' : format.percent(pct)}</span>
+      </span>
+      {limit !== null && (
+        <span className="sub-use-bar">
+          <ShareBar
+            parts={
+              [
+                { value: Math.min(used, limit), fill: 'ink' },
+                { value: Math.max(0, used - limit), fill: 'fail' },
+                { value: more, fill: 'quiet' },
+              ].filter(({ value }) => value > 0) as { value: number; fill: 'ink' | 'fail' | 'quiet' }[]
+            }
+            whole={whole}
+            height={10}
+            label={`${label}: ${counts}${more > 0 ? `, ${format.number(used + more)} expected` : ''}`}
+          />
+          {whole > limit && (
+            <i className="sub-use-limit" style={{ insetInlineStart: `${(100 * limit) / whole}%` }} aria-hidden="true" />
+          )}
+        </span>
+      )}
+      <span className="ui-sub">
+        {isOver && `${format.number(used - limit)} more than the plan includes. `}
+        {expected !== null && `About ${format.number(expected)} expected by the end of the month.`}
+        {expected === null && noun[0] === 'mail' && 'Too little is reported for a forecast.'}
+      </span>
+    </li>
+  );
+}
+
+function findingOf({ mails, domains }: Usage): string {
+  const isMailsOut = mails.limit !== null && mails.used >= mails.limit;
+  const isDomainsOut = domains.limit !== null && domains.used > domains.limit;
+  if (isMailsOut && isDomainsOut) return 'More mails and domains than the plan includes';
+  if (isMailsOut) return 'The mails of the plan are used up';
+  if (isDomainsOut) return 'More domains than the plan includes';
+  if (mails.pct !== null && mails.pct >= 80) return 'The mails of the plan are nearly used up';
+  return mails.limit === null && domains.limit === null ? 'Nothing is limited' : 'Within the plan';
+}
+
+/** What is used of the plan in this calendar month, against its limits, and what is expected. */
+export function UsageSection({ usage, month, isLimited }: { usage: Usage; month: string; isLimited: boolean }) {
+  const { mails, domains, forecast, data_until: until } = usage;
+  return (
+    <Section
+      span={7}
+      question={`What is used in ${month}`}
+      finding={isLimited ? findingOf(usage) : 'What a plan would have to include'}
+      note={`Mails that passed DMARC${until === null ? '; nothing is reported yet' : `, reported up to ${format.utcDay(until)}`}. Forged and failing mail is not counted. Reports are read whatever is used.`}
+    >
+      <ul className="sub-use">
+        <UsageBar label="Mails" noun={['mail', 'mails']} {...mails} expected={forecast} />
+        <UsageBar label="Domains" noun={['domain', 'domains']} {...domains} expected={null} />
+      </ul>
+    </Section>
+  );
+}

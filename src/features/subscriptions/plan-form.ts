@@ -1,0 +1,67 @@
+import type { Plan } from './types.ts';
+
+/** A plan as it is typed. */
+export type PlanForm = {
+  name: string;
+  description: string;
+  price: string;
+  isFrom: boolean;
+  domains: string;
+  mails: string;
+};
+
+const typedCents = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ','));
+
+/** The form of a plan; an empty one for a new plan. */
+export function formOf(plan: Plan | null): PlanForm {
+  if (plan === null) return { name: '', description: '', price: '', isFrom: false, domains: '', mails: '' };
+  return {
+    name: plan.name,
+    description: plan.description,
+    price: typedCents(plan.price_cents),
+    isFrom: plan.is_from_price,
+    domains: plan.domain_limit === null ? '' : String(plan.domain_limit),
+    mails: plan.mail_limit === null ? '' : String(plan.mail_limit),
+  };
+}
+
+const bare = (text: string) => text.replace(/[\s\u00a0]/g, '');
+
+/** Cents of an amount in rand as people type it: "249", "R 1 249,50", "249.5"; `null` where it is none. */
+export function readCents(text: string): number | null {
+  const found = /^R?(\d{1,6})(?:[.,](\d{1,2}))?$/i.exec(bare(text));
+  if (found === null) return null;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** A whole number as people type it: "20 000"; `null` where nothing is typed, `undefined` where it is none. */
+export function readLimit(text: string): number | null | undefined {
+  const typed = bare(text);
+  if (typed === '') return null;
+  return /^\d{1,9}$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined;
+}
+
+/** What is sent of a form, or the fields that cannot be read. */
+export function readPlan(form: PlanForm) {
+  const price = readCents(form.price);
+  const domains = readLimit(form.domains);
+  const mails = readLimit(form.mails);
+  const wrong: Record<string, string> = {
+    ...(form.name.trim() === '' ? { name: 'Enter the name of the plan.' } : {}),
+    ...(price === null ? { price_cents: 'Enter an amount like 249 or 249,50.' } : {}),
+    ...(domains === undefined ? { domain_limit: 'Enter a whole number, or leave it empty.' } : {}),
+    ...(mails === undefined ? { mail_limit: 'Enter a whole number, or leave it empty.' } : {}),
+  };
+  if (price === null || domains === undefined || mails === undefined || Object.keys(wrong).length > 0) return { wrong };
+  return {
+    wrong: null,
+    fields: {
+      name: form.name.trim(),
+      description: form.description.trim(),
+      price_cents: price,
+      is_from_price: form.isFrom,
+      domain_limit: domains,
+      mail_limit: mails,
+    },
+  };
+}

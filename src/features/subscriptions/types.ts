@@ -1,0 +1,10 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { subscriptionManagement } from '#contract/subscription-management.ts';
+
+type Calls = typeof subscriptionManagement;
+
+export type Plan = Reply<Calls['plans']>['plans'][number];
+export type WholeSubscription = Reply<Calls['subscription']>;
+export type Subscription = NonNullable<WholeSubscription['subscription']>;
+export type Usage = WholeSubscription['usage'];
+export type BillingEvent = Reply<Calls['billingEvents']>['events'][number];
