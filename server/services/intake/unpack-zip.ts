@@ -40,6 +40,7 @@ export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: stri
   }
   let given = 0;
   let walked = 0;
+  let left = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       walked += 1;
@@ -48,7 +49,10 @@ export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: stri
         if (walked >= MAX_ENTRIES_WALKED) break;
         continue;
       }
-      if (given >= budget.limits.maxMembers || walked > MAX_ENTRIES_WALKED) break;
+      if (given >= budget.limits.maxMembers || walked > MAX_ENTRIES_WALKED) {
+        left = Math.max(1, zip.entryCount - walked + 1);
+        break;
+      }
       given += 1;
       yield await memberOf(zip, entry, name, bytes, budget);
     }
@@ -58,10 +62,7 @@ export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: stri
   } finally {
     zip.close();
   }
-  return {
-    filesNotLookedAt:
-      given >= budget.limits.maxMembers ? Math.max(0, zip.entryCount - walked + (zip.entryCount >= walked ? 1 : 0)) : 0,
-  };
+  return { filesNotLookedAt: left };
 }
 
 function openZip(bytes: Buffer): Promise<ZipFile | null> {

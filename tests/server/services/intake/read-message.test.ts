@@ -112,6 +112,17 @@ describe('packings, told by content and never by name', () => {
     expect(files.at(-1)).toMatchObject({ problem: { text: 'The zip holds more than 16 files; 19984 were not looked at.' } });
   });
 
+  test.each([
+    [15, 0],
+    [16, 0],
+    [17, 1],
+  ])('a zip of %i files leaves %i of them unread', async (count, left) => {
+    const raw = zip(Array.from({ length: count }, (_, i) => ({ name: `${i}.xml`, data: bytes(XML) })));
+    const { files } = await readMessage(raw);
+    expect(files.filter(({ kind }) => kind === 'aggregate')).toHaveLength(count - left);
+    expect(files.map(shown).filter((one) => one === 'too-many-files')).toHaveLength(left > 0 ? 1 : 0);
+  });
+
   test.each<[string, () => Buffer, string]>([
     ['a zip in a zip', () => zip([{ name: 'a', data: zip([{ name: 'b', data: bytes(XML) }]) }]), 'nested-archive'],
     ['a gzip in a zip', () => zip([{ name: 'a', data: gzip(XML) }]), 'nested-archive'],
