@@ -230,3 +230,12 @@ export const demoReporters: Reporter[] = [
     loses: 'source_ip',
   },
 ];
+
+/** The one customer with a plan, as it went: `daysAgo` before today. Its four domains are four fifths of the last plan. */
+export const planHolder = {
+  customer: 'Bushveld Safaris',
+  plans: [
+    { plan: 'Professional', daysAgo: 100, note: 'First year agreed by telephone.' },
+    { plan: 'Premium', daysAgo: 41, note: 'A fourth domain came along.' },
+  ],
+};

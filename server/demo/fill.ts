@@ -8,6 +8,7 @@ import { wakeIntake } from '#server/services/intake/wake.ts';
 import { playHistory } from './history.ts';
 import { demoMails } from './mails.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
+import { playPlan } from './plan.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
@@ -63,6 +64,7 @@ export async function fillDemo(
     }
     say('Looking at the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
+    await playPlan(context);
     say('Holding the alert rules against them …');
     await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());

@@ -28,7 +28,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
           href={`/app/customers/${row.id}/subscription`}
           aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
         >
-          {row.plan?.name ?? 'Assign'}
+          {row.plan?.name ?? 'Assign a plan'}
         </Link>
       ),
     },

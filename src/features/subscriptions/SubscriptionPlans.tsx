@@ -9,7 +9,6 @@ import { useRead, useSend } from '#src/app/query.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -37,7 +36,10 @@ function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
         'No customer is on one yet.'
       ) : (
         <>
-          <Link href="/app/customers">{format.countOf(held, 'customer')}</Link> {held === 1 ? 'is' : 'are'} on one.
+          <Link href="/app/customers">
+            {capital(countWord(held))} {held === 1 ? 'customer' : 'customers'}
+          </Link>{' '}
+          {held === 1 ? 'is' : 'are'} on one.
         </>
       )}
     </>
@@ -135,5 +137,6 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
 function findingOf(plans: readonly Plan[]): string {
   const most = [...plans].sort((a, b) => (b.customers ?? 0) - (a.customers ?? 0))[0];
   if (most === undefined || (most.customers ?? 0) === 0) return 'No plan has a customer yet';
-  return `Most customers are on ${most.name}`;
+  const all = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
+  return all === 1 ? `The one customer with a plan is on ${most.name}` : `Most customers are on ${most.name}`;
 }

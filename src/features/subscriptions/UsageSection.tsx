@@ -11,9 +11,10 @@ type Bar = {
   limit: number | null;
   pct: number | null;
   expected: number | null;
+  isLimited: boolean;
 };
 
-function UsageBar({ label, noun, used, limit, pct, expected }: Bar) {
+function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
   const more = expected === null ? 0 : Math.max(0, expected - used);
   const whole = Math.max(limit ?? 0, used, used + more, 1);
   const counts = limit === null ? format.countOf(used, ...noun) : `${format.number(used)} of ${format.countOf(limit, ...noun)}`;
@@ -23,7 +24,7 @@ function UsageBar({ label, noun, used, limit, pct, expected }: Bar) {
       <span>{label}</span>
       <span className="sub-use-counts">
         <b>{counts}</b>
-        <span className="ui-mute">{pct === null ? 'no limit' : format.percent(pct)}</span>
+        {isLimited && <span className="ui-mute">{pct === null ? 'no limit' : format.percent(pct)}</span>}
       </span>
       {limit !== null && (
         <span className="sub-use-bar">
@@ -74,8 +75,8 @@ export function UsageSection({ usage, month, isLimited }: { usage: Usage; month:
       note={`Mails that passed DMARC${until === null ? '; nothing is reported yet' : `, reported up to ${format.utcDay(until)}`}. Forged and failing mail is not counted. Reports are read whatever is used.`}
     >
       <ul className="sub-use">
-        <UsageBar label="Mails" noun={['mail', 'mails']} {...mails} expected={forecast} />
-        <UsageBar label="Domains" noun={['domain', 'domains']} {...domains} expected={null} />
+        <UsageBar label="Mails" noun={['mail', 'mails']} {...mails} expected={forecast} isLimited={isLimited} />
+        <UsageBar label="Domains" noun={['domain', 'domains']} {...domains} expected={null} isLimited={isLimited} />
       </ul>
     </Section>
   );

@@ -1,0 +1,45 @@
+import type { Context, UserCall } from '#server/context.ts';
+import { assignPlan } from '#server/services/subscriptions/assign.ts';
+import { planOfName } from '#server/store/plans.ts';
+import { lastSubscription } from '#server/store/subscriptions.ts';
+import { planHolder } from './cast.ts';
+
+const dayMs = 86_400_000;
+
+/** Puts one customer of the demo on a plan as staff would: on the smaller one first, then on the one that is nearly full of domains. */
+export async function playPlan(context: Context): Promise<void> {
+  const { db } = context.store;
+  const customer = await db.selectFrom('customers').select('id').where('name', '=', planHolder.customer).executeTakeFirst();
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name as name'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (customer === undefined || staff === undefined || (await lastSubscription(db, customer.id)) !== null) return;
+  const now = context.clock.now().getTime();
+  for (const { plan, daysAgo, note } of planHolder.plans) {
+    const planId = await planOfName(db, plan);
+    if (planId === null) throw new Error(`The demo has no plan ${plan}.`);
+    const call: UserCall = {
+      ...context,
+      clock: { now: () => new Date(now - daysAgo * dayMs) },
+      requestId: 'demo',
+      ip: '127.0.0.1',
+      userAgent: 'demo',
+      actor: {
+        userId: staff.id,
+        role: 'admin',
+        customers: {},
+        sessionId: 'demo',
+        email: staff.email,
+        name: staff.name,
+        defaultCustomerId: null,
+      },
+      idempotencyKey: null,
+      doneAt: null,
+      closed: new AbortController().signal,
+    };
+    await assignPlan(call, customer.id, { plan_id: planId, trial_days: 0, note });
+  }
+}

@@ -1,0 +1,67 @@
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, administrator, customer } = demo();
+
+test('a customer is put on a plan, a payment goes missing, and it is all told', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/customers`);
+  await page.getByRole('link', { name: 'Assign a plan to Helderberg Accounting Inc.' }).click();
+  await expect(page).toHaveTitle(/Subscription of Helderberg Accounting/);
+  await page.getByRole('button', { name: 'Assign a plan' }).click();
+  await page.getByRole('radio', { name: /Enterprise, from/ }).check({ force: true });
+  await page.getByLabel('Agreed price a month').fill('1');
+  await page.getByLabel('Note').fill('Agreed by telephone');
+  await page.getByRole('button', { name: 'Assign plan' }).click();
+  await expect(page.getByText('agree on that or more')).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('Agreed by telephone');
+  await page.getByLabel('Agreed price a month').fill('849,50');
+  await page.getByRole('button', { name: 'Assign plan' }).click();
+  await expect(page.getByRole('heading', { name: /Enterprise, R.849,50 a month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Payment is missing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Payment is missing' }).click();
+  await expect(page.getByText('is past due.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payment came in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+  const story = page.getByRole('list', { name: 'Billing events' });
+  await expect(story.getByRole('listitem')).toHaveCount(2);
+  await expect(story).toContainText('Agreed by telephone');
+  await page.goto(`${url}/app/subscription-plans`);
+  await expect(page.getByRole('row', { name: /Enterprise/ })).toContainText('1');
+});
+
+test('what is typed into a plan outlives a refusal and a reload', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/subscription-plans`);
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Starter');
+  await dialog.getByLabel('Price a month').fill('99,50');
+  await dialog.getByRole('button', { name: 'Create plan' }).click();
+  await expect(dialog.getByText('Choose another name.')).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel('Price a month')).toHaveValue('99,50');
+  await dialog.getByLabel('Name').fill('Small shop');
+  await dialog.getByRole('button', { name: 'Create plan' }).click();
+  await expect(page.getByRole('row', { name: /Small shop/ })).toContainText('99,50');
+  await page.getByRole('button', { name: 'Retire Small shop' }).click();
+  await page.getByRole('button', { name: 'Delete Small shop' }).click();
+  await page.getByRole('button', { name: 'Delete plan' }).click();
+  await expect(page.getByRole('row', { name: /Small shop/ })).toHaveCount(0);
+});
+
+test('without a line the subscription can be read and nothing of it changed', async ({ installed }) => {
+  const { page, line } = installed;
+  await enter(page, line.url, administrator);
+  await page.goto(`${line.url}/app/customers/3/subscription`);
+  await expect(page.getByText('4 of 5 domains').first()).toBeVisible();
+  await line.cut();
+  await expect(page.getByText('Read-only without a connection')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Change plan' })).toBeDisabled();
+  await expect(page.getByText('4 of 5 domains').first()).toBeVisible();
+});
+
+test('customers have no such pages', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/subscription-plans`);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
