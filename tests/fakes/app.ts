@@ -224,6 +224,7 @@ export async function openTestApp(
     close: async () => {
       await context.live.stop();
       await app.close();
+      await context.figures.stop();
       await queue.stop();
       await test.close();
       await rm(folder, { recursive: true, force: true });
