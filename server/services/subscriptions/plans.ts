@@ -61,8 +61,13 @@ export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls[
   const namesake = await planOfName(db, plan.name);
   if (namesake !== null && namesake !== before.id) throw nameTaken(plan.name);
   const seen = { id: before.id, version: body.seen_version ?? before.version };
-  if (!(await changePlan(db, seen, { ...plan, by: call.actor.userId, at: call.clock.now() })))
-    throw conflict('Somebody changed this plan meanwhile. Look again before you save.');
+  const isChanged = await changePlan(db, seen, { ...plan, by: call.actor.userId, at: call.clock.now() }).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code === '23505') throw nameTaken(plan.name);
+      throw error;
+    },
+  );
+  if (!isChanged) throw conflict('Somebody changed this plan meanwhile. Look again before you save.');
   await note(call, 'plan_changed', before.id, { ...plan, before: written(bodyOf(before)) });
   await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'plans' });
   return planInReach(call, before.id);

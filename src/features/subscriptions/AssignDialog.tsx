@@ -32,7 +32,9 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
   const sold = (plans.data?.plans ?? []).filter((plan) => !plan.is_retired || plan.id === held?.plan.id);
   const chosen: Plan | undefined = sold.find((plan) => String(plan.id) === draft.plan);
   const price = draft.price.trim() === '' ? undefined : readCents(draft.price);
-  const asked = chosen?.is_from_price === true && price != null ? price : (chosen?.price_cents ?? 0);
+  const isHeld = chosen !== undefined && chosen.id === held?.plan.id;
+  const usual = chosen?.is_from_price === true && isHeld ? held.price_cents : (chosen?.price_cents ?? 0);
+  const asked = chosen?.is_from_price === true ? (price ?? usual) : usual;
   const submit = () => {
     const trial = readTrial(draft.trial);
     const missing = {
@@ -47,7 +49,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
         params: { id: customer.id },
         body: {
           plan_id: chosen.id,
-          ...(chosen.is_from_price && price != null ? { price_cents: price } : {}),
+          price_cents: asked,
           ...(held === null ? { trial_days: trial } : { seen_version: held.version }),
           note: draft.note,
         },
@@ -87,7 +89,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       {chosen?.is_from_price === true && (
         <TextField
           label="Agreed price a month in rand, VAT included"
-          hint={`At least ${cents(chosen.price_cents)}; empty: ${cents(chosen.price_cents)}`}
+          hint={`At least ${cents(chosen.price_cents)}; empty: ${cents(usual)}`}
           name="price"
           inputMode="decimal"
           autoComplete="off"

@@ -6,6 +6,7 @@ import { reportScheduling } from '#contract/report-scheduling.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { AlertStatus } from '#domain/vocabulary.ts';
 import { carryOut } from '#server/services/alerts/apply.ts';
+import { keepIncidents } from '#server/services/alerts/incidents.ts';
 import { evaluateTheIntake } from '#server/services/alerts/intake.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { tellAlert } from '#server/services/delivery/tell.ts';
@@ -105,6 +106,12 @@ describe('an alert about a customer as a whole', () => {
     await evaluateTheIntake(test.context);
     const statusOf = async (of: number) => (await findAlert(test.context.store.db, { kind: 'all' }, of))?.status;
     expect([await statusOf(id), await statusOf(alike), await statusOf(intake)]).toEqual(['open', 'open', 'resolved']);
+  });
+
+  it('makes no incident, however many customers have the same', async () => {
+    for (let more = 0; more < 6; more += 1)
+      await openAlertRow(test, { customerId: await test.customer() }, { rule: 'quota_100', subject: 'mails', cause: 'same' });
+    expect(await keepIncidents(test.context)).toBe(0);
   });
 
   it('goes with its customer', async () => {
