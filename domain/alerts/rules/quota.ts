@@ -6,7 +6,7 @@ import type { CustomerFacts } from '../customer-facts.ts';
 import { startOf } from '../day.ts';
 import { ended, fires, line, openOf, setting, since } from '../fire.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
-import { count, counted, dayName, share } from '../words.ts';
+import { count, counted, dayName, pct as pctWords, share } from '../words.ts';
 
 const nouns: Record<QuotaSubject, string> = { mails: 'mail', domains: 'domain' };
 
@@ -84,7 +84,7 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
       severity: 'info',
       title:
         subject === 'mails'
-          ? `${name} has used ${pct ?? 0}% of the mails of its plan`
+          ? `${name} has used ${pctWords(pct ?? 0)} of the mails of its plan`
           : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
       cause: `quota_80_${subject}`,
       causeName: subject === 'mails' ? 'Mails of the plan nearly used up' : 'Domains of the plan nearly used up',

@@ -29,13 +29,10 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
       {limit !== null && (
         <span className="sub-use-bar">
           <ShareBar
-            parts={
-              [
-                { value: Math.min(used, limit), fill: 'ink' },
-                { value: Math.max(0, used - limit), fill: 'fail' },
-                { value: more, fill: 'quiet' },
-              ].filter(({ value }) => value > 0) as { value: number; fill: 'ink' | 'fail' | 'quiet' }[]
-            }
+            parts={[
+              { value: used, fill: 'ink' },
+              { value: more, fill: 'quiet' },
+            ]}
             whole={whole}
             height={10}
             label={`${label}: ${counts}${more > 0 ? `, ${format.number(used + more)} expected` : ''}`}
