@@ -94,5 +94,5 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
 }
 
 function alertsOf({ rule }: Rule, { kind, customerId, name }: Scope) {
-  return { status: 'standing', rule, customer: customerId, q: kind === 'domain' ? name : undefined };
+  return { status: 'any', rule, customer: customerId, q: kind === 'domain' ? name : undefined };
 }

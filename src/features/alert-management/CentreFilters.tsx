@@ -11,7 +11,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
 import { Popover } from '#src/ui/Popover.tsx';
 import { FilterSelect, Select } from '#src/ui/Select.tsx';
-import { isWanted, statusesOf } from './filter.ts';
+import { isWanted } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 
 type CentreFiltersProps = {
@@ -31,6 +31,7 @@ const statusLabels = [
   ['snoozed', 'Snoozed'],
   ['standing', 'All that are not resolved'],
   ['resolved', 'Resolved'],
+  ['any', 'All, resolved ones too'],
 ] as const;
 
 /** Filters of the list, each with its count; the rarer ones fold away. */
@@ -69,7 +70,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         isSelected={search.severity === 'critical'}
         onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
       >
-        Critical{status !== 'resolved' && ` ${format.number(counts.critical)}`}
+        Critical{status !== 'resolved' && status !== 'any' && ` ${format.number(counts.critical)}`}
       </Chip>
       <Chip isSelected={search.mine === true} onChange={(isOn) => onSearch({ mine: isOn || undefined, status: undefined })}>
         Mine {format.number(counts.mine)}
@@ -84,7 +85,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
               label:
                 id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label} (${format.number(counts[id])})` : label,
             }))}
-            value={statusesOf(search).length > 1 ? 'standing' : status}
+            value={status}
             onChange={(next) => onSearch({ mine: undefined, status: next === 'open' ? undefined : next })}
           />
           <Select

@@ -20,7 +20,11 @@ export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
   if (isNarrowed(search) || search.status !== undefined)
     return (
       <EmptyState
-        title={isNarrowed(search) ? 'No alert matches' : `No alert is ${search.status === 'standing' ? 'left' : search.status}`}
+        title={
+          isNarrowed(search) || search.status === 'any'
+            ? 'No alert matches'
+            : `No alert is ${search.status === 'standing' ? 'left' : search.status}`
+        }
         action={<Button onPress={() => onSearch({ alert: search.alert })}>Show all that are open</Button>}
       >
         {isNarrowed(search) && 'The filters leave nothing. '}

@@ -1,4 +1,4 @@
-import type { AlertStatus } from '#domain/vocabulary.ts';
+import { type AlertStatus, alertStatuses } from '#domain/vocabulary.ts';
 import type { Alert } from '#src/app/alerts/types.ts';
 import { nameOf } from '#src/app/alerts/words.ts';
 import type { AlertSearch } from './search.ts';
@@ -9,6 +9,7 @@ export const standingStatuses: AlertStatus[] = ['open', 'acknowledged', 'snoozed
 /** The statuses an address asks for. */
 export function statusesOf({ status, mine }: AlertSearch): AlertStatus[] {
   if (status === undefined) return mine === true ? standingStatuses : ['open'];
+  if (status === 'any') return [...alertStatuses];
   return status === 'standing' ? standingStatuses : [status];
 }
 

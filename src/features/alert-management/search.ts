@@ -1,11 +1,11 @@
 import { type AlertStatus, alertStatuses, type Severity, severities } from '#domain/vocabulary.ts';
 import { numberOf, type RawSearch, typedOf, wordOf } from '#src/app/search.ts';
 
-const views = [...alertStatuses, 'standing'] as const;
+const views = [...alertStatuses, 'standing', 'any'] as const;
 
 /** What the address of the alert centre holds: `alert` opens one; without a status it is the open ones, of mine all that stand. */
 export type AlertSearch = {
-  status?: AlertStatus | 'standing' | undefined;
+  status?: AlertStatus | 'standing' | 'any' | undefined;
   severity?: Severity | undefined;
   mine?: true | undefined;
   customer?: number | undefined;

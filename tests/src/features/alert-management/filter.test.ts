@@ -27,6 +27,7 @@ describe('the filter', () => {
     [{}, ['open']],
     [{ status: 'resolved' }, ['resolved']],
     [{ status: 'standing' }, ['open', 'acknowledged', 'snoozed']],
+    [{ status: 'any' }, ['open', 'acknowledged', 'snoozed', 'resolved']],
     [{ mine: true }, ['open', 'acknowledged', 'snoozed']],
     [{ mine: true, status: 'snoozed' }, ['snoozed']],
   ])('%o asks for %j', (search, statuses) => expect(statusesOf(search)).toEqual(statuses));
