@@ -47,7 +47,7 @@ export const deeds: Record<SubscriptionDeed, { verb: string; about: string; done
   },
   suspend: {
     verb: 'Suspend',
-    about: 'Nothing new can be set up for the customer until a payment comes in. Reports go on being read.',
+    about: 'The customer is marked as not paying until a payment comes in. Reports go on being read.',
     done: 'is suspended',
     to: 'suspended',
   },
