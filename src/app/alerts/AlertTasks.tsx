@@ -23,12 +23,12 @@ function findingOf(open: readonly Alert[]): string {
     : `${many}, ${countWord(urgent)} of them urgent`;
 }
 
-/** What is open at one's own domains, the worst first, before every other task. */
+/** What is open at one's own domains, the worst first, before every other task. What is about the customer as a whole stands here alone. */
 export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
   const { standing, can, act, waits, isStaff, me } = useAlertActions();
   const now = useNow();
   const before = alerts.filter(({ status }) => status === 'open');
-  const shown = before.slice(0, most).map(standing);
+  const shown = before.filter(({ domain_id: domain }, place) => place < most || domain === null).map(standing);
   const left = before.length - shown.length;
   if (shown.length === 0) return null;
   return (
@@ -49,7 +49,11 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
             <li key={alert.id}>
               <StatusTag kind={face.kind}>{face.word}</StatusTag>
               <span>
-                <Link href={alertHref(alert, isStaff)}>{alert.title}</Link>
+                {alert.domain_id === null && !isStaff ? (
+                  <b>{alert.title}</b>
+                ) : (
+                  <Link href={alertHref(alert, isStaff)}>{alert.title}</Link>
+                )}
                 <span className="ui-sub">{alert.next_step}</span>
               </span>
               {waiting !== null ? (
