@@ -51,6 +51,7 @@ async function reading(folder: string, reports: number): Promise<void> {
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '5');
   const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
+  const { storeS } = await runJob<{ storeS: number }>('store', corpus.folder, warm.folder);
   const server = await startPostgres();
   try {
     const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, await server.createDatabase());
@@ -82,6 +83,7 @@ async function reading(folder: string, reports: number): Promise<void> {
       table(
         ['intake', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of reading (middle)'],
         [
+          row('embedded: rows and roll-ups alone, read before, one transaction', storeS, null, middle('read')),
           row('embedded with fsync: receive', embedded.receiveS, null, middle('read')),
           row('embedded: read, store, roll up', embedded.processS, null, middle('read')),
           row('embedded: whole', whole(embedded), embedded.cpuS, middle('read')),

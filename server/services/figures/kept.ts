@@ -11,7 +11,11 @@ import { countSources, sourceDays, sourceFigures } from '#server/store/source-fi
 const mostDomains = 20_000;
 
 /** A connection that hears nothing may be noticed late; then an answer is this old at the most. */
-const oldestMs = 60_000;
+const oldestMs = 300_000;
+
+/** What was asked for lately is read again by itself, the latest first, as far as it is slow. */
+const mostQuestions = 100;
+const latelyMs = 600_000;
 
 const readers = {
   totals,
@@ -32,21 +36,67 @@ type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answe
 
 /**
  * The figures of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of anybody
- * is stored by any process: figures change with reports, which come in batches, and are looked at all day. Answers must not be changed.
+ * is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were asked for
+ * lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
  */
 export type Figures = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & { forget: () => void; stop: () => Promise<void> };
 
+/** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
+type FiguresOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
+
+type Question = { read: () => Promise<unknown>; size: number; tookMs: number };
+
 /** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
-export function openFigures({ store, log }: { store: Store; log: StoreLog }): Figures {
+export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: FiguresOptions): Figures {
   const kept = new LRUCache<string, Promise<unknown>>({ maxSize: mostDomains, ttl: oldestMs });
-  const forget = () => kept.clear();
+  const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+  let isEnding = false;
+
+  const forget = () => kept.clear();
+
+  function heard(): void {
+    forget();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(readAgain);
+    }, quietMs);
+    timer.unref();
+  }
+
+  async function readAgain(): Promise<void> {
+    try {
+      for (const [key, question] of Array.from(asked.entries())) {
+        if (isEnding) return;
+        if (question.tookMs >= slowMs && !kept.has(key)) await keep(key, question);
+      }
+    } catch (error) {
+      log.warn(`Figures could not be read again: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
 
   function listen(): Promise<(() => Promise<void>) | null> {
-    return listenTo(store, figuresChannel, forget, log).catch((error: unknown) => {
+    return listenTo(store, figuresChannel, heard, log).catch((error: unknown) => {
       log.warn(`Figures are not kept, since news of reports cannot be heard: ${String(error)}`);
       return null;
     });
+  }
+
+  function keep(key: string, question: Question): Promise<unknown> {
+    const start = performance.now();
+    const made = question.read();
+    kept.set(key, made, { size: question.size });
+    made.then(
+      () => {
+        question.tookMs = performance.now() - start;
+      },
+      () => {
+        if (kept.peek(key) === made) kept.delete(key);
+      },
+    );
+    return made;
   }
 
   function keeping(name: string, read: (db: Db, ...args: never[]) => Promise<unknown>) {
@@ -55,25 +105,23 @@ export function openFigures({ store, log }: { store: Store; log: StoreLog }): Fi
       listening ??= listen();
       if ((await listening) === null) return make();
       const key = JSON.stringify([name, args]);
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const made = make();
       const [about] = args;
-      kept.set(key, made, { size: 1 + (Array.isArray(about) ? about.length : 0) });
-      made.catch(() => {
-        if (kept.peek(key) === made) kept.delete(key);
-      });
-      return made;
+      const question = asked.peek(key) ?? { read: make, size: 1 + (Array.isArray(about) ? about.length : 0), tookMs: 0 };
+      asked.set(key, question);
+      return kept.get(key) ?? keep(key, question);
     };
   }
 
-  const reading = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, keeping(name, read)]));
+  const reads = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, keeping(name, read)]));
   return {
-    ...(reading as unknown as { [Name in keyof Readers]: WithoutDb<Readers[Name]> }),
+    ...(reads as unknown as { [Name in keyof Readers]: WithoutDb<Readers[Name]> }),
     forget,
     stop: async () => {
+      isEnding = true;
+      clearTimeout(timer);
       const stop = listening === null ? null : await listening;
       await stop?.();
+      await reading;
     },
   };
 }

@@ -82,6 +82,22 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     );
   });
 
+  it('are read again by themselves where they were asked for lately and are slow', async () => {
+    const eager = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 0 });
+    const lazy = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 60_000 });
+    const before = [await mails(eager, [1]), await mails(lazy, [1])];
+    const first = await arrive(1);
+    await pause(500);
+    await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
+    const [ready, slow] = await Promise.allSettled([mails(eager, [1]), mails(lazy, [1])]);
+    await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
+    expect(before).toEqual([0, 0]);
+    expect(ready).toEqual({ status: 'fulfilled', value: first });
+    expect(slow.status).toBe('rejected');
+    await eager.stop();
+    await lazy.stop();
+  });
+
   it('are not kept where they could not be read', async () => {
     const first = await arrive(1);
     await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
