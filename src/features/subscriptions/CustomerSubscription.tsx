@@ -109,9 +109,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 isLimited={data.subscription !== null && data.subscription.closed_time === null}
               />
               <BillingStory customer={id} now={now} />
-              {search.change === true && (
-                <AssignDialog key={data.subscription?.version ?? 0} whole={data} onRefused={look} onClose={() => onSearch({})} />
-              )}
+              {search.change === true && <AssignDialog whole={data} onRefused={look} onClose={() => onSearch({})} />}
               {deed !== null && data.subscription !== null && (
                 <StatusDialog
                   row={data.subscription}
