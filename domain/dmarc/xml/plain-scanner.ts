@@ -89,7 +89,7 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
       if (decoded === null) return NOT_PLAIN;
       value = decoded;
     }
-    key = stepKey(sink.at, leaf);
+    key = stepKey(memory.open[sink.stack.length] ?? 0, leaf);
   }
 }
 

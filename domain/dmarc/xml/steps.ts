@@ -8,15 +8,18 @@ import { closeElement, openElement, type Sink } from './sink.ts';
  */
 export type Step = { pattern: Pattern; moves: readonly number[]; leaf: number };
 
-/** The steps seen behind each element with text (id 0: before the first one), by the place of that element, the likeliest first. */
+/** The steps seen behind each element with text (id 0: before the first one), by the element that holds it, the likeliest first. */
 export type Steps = Step[][];
 
 const MOST_CHARS = 400;
 const MOST_STEPS = 8;
 
-/** The key of `Steps` for what stands behind element `id` at `place`. */
-export function stepKey(place: number, id: number): number {
-  return place * NAMES.length + id;
+/**
+ * The key of `Steps` for what stands behind element `id` inside element `parent`. The place of the sink would not do: `identifiers` and
+ * `identities` are one place, and the step out of one must not be taken out of the other.
+ */
+export function stepKey(parent: number, id: number): number {
+  return parent * NAMES.length + id;
 }
 
 /** The step that stands at `at`, which then becomes likelier, or null. Reporters write every record alike, so one nearly always does. */

@@ -80,6 +80,7 @@ export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: Figure
   function listen(): Promise<(() => Promise<void>) | null> {
     return listenTo(store, figuresChannel, heard, log).catch((error: unknown) => {
       log.warn(`Figures are not kept, since news of reports cannot be heard: ${String(error)}`);
+      listening = null;
       return null;
     });
   }

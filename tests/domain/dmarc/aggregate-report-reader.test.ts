@@ -76,6 +76,18 @@ describe('the three passes', () => {
     expect(read).toEqual(good(xml, { startWith: 'strict' }));
   });
 
+  test('judge a report the same whatever was read before it', () => {
+    const named = (open: string, close: string) =>
+      report({ records: record({ identifiers: `<${open}><header_from>example.com</header_from></${close}>` }) });
+    for (const name of ['identities', 'identifiers']) expect(good(named(name, name)).recovered).toBe(false);
+    for (const [open, close] of [
+      ['identifiers', 'identities'],
+      ['identities', 'identifiers'],
+    ] as const)
+      expect(good(named(open, close))).toEqual(good(named(open, close), { startWith: 'strict' }));
+    expect(good(named('identifiers', 'identities')).recovered).toBe(true);
+  });
+
   test('take over in the middle without losing or doubling a row', () => {
     const rows = Array.from({ length: 30 }, (_, i) => record({ count: `<count>${i}</count>` }));
     rows[10] = record({ count: '<count><![CDATA[10]]></count>' });
