@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
 import { checkedDomain, type DomainDay, type Folded, type SeenSource, type SourceDay, type Sums } from './fold.ts';
 import { addSums } from './rollup-sql.ts';
+import { beforeChangingDays } from './source-spans.ts';
 import { plainArray, textArray } from './text.ts';
 
 const SHARED = [
@@ -44,4 +46,10 @@ const plainDays = (rows: readonly { day: string }[]) => `{${rows.map((row) => ro
 /** CTEs that add what was summed in memory to the roll-ups. */
 export function addFolded({ sources, domains, seen }: Folded): RawBuilder<unknown> {
   return addSums(sourcesRelation(sources), domainsRelation(domains), sql`(select * from ${seenRelation(seen)})`);
+}
+
+/** Adds what was summed in memory to the roll-ups. */
+export async function saveFolded(tx: Db, folded: Folded): Promise<void> {
+  await beforeChangingDays(tx);
+  await sql`with ${addFolded(folded)} select 1`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
-import { type ReportShare, spanDays } from './report-share.ts';
+import { type ReportShare, type ReportShareHeader, spanDays } from './report-share.ts';
 import { addressOf, dayOf } from './share-sql.ts';
 
 /** Counts in the order of the columns both roll-ups share, then `bothAligned` and `failed`, which only the one of domains has. */
@@ -46,44 +46,76 @@ const zero = (): Sums => ({
   failed: 0,
 });
 
+/** Sums that grow with the rows they are given. */
+export type Fold = {
+  /** Adds rows of a share; the first call for a share, with rows or without, also counts its report. */
+  add: (share: ReportShareHeader, rows: readonly AggregateRecord[]) => void;
+  /** The days of sources held: what the fold takes in memory grows with them. */
+  size: () => number;
+  result: () => Folded;
+};
+
 /**
- * What shares that count add to the roll-ups, summed here so that the database gets each day of a source once. A report over several days
- * is spread evenly, the remainder to the first ones; `pass` counts with the disposition `none`: the mail was delivered. Sources without a
- * mail on a day have no sums of it but are seen.
+ * Begins what shares that count add to the roll-ups, summed here so that the database gets each day of a source once. A report over several
+ * days is spread evenly, the remainder to the first ones; `pass` counts with the disposition `none`: the mail was delivered. Sources without
+ * a mail on a day have no sums of it but are seen.
  */
-export function foldShares(shares: readonly ReportShare[]): Folded {
+export function openFold(): Fold {
   const sources = new Map<string, SourceDay>();
   const domains = new Map<string, DomainDay>();
   const seen = new Map<string, SeenSource>();
-  for (const share of shares) {
-    const { domainId } = share;
+  const begun = new Map<string, string[]>();
+
+  function daysOfShare(share: ReportShareHeader): string[] {
+    const name = `${share.domainId} ${share.id}`;
+    const known = begun.get(name);
+    if (known !== undefined) return known;
     const days = daysOf(share);
-    for (const [n, day] of days.entries()) domainDay(domains, domainId, day).reports += n === 0 ? 1 : 0;
-    for (const row of share.records) {
-      const sourceIp = addressOf(row);
-      see(seen, row, { domainId, sourceIp, days });
-      const even = Math.floor(row.count / days.length);
-      const rest = row.count % days.length;
-      for (let n = 0; n < days.length; n += 1) {
-        const mails = even + (n < rest ? 1 : 0);
-        if (mails === 0) break;
-        const day = days[n] as string;
-        const key = `${domainId} ${day} ${sourceIp}`;
-        let sums = sources.get(key);
-        if (sums === undefined) {
-          sums = { domainId, day, sourceIp, ...zero() };
-          sources.set(key, sums);
-        }
-        count(sums, row, mails);
-        count(domainDay(domains, domainId, day), row, mails);
-      }
-    }
+    begun.set(name, days);
+    for (const [n, day] of days.entries()) domainDay(domains, share.domainId, day).reports += n === 0 ? 1 : 0;
+    return days;
   }
-  const told = [...domains.values()].filter((sums) => sums.total > 0 || sums.reports > 0);
-  return { sources: [...sources.values()], domains: told, seen: [...seen.values()] };
+
+  return {
+    add: (share, rows) => {
+      const { domainId } = share;
+      const days = daysOfShare(share);
+      for (const row of rows) {
+        const sourceIp = addressOf(row);
+        see(seen, row, { domainId, sourceIp, days });
+        const even = Math.floor(row.count / days.length);
+        const rest = row.count % days.length;
+        for (let n = 0; n < days.length; n += 1) {
+          const mails = even + (n < rest ? 1 : 0);
+          if (mails === 0) break;
+          const day = days[n] as string;
+          const key = `${domainId} ${day} ${sourceIp}`;
+          let sums = sources.get(key);
+          if (sums === undefined) {
+            sums = { domainId, day, sourceIp, ...zero() };
+            sources.set(key, sums);
+          }
+          count(sums, row, mails);
+          count(domainDay(domains, domainId, day), row, mails);
+        }
+      }
+    },
+    size: () => Math.max(sources.size, seen.size),
+    result: () => {
+      const told = [...domains.values()].filter((sums) => sums.total > 0 || sums.reports > 0);
+      return { sources: [...sources.values()], domains: told, seen: [...seen.values()] };
+    },
+  };
 }
 
-function daysOf({ header }: ReportShare): string[] {
+/** What shares add to the roll-ups, all at once. */
+export function foldShares(shares: readonly ReportShare[]): Folded {
+  const fold = openFold();
+  for (const share of shares) fold.add(share, share.records);
+  return fold.result();
+}
+
+function daysOf({ header }: ReportShareHeader): string[] {
   const first = dayOf(header);
   const startMs = Date.parse(first);
   return Array.from({ length: spanDays(header) }, (_, n) =>

@@ -3,6 +3,8 @@ import type { AggregateRecord, RefusedRow } from '#domain/dmarc/aggregate-report
 import { insertRecords } from './copy-rows.ts';
 import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
+import type { Fold } from './fold.ts';
+import { saveFolded } from './fold-sql.ts';
 import { ensureMonths } from './months.ts';
 import type { ReportShareHeader, SaveOutcome } from './report-share.ts';
 import { withRetries } from './reports.ts';
@@ -70,13 +72,16 @@ async function seqsBetween(tx: Db, { domainId, id, day }: Place, records: Aggreg
   return new Set(found.rows.map((row) => row.seq));
 }
 
+/** A loading that ends; `fold` holds the sums of just the rows that were loaded, null where they must be summed from the database. */
+export type LoadedShare = ReportShareHeader & { fold: Fold | null };
+
 /** Ends a loading: finds duplicates, replaces an older version, counts the rows, all in one transaction. Rows of a duplicate are dropped. */
-export async function finishLoading(db: Db, share: ReportShareHeader): Promise<SaveOutcome> {
+export async function finishLoading(db: Db, share: LoadedShare): Promise<SaveOutcome> {
   if (db.isTransaction) return finish(db, share);
   return withRetries(db, [share.domainId], (tx) => finish(tx, share));
 }
 
-async function finish(tx: Db, share: ReportShareHeader): Promise<SaveOutcome> {
+async function finish(tx: Db, share: LoadedShare): Promise<SaveOutcome> {
   const { domainId, id } = share;
   const sums = await sumUp(tx, share);
   const base = { id, domainId, rows: sums.rows_count, refused: sums.refused_count };
@@ -95,7 +100,8 @@ async function finish(tx: Db, share: ReportShareHeader): Promise<SaveOutcome> {
     .where('state', '=', 'loading')
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
-  if (!late) await countRows(tx, domainId, id);
+  if (!late && share.fold !== null) await saveFolded(tx, share.fold.result());
+  else if (!late) await countRows(tx, domainId, id);
   return { ...base, ...verdict };
 }
 

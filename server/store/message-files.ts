@@ -22,12 +22,17 @@ export type FileRow = {
 
 const short = (value: string | null, max: number) => (value === null ? null : cleanText(value).slice(0, max).toWellFormed());
 
-/** Writes what became of the files of messages, in place of what an earlier reading of the same messages said. */
-export async function replaceFiles(tx: Db, batchId: number, messageIds: number[], files: FileRow[], at: Date): Promise<void> {
+/** Forgets what earlier readings of these messages said of their files. */
+export async function dropFiles(tx: Db, messageIds: number[]): Promise<void> {
   if (messageIds.length > 0) await tx.deleteFrom('message_files').where('message_id', 'in', messageIds).execute();
+}
+
+/** Writes what became of files in a batch. */
+export async function addFiles(tx: Db, files: (FileRow & { batchId: number })[], at: Date): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map((file) => ({
     message_id: file.messageId,
+    batch_id: file.batchId,
     file_name: short(file.fileName, 500),
     kind: file.kind,
     outcome: file.outcome,
@@ -44,9 +49,9 @@ export async function replaceFiles(tx: Db, batchId: number, messageIds: number[]
   }));
   await sql`insert into message_files (message_id, batch_id, file_name, kind, outcome, reason_code, reason_text, reporter, ext_report_id,
       policy_domain, report_id, domain_id, rows_read, rows_refused, bytes, created_at)
-    select f.message_id, ${batchId}::int, f.file_name, f.kind, f.outcome, f.reason_code, f.reason_text, f.reporter, f.ext_report_id,
+    select f.message_id, f.batch_id, f.file_name, f.kind, f.outcome, f.reason_code, f.reason_text, f.reporter, f.ext_report_id,
       f.policy_domain, f.report_id, f.domain_id, f.rows_read, f.rows_refused, f.bytes, ${at.toISOString()}::text::timestamptz
-    from json_to_recordset(${toJson(rows)}::text::json) as f(message_id bigint, file_name text, kind text, outcome text, reason_code text,
+    from json_to_recordset(${toJson(rows)}::text::json) as f(message_id bigint, batch_id int, file_name text, kind text, outcome text, reason_code text,
       reason_text text, reporter text, ext_report_id text, policy_domain text, report_id bigint, domain_id int, rows_read int,
       rows_refused int, bytes bigint)`.execute(tx);
 }

@@ -220,23 +220,22 @@ export type ReadResult = {
   authResults: string | null;
 };
 
-/** Which of these messages of a batch are still to be settled; locks them. */
-export async function stillUnread(tx: Db, batchId: number, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+/** Of these messages those that a batch still has to settle, with that batch and how often they were read before; locks them. */
+export async function stillUnread(tx: Db, ids: number[]): Promise<Map<number, { batchId: number | null; tries: number }>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'batch_id', 'tries'])
     .where('id', '=', sql<number>`any(${plainArray(ids)}::text::bigint[])`)
-    .where('batch_id', '=', batchId)
     .where('status', '=', 'processing')
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, batch_id: batchId, tries }) => [id, { batchId, tries }]));
 }
 
-/** Writes what became of messages of a batch that `stillUnread` answered. */
-export async function settleMessages(tx: Db, batchId: number, results: ReadResult[], at: Date): Promise<void> {
+/** Writes what became of messages that `stillUnread` answered and locked. */
+export async function settleMessages(tx: Db, results: ReadResult[], at: Date): Promise<void> {
   if (results.length === 0) return;
   const texts = (pick: (result: ReadResult) => string | null, max: number) =>
     textArray(results.map((result) => text(pick(result), max)));
@@ -251,7 +250,7 @@ export async function settleMessages(tx: Db, batchId: number, results: ReadResul
       ${texts((result) => result.mailFrom, 320)}::text::text[], ${texts((result) => result.subject, 500)}::text::text[],
       ${texts((result) => result.mailMessageId, 500)}::text::text[], ${texts((result) => result.authResults, 4_000)}::text::text[]
     ) as r(id, status, code, reason, names, mail_from, subject, message_id, auth_results)
-    where m.id = r.id and m.batch_id = ${batchId} and m.status = 'processing'`.execute(tx);
+    where m.id = r.id and m.status = 'processing'`.execute(tx);
 }
 
 /** How many messages wait and since when the oldest does. */

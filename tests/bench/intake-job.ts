@@ -14,7 +14,7 @@ import { watchMemory } from './memory.ts';
 export type IntakeTimes = { receiveS: number; processS: number; cpuS: number; receiveMb: number; processMb: number };
 
 const together = 100;
-const batchesAtOnce = 2;
+const batchesAtOnce = 5;
 
 /**
  * Takes a corpus in: receives groups of mails as a mailbox does, then runs batches as the workers of one process do. Another corpus goes

@@ -1,6 +1,6 @@
 import type { Db } from '#server/store/database.ts';
 import { dropHeldRows, type HeldShare, heldRows, heldShares } from '#server/store/held-shares.ts';
-import { dropLoading } from '#server/store/loading.ts';
+import { dropLoading, type LoadedShare } from '#server/store/loading.ts';
 import type { ReportShare, ReportShareHeader, SaveOutcome } from '#server/store/report-share.ts';
 import { dayOf, keyOf } from '#server/store/share-sql.ts';
 import { supersedeIfCurrent } from '#server/store/supersede.ts';
@@ -90,7 +90,7 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
   }
 }
 
-async function leaveOutOfStream(tx: Db, once: OncePlan, share: ReportShareHeader): Promise<void> {
+async function leaveOutOfStream(tx: Db, once: OncePlan, share: LoadedShare): Promise<void> {
   const found = around(share, once.held);
   const [holder] = found?.holders ?? [];
   if (found === null) once.finish.push(share);
@@ -101,7 +101,7 @@ async function leaveOutOfStream(tx: Db, once: OncePlan, share: ReportShareHeader
   else {
     const left = await dropHeldRows(tx, { ...share, day: dayOf(share.header) }, found.holders);
     if (found.holders.some((one) => one.refused > 0)) once.refusedOfStream = [];
-    if (left > 0) once.finish.push({ ...share, outdatedBy: found.outdatedBy });
+    if (left > 0) once.finish.push({ ...share, fold: null, outdatedBy: found.outdatedBy });
     else {
       await dropLoading(tx, share);
       once.told.push(duplicateOf(share, holder));

@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/result.ts';
 import type { KeptFailure } from '#server/store/failure-reports.ts';
+import type { LoadedShare } from '#server/store/loading.ts';
 import type { FileRow } from '#server/store/message-files.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
 import type { ReportShare, ReportShareHeader } from '#server/store/report-share.ts';
@@ -14,7 +15,7 @@ import type { ReadFile } from './read-types.ts';
 export type FilePlan = {
   row: FileRow;
   shares: ReportShare[];
-  finish: ReportShareHeader[];
+  finish: LoadedShare[];
   drop: ReportShareHeader[];
   refusedOfStream: ReportShare['refusedRows'];
   tls: TlsShare[];

@@ -60,7 +60,7 @@ function planAggregate(
   const keeper = policyOwner !== null && owners.includes(policyOwner) ? policyOwner : owners[0];
   plan.row.domainId = keeper ?? null;
   if (stream !== null && stream.loadings.size > 0) {
-    plan.finish = [...stream.loadings.keys()].map((domainId) => ({ ...base, domainId }));
+    plan.finish = [...stream.loadings.values()].map(({ domainId, fold }) => ({ ...base, domainId, fold }));
     plan.finish.sort((a, b) => Number(b.domainId === keeper) - Number(a.domainId === keeper));
     plan.refusedOfStream = report.refusedRows;
     const moved = plan.finish.some((share) => !isSameReport(share, { ...share, header: stream.header }));

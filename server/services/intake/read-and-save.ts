@@ -1,10 +1,9 @@
-import type { Problem } from '#domain/result.ts';
 import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
 import { openContentFeed } from './content-feed.ts';
-import { type ReadItem, readItem, refusedItem } from './read-item.ts';
-import type { Readers } from './readers.ts';
-import { saveGroup } from './save-group.ts';
+import { type ReadItem, readItem } from './read-item.ts';
+import { messagesAtOnce, type Readers } from './readers.ts';
+import { saveInLine } from './save-in-line.ts';
 
 /** A store that waits gets a group of so many mails already; one that is busy gets a whole one later. */
 const fewMails = 50;
@@ -21,67 +20,41 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   let group: ReadItem[] = [];
   let rows = 0;
   let status = 'storing';
-  let saving: Promise<void> = Promise.resolve();
+  let saving = Promise.resolve();
   let isSaving = false;
-  const isOver = () => status !== 'storing' || pace.signal?.aborted === true;
+  const failures: unknown[] = [];
+  const isOver = () => status !== 'storing' || failures.length > 0 || pace.signal?.aborted === true;
+  const isFull = () => group.length >= pace.groupMails || rows >= pace.groupRows;
 
-  async function save(items: ReadItem[]): Promise<void> {
-    isSaving = true;
-    try {
-      status = await saveOrSingle(context, batchId, items);
-    } finally {
-      isSaving = false;
-    }
-  }
-  async function flush(): Promise<void> {
+  async function save(): Promise<void> {
     const items = group;
+    isSaving = true;
     group = [];
     rows = 0;
-    await saving;
-    if (items.length === 0) return;
-    saving = save(items);
-    saving.catch(() => undefined);
+    try {
+      status = await saveInLine(context, { batchId, items });
+    } catch (error) {
+      failures.push(error);
+    }
+    isSaving = false;
+  }
+  async function take(item: ReadItem): Promise<void> {
+    group.push(item);
+    rows += item.rows;
+    while (isSaving && isFull()) await saving;
+    if (!isSaving && (isFull() || group.length >= fewMails)) saving = save();
   }
   async function reader(): Promise<void> {
     for (let fed = await feed.next(); fed !== null && !isOver(); fed = await feed.next()) {
       const item = await readItem(context, pace.readers, fed);
       if (pace.signal?.aborted === true) return;
-      group.push(item);
-      rows += item.rows;
-      const isEnough = group.length >= pace.groupMails || rows >= pace.groupRows;
-      if (isEnough || (!isSaving && group.length >= Math.min(fewMails, pace.groupMails))) await flush();
+      await take(item);
     }
   }
-  await Promise.all(Array.from({ length: pace.readers.size }, reader));
-  await flush();
+  const askedAtOnce = Math.min(pace.readers.size * messagesAtOnce, pace.groupMails);
+  await Promise.all(Array.from({ length: askedAtOnce }, reader));
   await saving;
+  if (group.length > 0 && failures.length === 0) await save();
+  if (failures.length > 0) throw failures[0];
   return status;
-}
-
-/** A group that cannot be saved is saved message by message, so that one message the store refuses does not hold back the others. */
-async function saveOrSingle(context: Context, batchId: number, items: ReadItem[]): Promise<string> {
-  try {
-    return await saveGroup(context, batchId, items);
-  } catch (error) {
-    context.log.warn(
-      { err: error, batch: batchId, mails: items.length },
-      'a group could not be saved; its mails are saved one by one',
-    );
-  }
-  let status = 'storing';
-  for (const item of items) status = await saveSingle(context, batchId, item);
-  return status;
-}
-
-async function saveSingle(context: Context, batchId: number, item: ReadItem): Promise<string> {
-  try {
-    return await saveGroup(context, batchId, [item]);
-  } catch (error) {
-    const why: Problem = {
-      code: 'not-stored',
-      text: `This was read but could not be stored: ${error instanceof Error ? error.message : String(error)}`,
-      source: 'Beacon',
-    };
-    return saveGroup(context, batchId, [refusedItem(item.message, why)]);
-  }
 }

@@ -46,3 +46,12 @@ export type ReadOptions = {
   wholeRows?: number;
   limits?: Partial<UnpackLimits>;
 };
+
+/** What reading a message gave: all its files, or why the whole message was given up. */
+export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; problem: Problem };
+
+/** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
+export type TakeRows = (batch: RowBatch) => Promise<void>;
+
+/** The bytes of a message, as gzip or plain, and its file name where it came as a file. */
+export type ReadInput = { bytes: Uint8Array; isPacked?: boolean; sourceName?: string | undefined };

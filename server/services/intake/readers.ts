@@ -1,17 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Problem } from '#domain/result.ts';
-import type { ReadOutcome, RowBatch } from './read-types.ts';
-import type { ReadingAsk, ReadingSettings, ReadingTold } from './reading-worker.ts';
+import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
+import { runTasks, type Task } from './reading-tasks.ts';
+import type { ReadingSettings } from './reading-worker.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
-
-/** What reading a message gave: all its files, or why the whole message was given up. */
-export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; problem: Problem };
-
-/** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
-export type TakeRows = (batch: RowBatch) => Promise<void>;
-
-/** The bytes of a message, as gzip or plain, and its file name where it came as a file. */
-export type ReadInput = { bytes: Uint8Array; isPacked?: boolean; sourceName?: string | undefined };
 
 /** Threads that read messages, each one message at a time. */
 export type Readers = {
@@ -32,18 +23,11 @@ export type ReadersOptions = {
 
 const DEFAULTS: ReadersOptions = { size: 2, timeLimitMs: 140_000, heapMb: 384, limits: {}, wholeRows: 10_000, batchRows: 5_000 };
 
-const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
+/** Waking a thread costs as much as reading a small message: a thread is given so many at once, or so many bytes. */
+export const messagesAtOnce = 16;
+const bytesAtOnce = 128 * 1024;
 
-const closing = problem('reader-failed', 'Beacon is closing; the message is read after the next start.');
-
-type Task = {
-  input: ReadInput;
-  takeRows: TakeRows | undefined;
-  resolve: (answer: ReadAnswer) => void;
-};
 type Slot = { worker: Worker | null; busy: boolean };
-
-const startMs = 60_000;
 
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
@@ -56,19 +40,29 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   let closed = false;
 
   function next(): void {
-    const slot = slots.find((one) => !one.busy);
-    const task = slot === undefined ? undefined : waiting.shift();
-    if (slot === undefined || task === undefined) return;
-    slot.busy = true;
-    void serve(slot, task);
+    for (const slot of slots.filter((one) => !one.busy)) {
+      const tasks = waiting.splice(0, takeable(waiting, settings.size));
+      if (tasks.length > 0) void serve(slot, tasks);
+    }
   }
 
-  async function serve(slot: Slot, task: Task): Promise<void> {
-    const answer = await runTask(slot, task, settings);
+  async function serve(slot: Slot, tasks: Task[]): Promise<void> {
+    slot.busy = true;
+    const isFresh = slot.worker === null;
+    const worker = threadOf(slot, settings);
+    const { unread, isThreadSpent } = await runTasks(worker, tasks, { timeLimitMs: settings.timeLimitMs, isFresh });
+    if (isThreadSpent) {
+      slot.worker = null;
+      void worker.terminate();
+    } else slot.worker?.unref();
     slot.busy = false;
-    slot.worker?.unref();
-    task.resolve(answer);
-    next();
+    waiting.unshift(...unread);
+    if (closed) giveBack();
+    else next();
+  }
+
+  function giveBack(): void {
+    for (const task of waiting.splice(0)) task.resolve(closing);
   }
 
   return {
@@ -79,15 +73,35 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
           resolve(closing);
           return;
         }
-        waiting.push({ input, takeRows, resolve });
-        next();
+        waiting.push({ input, takeRows, resolve, isAlone: false });
+        if (waiting.length === 1) setImmediate(next);
       }),
     close: async () => {
       closed = true;
-      for (const task of waiting.splice(0)) task.resolve(closing);
+      giveBack();
       await Promise.all(slots.map(async (slot) => slot.worker?.terminate()));
     },
   };
+}
+
+const closing: ReadAnswer = {
+  ok: false,
+  problem: {
+    code: 'reader-failed',
+    text: 'Beacon is closing; the message is read after the next start.',
+    source: 'RFC 9990 8.1',
+  },
+};
+
+/** How many of those that wait one thread takes: its part of them, as far as they are small. */
+function takeable(waiting: readonly Task[], threads: number): number {
+  const most = Math.min(messagesAtOnce, Math.ceil(waiting.length / threads));
+  let bytes = 0;
+  const end = waiting.slice(0, most).findIndex((task, place) => {
+    bytes += task.input.bytes.length;
+    return place > 0 && (bytes > bytesAtOnce || task.isAlone || waiting[0]?.isAlone);
+  });
+  return end < 0 ? most : end;
 }
 
 function threadOf(slot: Slot, settings: ReadersOptions): Worker {
@@ -107,74 +121,6 @@ function threadOf(slot: Slot, settings: ReadersOptions): Worker {
   }
   slot.worker.ref();
   return slot.worker;
-}
-
-function runTask(slot: Slot, task: Task, settings: ReadersOptions): Promise<ReadAnswer> {
-  return new Promise((resolve) => {
-    const isFresh = slot.worker === null;
-    const worker = threadOf(slot, settings);
-    const ask = (message: ReadingAsk, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
-    let left = settings.timeLimitMs;
-    let since = performance.now();
-    let timer = setTimeout(giveUp, left + (isFresh ? startMs : 0));
-    let isOver = false;
-    let taking: Promise<void> = Promise.resolve();
-
-    function end(answer: ReadAnswer, keepThread: boolean): void {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      if (!keepThread) {
-        slot.worker = null;
-        void worker.terminate();
-      }
-      void taking.finally(() => resolve(answer));
-    }
-    function giveUp(): void {
-      const seconds = Math.round(settings.timeLimitMs / 1000);
-      end(problem('too-slow', `Reading this message took more than ${seconds} s and was given up.`), false);
-    }
-    function startTimer(): void {
-      clearTimeout(timer);
-      since = performance.now();
-      timer = setTimeout(giveUp, Math.max(1, left));
-    }
-    async function take(batch: RowBatch): Promise<void> {
-      clearTimeout(timer);
-      left -= performance.now() - since;
-      try {
-        await task.takeRows?.(batch);
-      } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        end(problem('not-taken-in', `The rows of this report could not be stored: ${text}`), false);
-        return;
-      }
-      if (isOver) return;
-      startTimer();
-      ask({ kind: 'taken', error: null });
-    }
-    const onMessage = (told: ReadingTold) => {
-      if (told.kind === 'ready') startTimer();
-      else if (told.kind === 'rows') taking = take(told.batch);
-      else if (told.kind === 'done') end({ ok: true, outcome: told.outcome }, true);
-      else end(problem('reader-failed', `This message could not be read: ${told.text}`), false);
-    };
-    const onError = (error: Error & { code?: string }) => {
-      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      end(
-        memory
-          ? problem('too-much-memory', 'Reading this message took more memory than one message may have.')
-          : problem('reader-failed', `This message could not be read: ${error.message}`),
-        false,
-      );
-    };
-    const onExit = () => end(problem('reader-failed', 'The reading thread ended while it read this message.'), false);
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    const bytes = new Uint8Array(task.input.bytes);
-    const { isPacked = false, sourceName } = task.input;
-    ask({ kind: 'read', bytes, isPacked, sourceName, stream: task.takeRows !== undefined }, [bytes.buffer]);
-  });
 }
 
 let shared: Readers | null = null;

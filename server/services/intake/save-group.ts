@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { addCounts, type BatchCounts } from '#server/store/batches.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains.ts';
-import { replaceFiles } from '#server/store/message-files.ts';
+import { addFiles, dropFiles } from '#server/store/message-files.ts';
 import { letGoOfContents, type ReadResult, settleMessages, stillUnread } from '#server/store/messages.ts';
 import { requeueWaitingFor } from '#server/store/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports.ts';
@@ -15,22 +15,26 @@ import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
 import { wakeIntake } from './wake.ts';
 
-type Planned = { item: ReadItem; plans: FilePlan[] };
+/** Read messages of one batch. */
+export type BatchItems = { batchId: number; items: ReadItem[] };
+
+type Planned = { item: ReadItem; batchId: number; plans: FilePlan[] };
 
 /**
- * Saves a group of read messages of a batch in one transaction: shares with their roll-ups, what became of each file and message, the
- * batch's counts. Messages that somebody else settled meanwhile are left out, so that nothing counts twice. Answers the batch's status.
+ * Saves read messages of one or several batches in one transaction: shares with their roll-ups, what became of each file and message, the
+ * batches' counts. Messages that somebody else settled meanwhile are left out, so that nothing counts twice. Answers each batch's status.
  */
-export async function saveGroup(context: Context, batchId: number, items: ReadItem[]): Promise<string> {
+export async function saveGroup(context: Context, parts: readonly BatchItems[]): Promise<string[]> {
+  const items = parts.flatMap((part) => part.items.map((item) => ({ item, batchId: part.batchId })));
   const owners = await readOwners(
     context,
-    items.map((item) => item.message.uploadedCustomerId),
+    items.map(({ item }) => item.message.uploadedCustomerId),
   );
-  const planned = items.map((item): Planned => {
+  const planned = items.map(({ item, batchId }): Planned => {
     const ownerOf = owners.for(item.message.uploadedCustomerId);
     const fromDomain = item.mail?.fromDomain ?? null;
     const around = { message: item.message, ownerOf, secret: context.secret, fromDomain };
-    return { item, plans: item.files.map((file, index) => planFile(file, item.streams.get(index) ?? null, around)) };
+    return { item, batchId, plans: item.files.map((file, index) => planFile(file, item.streams.get(index) ?? null, around)) };
   });
   await drawIds(
     context.store.db,
@@ -38,9 +42,10 @@ export async function saveGroup(context: Context, batchId: number, items: ReadIt
   );
   const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
   const at = context.clock.now();
-  const status = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchId, planned, at));
+  const batchIds = parts.map((part) => part.batchId);
+  const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchIds, planned, at));
   await lookAgain(context, planned);
-  return status;
+  return statuses;
 }
 
 /** Report numbers are drawn before the transaction: one for all shares of a report, one for each share of a TLS report. */
@@ -61,30 +66,41 @@ async function drawIds(db: Db, plans: FilePlan[]): Promise<void> {
   for (const one of single) one.id = next();
 }
 
-async function writeGroup(tx: Db, batchId: number, planned: Planned[], at: Date): Promise<string> {
+async function writeGroup(tx: Db, batchIds: number[], planned: Planned[], at: Date): Promise<string[]> {
   const unread = await stillUnread(
     tx,
-    batchId,
     planned.map(({ item }) => item.message.id),
   );
-  const mine = planned.filter(({ item }) => unread.has(item.message.id));
+  const mine = planned.filter(({ item, batchId }) => unread.get(item.message.id)?.batchId === batchId);
   const plans = mine.flatMap((one) => one.plans);
   const fresh = await savePlans(tx, plans);
   const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
-  await settleMessages(tx, batchId, results, at);
+  await settleMessages(tx, results, at);
   const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
   await letGoOfContents(
     tx,
     counted.map(({ item }) => item.message.id),
   );
-  await replaceFiles(
+  await dropFiles(
     tx,
-    batchId,
-    results.map((result) => result.id),
-    plans.map((plan) => plan.row),
+    mine.map(({ item }) => item.message.id).filter((id) => unread.get(id)?.tries !== 0),
+  );
+  await addFiles(
+    tx,
+    mine.flatMap(({ batchId, plans: own }) => own.map((plan) => ({ ...plan.row, batchId }))),
     at,
   );
-  return addCounts(tx, batchId, countsOf(mine.length, plans, fresh), at);
+  const statuses = new Map<number, string>();
+  for (const batchId of [...new Set(batchIds)].sort((a, b) => a - b)) {
+    const own = mine.filter((one) => one.batchId === batchId);
+    const counts = countsOf(
+      own.length,
+      own.flatMap((one) => one.plans),
+      fresh,
+    );
+    statuses.set(batchId, await addCounts(tx, batchId, counts, at));
+  }
+  return batchIds.map((batchId) => statuses.get(batchId) as string);
 }
 
 function countsOf(mails: number, plans: FilePlan[], fresh: Set<FilePlan>): BatchCounts {

@@ -1,15 +1,18 @@
 import type { ReportHeader } from '#domain/dmarc/aggregate-report.ts';
 import type { Context } from '#server/context.ts';
-import { appendRows, dropLoading, openLoading } from '#server/store/loading.ts';
+import { openFold } from '#server/store/fold.ts';
+import { appendRows, dropLoading, type LoadedShare, openLoading } from '#server/store/loading.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
-import type { ReportShareHeader } from '#server/store/report-share.ts';
 import { takeReportIds } from '#server/store/reports.ts';
 import { type OwnerOf, readOwners, splitRows } from './owners.ts';
 import type { RowBatch } from './read-types.ts';
 import { reporterKeyOf } from './reporter-key.ts';
 
+/** Sums of more days of sources than this are left to the database, so that memory stays bounded. */
+const maxFolded = 50_000;
+
 /** A report too big for memory, as far as it has been taken in: an open loading for each domain, and the names that nobody covers. */
-export type ReportStream = { id: number; header: ReportHeader; loadings: Map<number, ReportShareHeader>; unknown: Set<string> };
+export type ReportStream = { id: number; header: ReportHeader; loadings: Map<number, LoadedShare>; unknown: Set<string> };
 
 /**
  * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. Throws where
@@ -44,6 +47,8 @@ export function openStreams(context: Pick<Context, 'store'>, message: WaitingMes
         stream.loadings.set(domainId, share);
       }
       await appendRows(db, share, rows);
+      share.fold?.add(share, rows);
+      if ((share.fold?.size() ?? 0) > maxFolded) share.fold = null;
     }
   }
 
@@ -54,8 +59,9 @@ export function openStreams(context: Pick<Context, 'store'>, message: WaitingMes
   return { streams, take, drop };
 }
 
-function provisional(message: WaitingMessage, domainId: number, { id, header }: ReportStream): ReportShareHeader {
+function provisional(message: WaitingMessage, domainId: number, { id, header }: ReportStream): LoadedShare {
   return {
+    fold: openFold(),
     id,
     domainId,
     reporterKey: reporterKeyOf(header),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openFold } from '#server/store/fold.ts';
 import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
@@ -7,7 +8,12 @@ import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
-describe.each(['memory', 'server'] as const)('big reports (%s)', (kind) => {
+describe.each([
+  ['memory', 'summed while they came'],
+  ['memory', 'summed by the database'],
+  ['server', 'summed while they came'],
+  ['server', 'summed by the database'],
+] as const)('big reports (%s, %s)', (kind, summed) => {
   let opened: TestStore;
   const db = () => opened.store.db;
   beforeAll(async () => {
@@ -24,7 +30,13 @@ describe.each(['memory', 'server'] as const)('big reports (%s)', (kind) => {
     await openLoading(db(), one);
     await appendRows(db(), one, one.records.slice(0, 25));
     await appendRows(db(), one, one.records.slice(20), one.refusedRows);
-    return finishLoading(db(), one);
+    return finishLoading(db(), loaded(one));
+  }
+  function loaded(one: ReportShare) {
+    if (summed === 'summed by the database') return { ...one, fold: null };
+    const fold = openFold();
+    for (let at = 0; at < one.records.length; at += 25) fold.add(one, one.records.slice(at, at + 25));
+    return { ...one, fold };
   }
 
   test('count only when finished, and then exactly like a small one', async () => {
@@ -33,7 +45,7 @@ describe.each(['memory', 'server'] as const)('big reports (%s)', (kind) => {
     await appendRows(db(), one, one.records);
     expect(await expectRollupsEqualRows(db())).toEqual({ total: 0, reports: 0 });
     await appendRows(db(), one, [], one.refusedRows);
-    expect(await finishLoading(db(), one)).toEqual({
+    expect(await finishLoading(db(), loaded(one))).toEqual({
       id: one.id,
       domainId: 1,
       outcome: 'stored',
@@ -62,7 +74,7 @@ describe.each(['memory', 'server'] as const)('big reports (%s)', (kind) => {
     const one = await share();
     expect((await load(one)).outcome).toBe('stored');
     const before = await expectRollupsEqualRows(db());
-    expect(await finishLoading(db(), one)).toMatchObject({ outcome: 'duplicate', otherId: one.id });
+    expect(await finishLoading(db(), loaded(one))).toMatchObject({ outcome: 'duplicate', otherId: one.id });
     expect(await load({ ...one, id: one.id + 100 })).toMatchObject({ outcome: 'duplicate', otherId: one.id });
     expect(await expectRollupsEqualRows(db())).toEqual(before);
     expect((await db().selectFrom('report_records').select('seq').execute()).length).toBe(60);

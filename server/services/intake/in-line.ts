@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** `takeable` says how many of those that wait go together, at least one; `gatherMs` is waited for others before the first run. */
+export type LineOptions<T> = { takeable: (waiting: readonly T[]) => number; gatherMs?: number; runsAtOnce?: number };
+
+type Waiting<T, R> = { item: T; resolve: (value: R) => void; reject: (error: unknown) => void };
+
+/**
+ * A line in which work waits for its turn and is done together: what comes while a run is under way goes into the next one. `run` answers
+ * in the order of its items. Where a run of several throws they are run one by one, so that each fails for itself only.
+ */
+export function openLine<T, R>(run: (items: T[]) => Promise<R[]>, options: LineOptions<T>): (item: T) => Promise<R> {
+  const { takeable, gatherMs = 0, runsAtOnce = 1 } = options;
+  const waiting: Waiting<T, R>[] = [];
+  let running = 0;
+
+  async function runTogether(group: Waiting<T, R>[]): Promise<void> {
+    try {
+      const answers = await run(group.map((one) => one.item));
+      for (const [place, one] of group.entries()) one.resolve(answers[place] as R);
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const one of group) await runTogether([one]);
+    }
+  }
+
+  async function work(): Promise<void> {
+    running += 1;
+    if (gatherMs > 0) await setTimeout(gatherMs);
+    while (waiting.length > 0) await runTogether(waiting.splice(0, takeable(waiting.map((one) => one.item))));
+    running -= 1;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (running < runsAtOnce) void work();
+    });
+}

@@ -1,0 +1,130 @@
+import type { Worker } from 'node:worker_threads';
+import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
+import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
+
+/** A message that waits for a thread; `isAlone`: it must not share one, since a thread died of it or of one beside it. */
+export type Task = {
+  input: ReadInput;
+  takeRows: TakeRows | undefined;
+  resolve: (answer: ReadAnswer) => void;
+  isAlone: boolean;
+};
+
+/** What is left after a thread was given tasks: those that nobody read yet, and whether the thread can be used again. */
+export type TasksEnd = { unread: Task[]; isThreadSpent: boolean };
+
+const startMs = 60_000;
+
+const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
+const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
+
+/**
+ * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for the store. Where the thread
+ * fails and it cannot be said which task was to blame, those without an answer come back, each to be read alone.
+ */
+export function runTasks(
+  worker: Worker,
+  tasks: readonly Task[],
+  { timeLimitMs, isFresh }: { timeLimitMs: number; isFresh: boolean },
+): Promise<TasksEnd> {
+  return new Promise((resolve) => {
+    let answered = 0;
+    let isKnown = tasks.length === 1;
+    let left = timeLimitMs;
+    let since = performance.now();
+    let timer = setTimeout(giveUp, left + (isFresh ? startMs : 0));
+    let isOver = false;
+    let taking: Promise<void> = Promise.resolve();
+
+    function end(unread: Task[], isThreadSpent: boolean, last: () => void = () => undefined): void {
+      isOver = true;
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      void taking.finally(() => {
+        last();
+        resolve({ unread, isThreadSpent });
+      });
+    }
+    function fail(answer: ReadAnswer): void {
+      if (isOver) return;
+      const open = tasks.slice(answered);
+      const [guilty] = open;
+      if (isKnown || open.length === 1) end(open.slice(1), true, () => guilty?.resolve(answer));
+      else
+        end(
+          open.map((task) => ({ ...task, isAlone: true })),
+          true,
+        );
+    }
+    function giveUp(): void {
+      const seconds = Math.round(timeLimitMs / 1000);
+      fail(problem('too-slow', `Reading this message took more than ${seconds} s and was given up.`));
+    }
+    function startTimer(): void {
+      clearTimeout(timer);
+      since = performance.now();
+      timer = setTimeout(giveUp, Math.max(1, left));
+    }
+    async function take(batch: Extract<ReadingTold, { kind: 'rows' }>['batch']): Promise<void> {
+      clearTimeout(timer);
+      isKnown = true;
+      left -= performance.now() - since;
+      try {
+        await tasks[answered]?.takeRows?.(batch);
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        fail(problem('not-taken-in', `The rows of this report could not be stored: ${text}`));
+        return;
+      }
+      if (isOver) return;
+      startTimer();
+      worker.postMessage({ kind: 'taken' } satisfies ReadingAsk);
+    }
+    function settle(answers: ReadingAnswer[]): void {
+      for (const answer of answers) {
+        tasks[answered]?.resolve('outcome' in answer ? { ok: true, outcome: answer.outcome } : unreadable(answer.threw));
+        answered += 1;
+      }
+      isKnown = tasks.length - answered === 1;
+      left = timeLimitMs;
+      if (answered === tasks.length) end([], false);
+      else startTimer();
+    }
+    const onMessage = (told: ReadingTold) => {
+      if (told.kind === 'ready') startTimer();
+      else if (told.kind === 'rows') taking = take(told.batch);
+      else settle(JSON.parse(told.answers) as ReadingAnswer[]);
+    };
+    const onError = (error: Error & { code?: string }) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      fail(
+        isMemory
+          ? problem('too-much-memory', 'Reading this message took more memory than one message may have.')
+          : unreadable(error.message),
+      );
+    };
+    const onExit = () => fail(problem('reader-failed', 'The reading thread ended while it read this message.'));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    const ask = askFor(tasks);
+    worker.postMessage(ask, [ask.bytes.buffer as ArrayBuffer]);
+  });
+}
+
+/** The bytes of all tasks go over in one piece. */
+function askFor(tasks: readonly Task[]): Extract<ReadingAsk, { kind: 'read' }> {
+  const bytes = new Uint8Array(tasks.reduce((sum, task) => sum + task.input.bytes.length, 0));
+  let at = 0;
+  const inputs = tasks.map(({ input, takeRows }): ReadingInput => {
+    const { length } = input.bytes;
+    bytes.set(input.bytes, at);
+    at += length;
+    return {
+      at: at - length,
+      length,
+      isPacked: input.isPacked ?? false,
+      sourceName: input.sourceName,
+      stream: takeRows !== undefined,
+    };
+  });
+  return { kind: 'read', bytes, inputs };
+}
