@@ -12,7 +12,7 @@ import { continuousSettings } from './services/intake/continuous.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
-import { runBatch } from './services/intake/run-batch.ts';
+import { maxBatchesAtOnce, runBatch } from './services/intake/run-batch.ts';
 import { tick } from './services/intake/tick.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { forgetWake, wakeIntake } from './services/intake/wake.ts';
@@ -55,7 +55,7 @@ async function startWork(context: Context): Promise<{ stop: () => Promise<void> 
   await queue.work<{ trigger?: string }>('intake', { retryLimit: 2 }, ({ data }) =>
     run(() => tick(context, data.trigger ?? 'continuous')),
   );
-  await queue.work<{ id: number }>('intake-batch', { concurrency: 2, retryLimit: 2 }, ({ data }) =>
+  await queue.work<{ id: number }>('intake-batch', { concurrency: maxBatchesAtOnce, retryLimit: 2 }, ({ data }) =>
     run(() => runBatch(context, data.id, { signal })),
   );
   await queue.work('intake-care', { retryLimit: 1 }, () => run(() => careNightly(context)));

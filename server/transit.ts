@@ -34,10 +34,11 @@ export async function transit<M extends EntityMachine>(
   move: Move<M>,
 ): Promise<Step<M>> {
   await prepareEffects(context.queue);
-  return context.store.db.transaction().execute((tx) => moveRow(context, tx, entity, move));
+  return context.store.db.transaction().execute((tx) => transitIn(context, tx, entity, move));
 }
 
-async function moveRow<M extends EntityMachine>(
+/** The same inside a transaction that is open already; `prepareEffects` must have been awaited before it began. */
+export async function transitIn<M extends EntityMachine>(
   context: Pick<Context, 'queue' | 'clock'>,
   tx: Db,
   entity: StoredEntity<M>,

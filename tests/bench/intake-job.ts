@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { closeSharedReaders } from '#server/services/intake/readers.ts';
 import { receive } from '#server/services/intake/receive.ts';
-import { runBatch } from '#server/services/intake/run-batch.ts';
+import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { forgetWake } from '#server/services/intake/wake.ts';
 import { addDomain } from '#server/store/domains.ts';
@@ -14,7 +14,6 @@ import { watchMemory } from './memory.ts';
 export type IntakeTimes = { receiveS: number; processS: number; cpuS: number; receiveMb: number; processMb: number };
 
 const together = 100;
-const batchesAtOnce = 5;
 
 /**
  * Takes a corpus in: receives groups of mails as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
@@ -36,7 +35,7 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
   const receiveMb = peak();
   peak = watchMemory();
   const begun = performance.now();
-  await Promise.all(Array.from({ length: batchesAtOnce }, () => work(context)));
+  await Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context)));
   const ended = performance.now();
   const { user, system } = process.cpuUsage(cpu);
   const processMb = peak();

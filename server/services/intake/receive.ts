@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Channel } from '#server/store/report-share.ts';
@@ -8,7 +8,13 @@ import { keepTogether } from './keep-together.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 import { wakeIntake } from './wake.ts';
 
-const pack = promisify(gzip);
+const gzipAside = promisify(gzip);
+const level = 3;
+
+/** Up to this many bytes packing takes a fifth of a millisecond at most: less than handing it to another thread. */
+const packAtOnceBytes = 16 * 1024;
+
+const pack = (raw: Uint8Array) => (raw.length <= packAtOnceBytes ? gzipSync(raw, { level }) : gzipAside(raw, { level }));
 
 /** Where a message came from. An upload of a customer names the customer: it fills nothing but that customer's domains. */
 export type MessageOrigin = {
@@ -37,7 +43,7 @@ export async function receive(
   const hash = createHash('sha256').update(raw);
   if (origin.uploadedCustomerId !== null) hash.update(`\0customer ${origin.uploadedCustomerId}`);
   const sha256 = hash.digest();
-  const packed = await pack(raw, { level: 3 });
+  const packed = await pack(raw);
   const isSmaller = packed.length < raw.length * 0.95;
   const kept = await keepTogether(context.store.db, {
     ...origin,

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/live-events.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/messages.ts';
-import { transit } from '#server/transit.ts';
+import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
 import { type Readers, sharedReaders } from './readers.ts';
@@ -14,6 +15,9 @@ export const silentMs = 60_000;
 
 const beatMs = 10_000;
 
+/** So many batches of one process are run at once: they share reading threads and transactions. */
+export const maxBatchesAtOnce = 5;
+
 /** How a batch is run: the reading threads, mails saved together, and a signal that asks to leave off (the server closes). */
 export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: number; signal?: AbortSignal };
 
@@ -22,14 +26,15 @@ export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: n
  * saved stays saved. Does nothing where another worker is at it. On a failure of the store the batch fails and its unread mail waits again.
  */
 export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
-  if (!(await takeUp(context, id))) return findBatch(context.store.db, { id });
+  const batch = await takeUp(context, id);
+  if (batch === null) return findBatch(context.store.db, { id });
   const timer = setInterval(() => {
     beat(context.store.db, id, context.clock.now()).catch((error: unknown) =>
       context.log.warn({ err: error, batch: id }, 'a batch could not show that it is alive'),
     );
   }, beatMs);
   try {
-    await run(context, id, options);
+    await run(context, batch, options);
   } catch (error) {
     await failBatch(context, id, error);
   } finally {
@@ -39,30 +44,35 @@ export async function runBatch(context: Context, id: number, options: RunOptions
   return findBatch(context.store.db, { id });
 }
 
-async function takeUp(context: Context, id: number): Promise<boolean> {
-  const batch = await findBatch(context.store.db, { id });
-  if (batch === null) return false;
+async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
+  const { db } = context.store;
+  const batch = await findBatch(db, { id });
+  if (batch === null) return null;
   if (batch.status === 'pending_enhanced') {
     try {
-      await transit(context, batchEntity, { id, event: { type: 'start' }, by: null });
-      return true;
+      await transit(context, batchEntity, { id, event: { type: 'start' }, by: null, also: (tx) => fetched(context, tx, id) });
+      return await findBatch(db, { id });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') return false;
+      if (error instanceof AppError && error.code === 'conflict') return null;
       throw error;
     }
   }
   const now = context.clock.now();
-  const isMine = await takeOver(context.store.db, id, new Date(now.getTime() - silentMs), now);
-  if (isMine) await noteBatchEvent(context.store.db, id, 'warning', 'Taken up again: its worker had ended.');
-  return isMine;
+  const isMine = await takeOver(db, id, new Date(now.getTime() - silentMs), now);
+  if (!isMine) return null;
+  await noteBatchEvent(db, id, 'warning', 'Taken up again: its worker had ended.');
+  return findBatch(db, { id });
 }
 
-async function run(context: Context, id: number, options: RunOptions): Promise<void> {
+/** The mail of a batch is its own since the batch was made, so nothing is left to fetch. */
+async function fetched(context: Context, tx: Db, id: number): Promise<void> {
+  await transitIn(context, tx, batchEntity, { id, event: { type: 'fetched' }, by: null });
+}
+
+async function run(context: Context, { id, batchId, status: begun }: BatchRow, options: RunOptions): Promise<void> {
   const { db } = context.store;
   const messages = await unreadOf(db, id);
-  const before = await findBatch(db, { id });
-  if (before?.status === 'fetching') await transit(context, batchEntity, { id, event: { type: 'fetched' }, by: null });
-  let status = (await findBatch(db, { id }))?.status as string;
+  let status: string = begun;
   if (status === 'storing')
     status = await readAndSave(context, id, messages, {
       readers: options.readers ?? sharedReaders(),
@@ -87,8 +97,7 @@ async function run(context: Context, id: number, options: RunOptions): Promise<v
     id,
     event: { type: 'finish' },
     by: null,
-    also: (tx) =>
-      addLiveEvent(tx, { at: context.clock.now(), kind: 'intake', customerIds: [], body: { batch_id: before?.batchId ?? null } }),
+    also: (tx) => addLiveEvent(tx, { at: context.clock.now(), kind: 'intake', customerIds: [], body: { batch_id: batchId } }),
   });
 }
 
