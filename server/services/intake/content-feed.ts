@@ -5,11 +5,12 @@ import { contentsOf, type WaitingMessage } from '#server/store/messages.ts';
 export type FedMessage = { message: WaitingMessage; content: { encoding: 'gzip' | 'none'; body: Uint8Array } | null };
 
 const chunkMails = 250;
-const chunkBytes = 16 * 1024 * 1024;
+const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 mails or 16 MiB), so
- * that readers do not wait while the store is busy with saving. `next` answers null at the end.
+ * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 mails or 4 MiB), so
+ * that readers do not wait while the store is busy with saving; a message that is larger by itself is fetched when its turn comes, since
+ * several batches run at once. `next` answers null at the end.
  */
 export function openContentFeed(
   context: Pick<Context, 'store'>,
@@ -17,7 +18,7 @@ export function openContentFeed(
 ): { next: () => Promise<FedMessage | null> } {
   const chunks = [...inChunks(messages)];
   let ready: FedMessage[] = [];
-  let loading = load();
+  let loading = loadAhead();
 
   async function load(): Promise<FedMessage[]> {
     const chunk = chunks.shift();
@@ -29,22 +30,30 @@ export function openContentFeed(
     return chunk.map((message) => ({ message, content: contents.get(message.id) ?? null }));
   }
 
+  function loadAhead(): Promise<FedMessage[]> | null {
+    if (sizeOf(chunks[0] ?? []) > chunkBytes) return null;
+    const loaded = load();
+    loaded.catch(() => undefined);
+    return loaded;
+  }
+
   async function next(): Promise<FedMessage | null> {
     for (;;) {
       const fed = ready.shift();
       if (fed !== undefined) return fed;
+      loading ??= load();
       const awaited = loading;
       const loaded = await awaited;
       if (awaited !== loading) continue;
       if (loaded.length === 0) return null;
       ready = loaded;
-      loading = load();
-      loading.catch(() => undefined);
+      loading = loadAhead();
     }
   }
-  loading.catch(() => undefined);
   return { next };
 }
+
+const sizeOf = (messages: readonly WaitingMessage[]) => messages.reduce((sum, message) => sum + message.sizeBytes, 0);
 
 function* inChunks(messages: WaitingMessage[]): Generator<WaitingMessage[]> {
   let chunk: WaitingMessage[] = [];
