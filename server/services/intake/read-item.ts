@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/messages.ts';
 import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
-import type { Readers } from './readers.ts';
+import { contentGone, type Readers } from './readers.ts';
 import { openStreams, type ReportStream } from './stream-report.ts';
 
 /** A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. */
@@ -29,19 +29,17 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
   return { message, mail: null, files: [file], streams: new Map(), rows: 0 };
 }
 
-const gone: Problem = { code: 'content-gone', text: 'The bytes of this message are no longer kept.', source: 'Beacon' };
-
 /** Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; nothing is thrown for it. */
 export async function readItem(
   context: Pick<Context, 'store'>,
   readers: Readers,
   { message, content }: FedMessage,
 ): Promise<ReadItem> {
-  if (content === null) return refusedItem(message, gone);
+  if (content === null) return refusedItem(message, contentGone);
   const { streams, take, drop } = openStreams(context, message);
   const isFile = message.channel === 'folder' || message.channel === 'upload';
   const sourceName = isFile ? (message.sourceName ?? undefined) : undefined;
-  const answer = await readers.read({ bytes: content.body, isPacked: content.encoding === 'gzip', sourceName }, take);
+  const answer = await readers.read({ content, sourceName }, take);
   if (!answer.ok) {
     await drop();
     return refusedItem(message, answer.problem);

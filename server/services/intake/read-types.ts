@@ -53,5 +53,11 @@ export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; probl
 /** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
 export type TakeRows = (batch: RowBatch) => Promise<void>;
 
-/** The bytes of a message, as gzip or plain, and its file name where it came as a file. */
-export type ReadInput = { bytes: Uint8Array; isPacked?: boolean; sourceName?: string | undefined };
+/** The bytes of a message as they are kept. */
+export type MailContent = { encoding: 'gzip' | 'none'; body: Uint8Array };
+
+/** A large message: its bytes are fetched when a thread is free to read them, so that few of them are in memory. Null: they are gone. */
+export type DistantContent = { sizeBytes: number; fetch: () => Promise<MailContent | null> };
+
+/** A message to read, and its file name where it came as a file. */
+export type ReadInput = { content: MailContent | DistantContent; sourceName?: string | undefined };

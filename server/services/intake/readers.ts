@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { Problem } from '#domain/result.ts';
 import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
-import { runTasks, type Task } from './reading-tasks.ts';
+import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
@@ -31,7 +32,8 @@ type Slot = { worker: Worker | null; busy: boolean };
 
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
- * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`, `not-taken-in`) and the others go on. `read` never rejects.
+ * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`, `not-taken-in`) and the others go on. `read` rejects only
+ * where the bytes of a message cannot be fetched.
  */
 export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   const settings = { ...DEFAULTS, ...options };
@@ -48,17 +50,23 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
 
   async function serve(slot: Slot, tasks: Task[]): Promise<void> {
     slot.busy = true;
+    const loaded = await loadAll(tasks);
+    if (loaded.length > 0 && !closed) await readLoaded(slot, loaded);
+    else for (const { task } of loaded) task.resolve(closing);
+    slot.busy = false;
+    if (closed) giveBack();
+    else next();
+  }
+
+  async function readLoaded(slot: Slot, loaded: LoadedTask[]): Promise<void> {
     const isFresh = slot.worker === null;
     const worker = threadOf(slot, settings);
-    const { unread, isThreadSpent } = await runTasks(worker, tasks, { timeLimitMs: settings.timeLimitMs, isFresh });
+    const { unread, isThreadSpent } = await runTasks(worker, loaded, { timeLimitMs: settings.timeLimitMs, isFresh });
     if (isThreadSpent) {
       slot.worker = null;
       void worker.terminate();
     } else slot.worker?.unref();
-    slot.busy = false;
     waiting.unshift(...unread);
-    if (closed) giveBack();
-    else next();
   }
 
   function giveBack(): void {
@@ -68,12 +76,12 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   return {
     size: settings.size,
     read: (input, takeRows) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (closed) {
           resolve(closing);
           return;
         }
-        waiting.push({ input, takeRows, resolve, isAlone: false });
+        waiting.push({ input, takeRows, resolve, reject, isAlone: false });
         if (waiting.length === 1) setImmediate(next);
       }),
     close: async () => {
@@ -93,12 +101,36 @@ const closing: ReadAnswer = {
   },
 };
 
+/** Why a message cannot be read whose bytes are gone. */
+export const contentGone: Problem = {
+  code: 'content-gone',
+  text: 'The bytes of this message are no longer kept.',
+  source: 'Beacon',
+};
+
+async function loadAll(tasks: readonly Task[]): Promise<LoadedTask[]> {
+  const loaded: LoadedTask[] = [];
+  for (const task of tasks) {
+    const { content } = task.input;
+    try {
+      const found = 'fetch' in content ? await content.fetch() : content;
+      if (found === null) task.resolve({ ok: false, problem: contentGone });
+      else loaded.push({ task, content: found });
+    } catch (error) {
+      task.reject(error);
+    }
+  }
+  return loaded;
+}
+
+const sizeOf = ({ input: { content } }: Task) => ('fetch' in content ? content.sizeBytes : content.body.length);
+
 /** How many of those that wait one thread takes: its part of them, as far as they are small. */
 function takeable(waiting: readonly Task[], threads: number): number {
   const most = Math.min(messagesAtOnce, Math.ceil(waiting.length / threads));
   let bytes = 0;
   const end = waiting.slice(0, most).findIndex((task, place) => {
-    bytes += task.input.bytes.length;
+    bytes += sizeOf(task);
     return place > 0 && (bytes > bytesAtOnce || task.isAlone || waiting[0]?.isAlone);
   });
   return end < 0 ? most : end;

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
+import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
 
 /** A message that waits for a thread; `isAlone`: it must not share one, since a thread died of it or of one beside it. */
@@ -7,8 +7,12 @@ export type Task = {
   input: ReadInput;
   takeRows: TakeRows | undefined;
   resolve: (answer: ReadAnswer) => void;
+  reject: (error: unknown) => void;
   isAlone: boolean;
 };
+
+/** A task with the bytes to read. */
+export type LoadedTask = { task: Task; content: MailContent };
 
 /** What is left after a thread was given tasks: those that nobody read yet, and whether the thread can be used again. */
 export type TasksEnd = { unread: Task[]; isThreadSpent: boolean };
@@ -24,9 +28,10 @@ const unreadable = (text: string) => problem('reader-failed', `This message coul
  */
 export function runTasks(
   worker: Worker,
-  tasks: readonly Task[],
+  loaded: readonly LoadedTask[],
   { timeLimitMs, isFresh }: { timeLimitMs: number; isFresh: boolean },
 ): Promise<TasksEnd> {
+  const tasks = loaded.map((one) => one.task);
   return new Promise((resolve) => {
     let answered = 0;
     let isKnown = tasks.length === 1;
@@ -105,25 +110,25 @@ export function runTasks(
     };
     const onExit = () => fail(problem('reader-failed', 'The reading thread ended while it read this message.'));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    const ask = askFor(tasks);
+    const ask = askFor(loaded);
     worker.postMessage(ask, [ask.bytes.buffer as ArrayBuffer]);
   });
 }
 
 /** The bytes of all tasks go over in one piece. */
-function askFor(tasks: readonly Task[]): Extract<ReadingAsk, { kind: 'read' }> {
-  const bytes = new Uint8Array(tasks.reduce((sum, task) => sum + task.input.bytes.length, 0));
+function askFor(loaded: readonly LoadedTask[]): Extract<ReadingAsk, { kind: 'read' }> {
+  const bytes = new Uint8Array(loaded.reduce((sum, { content }) => sum + content.body.length, 0));
   let at = 0;
-  const inputs = tasks.map(({ input, takeRows }): ReadingInput => {
-    const { length } = input.bytes;
-    bytes.set(input.bytes, at);
+  const inputs = loaded.map(({ task, content }): ReadingInput => {
+    const { length } = content.body;
+    bytes.set(content.body, at);
     at += length;
     return {
       at: at - length,
       length,
-      isPacked: input.isPacked ?? false,
-      sourceName: input.sourceName,
-      stream: takeRows !== undefined,
+      isPacked: content.encoding === 'gzip',
+      sourceName: task.input.sourceName,
+      stream: task.takeRows !== undefined,
     };
   });
   return { kind: 'read', bytes, inputs };

@@ -45,7 +45,7 @@ describe('limits of one message', () => {
     );
     await test.arrive(reportMail({ reportId: 'beside the slow one', count: 4 }));
     await withReaders({ size: 1, timeLimitMs: 150, wholeRows: 1_000_000 }, async (readers) => {
-      await readers.read({ bytes: reportMail() });
+      await readers.read({ content: { encoding: 'none', body: reportMail() } });
       await test.readWaiting({ readers });
     });
     expect(await outcomeOf(slow.messageId)).toMatchObject({ outcome: 'refused', reason_code: 'too-slow' });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import type { ReadAnswer } from '#server/services/intake/read-types.ts';
+import type { ReadAnswer, ReadInput } from '#server/services/intake/read-types.ts';
 import { openReaders, type Readers, type ReadersOptions } from '#server/services/intake/readers.ts';
 import { reportMail, reportXml } from '#tests/fakes/mail.ts';
 
@@ -20,21 +20,22 @@ function tell(answer: ReadAnswer): string {
   const [file] = answer.outcome.files;
   return file?.kind === 'aggregate' && file.result.ok ? file.result.value.header.reportId : (file?.kind ?? 'nothing');
 }
+const plain = (body: Uint8Array): ReadInput => ({ content: { encoding: 'none', body } });
 const mails = (count: number) => Array.from({ length: count }, (_none, index) => reportMail({ reportId: `r${index}` }));
 const large = (rows: number) =>
   gzipSync(reportXml({ reportId: 'large', from: Array.from({ length: rows }, () => 'acme.example') }));
 
 test('many messages that wait at once are each answered with what is in them', async () => {
   const readers = readersOf({ size: 2 });
-  const answers = await Promise.all(mails(100).map((bytes) => readers.read({ bytes })));
+  const answers = await Promise.all(mails(100).map((bytes) => readers.read(plain(bytes))));
   expect(answers.map(tell)).toEqual(Array.from({ length: 100 }, (_none, index) => `r${index}`));
 });
 
 test('of messages that share a thread only the one that takes too long is refused', async () => {
   const readers = readersOf({ size: 1, timeLimitMs: 250, wholeRows: 1_000_000 });
-  await readers.read({ bytes: reportMail() });
+  await readers.read(plain(reportMail()));
   const inputs = [...mails(5), large(90_000), ...mails(5)];
-  const answers = await Promise.all(inputs.map((bytes) => readers.read({ bytes })));
+  const answers = await Promise.all(inputs.map((bytes) => readers.read(plain(bytes))));
   const small = ['r0', 'r1', 'r2', 'r3', 'r4'];
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
 });
@@ -43,20 +44,64 @@ test('a message whose rows cannot be taken in is refused; those before and behin
   const readers = readersOf({ size: 1, wholeRows: 10, batchRows: 10 });
   const [before, behind] = mails(2) as [Buffer, Buffer];
   const answers = await Promise.all([
-    readers.read({ bytes: before }),
-    readers.read({ bytes: large(50) }, async () => {
+    readers.read(plain(before)),
+    readers.read(plain(large(50)), async () => {
       throw new Error('the store is full');
     }),
-    readers.read({ bytes: behind }),
+    readers.read(plain(behind)),
   ]);
   expect(answers.map(tell)).toEqual(['r0', 'not-taken-in', 'r1']);
   expect(answers[1]).toMatchObject({ problem: { text: expect.stringContaining('the store is full') } });
 });
 
+test('large messages are fetched one a thread, when it is free; one that is gone or cannot be fetched holds nobody back', async () => {
+  const readers = readersOf({ size: 2 });
+  let fetched = 0;
+  let read = 0;
+  let mostAtOnce = 0;
+  const distant = (id: number): ReadInput => ({
+    content: {
+      sizeBytes: 1_000_000,
+      fetch: async () => {
+        fetched += 1;
+        mostAtOnce = Math.max(mostAtOnce, fetched - read);
+        if (id === 3) return null;
+        if (id === 4) throw new Error('the database is away');
+        return { encoding: 'none', body: reportMail({ reportId: `r${id}` }) };
+      },
+    },
+  });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, async (_none, id) => {
+      try {
+        return tell(await readers.read(distant(id)));
+      } finally {
+        read += 1;
+      }
+    }),
+  );
+  const told = answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  expect(told).toEqual([
+    'r0',
+    'r1',
+    'r2',
+    'content-gone',
+    'Error: the database is away',
+    'r5',
+    'r6',
+    'r7',
+    'r8',
+    'r9',
+    'r10',
+    'r11',
+  ]);
+  expect(mostAtOnce).toBeLessThanOrEqual(2);
+});
+
 test('whoever waits when the pool closes is told so', async () => {
   const readers = readersOf({ size: 1 });
-  const answers = mails(40).map((bytes) => readers.read({ bytes }));
+  const answers = mails(40).map((bytes) => readers.read(plain(bytes)));
   await readers.close();
   for (const answer of await Promise.all(answers)) expect(['reader-failed', 'r0'].includes(tell(answer)) || answer.ok).toBe(true);
-  expect(tell(await readers.read({ bytes: reportMail() }))).toBe('reader-failed');
+  expect(tell(await readers.read(plain(reportMail())))).toBe('reader-failed');
 });
