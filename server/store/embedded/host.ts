@@ -4,7 +4,7 @@ import { openDurably } from './durable-fs.ts';
 import { type Ask, flatten, type Rows, type Told } from './messages.ts';
 
 const CHECK_EVERY_COMMITS = 10;
-const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+const CHECKPOINT_BYTES = 128 * 1024 * 1024;
 const IDLE_CHECKPOINT_MS = 60_000;
 
 const port = parentPort;
