@@ -30,11 +30,11 @@ export type ReaderOptions = {
 };
 
 /**
- * A push reader. `write` takes any slice of the decoded XML, and its bytes when all of it is ASCII (faster; they must not change later); `failed` is the refusal that makes more text useless, or null; `end` gives
- * the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
+ * A push reader. `write` takes any slice of the decoded XML, as bytes where all of it is ASCII (faster; they must not change later);
+ * `failed` is the refusal that makes more text useless, or null; `end` gives the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
  */
 export type AggregateReader = {
-  write: (text: string, ascii?: Uint8Array) => void;
+  write: (piece: string | Uint8Array) => void;
   failed: () => Problem | null;
   end: () => Result<AggregateReport>;
 };
@@ -107,7 +107,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   const passes = createPasses(sink, options.startWith ?? 'plain');
 
   return {
-    write: (text, ascii) => passes.write(text, ascii),
+    write: passes.write,
     failed: () => sink.problem,
     end: () => {
       passes.end();

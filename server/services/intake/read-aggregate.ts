@@ -41,8 +41,7 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   try {
     for await (const chunk of part.chunks()) {
       bytesXml += chunk.length;
-      const piece = pieces.write(chunk);
-      reader.write(piece.text, piece.ascii);
+      reader.write(pieces.write(chunk));
       if (batches.length > 0) await deliver();
       if (reader.failed()) break;
     }
