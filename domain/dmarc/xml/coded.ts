@@ -1,7 +1,7 @@
 /** A piece of text as character codes; every character above 126 that is not ASCII has the code 255. `text` is null where all is ASCII. */
 export type Coded = { codes: Uint8Array; view: DataView; text: string | null };
 
-const AT_ONCE = 64;
+const AT_ONCE = 128;
 const BLOCK = 8_192;
 const ROOM: number[][] = Array.from({ length: AT_ONCE + 1 }, (_, length) => Array<number>(length).fill(0));
 

@@ -19,7 +19,7 @@ export type Passes = {
   isRfc9990: () => boolean;
 };
 
-const HEAD = 1_024;
+const HEADS = [128, 1_024];
 const FEEDBACK = idOf('feedback');
 
 /**
@@ -104,9 +104,12 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
 
   /** Reads the prolog from the first characters of a piece where they are enough. */
   const prologOf = (piece: Coded, atEnd: boolean): Prolog => {
-    const size = piece.codes.length;
-    const prolog = size > HEAD ? readProlog(textOf(piece, 0, HEAD), false) : null;
-    return prolog?.state === 'root' ? prolog : readProlog(textOf(piece), atEnd);
+    for (const chars of HEADS) {
+      if (piece.codes.length <= chars) break;
+      const prolog = readProlog(textOf(piece, 0, chars), false);
+      if (prolog.state === 'root') return prolog;
+    }
+    return readProlog(textOf(piece), atEnd);
   };
 
   const writeProlog = (piece: Coded, atEnd: boolean): void => {

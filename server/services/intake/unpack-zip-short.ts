@@ -32,6 +32,11 @@ export function shortZip(bytes: Buffer, maxFiles: number): PlainEntry[] | null {
   return at === end ? entries : null;
 }
 
+/** The name of a file in a zip, with slashes between its steps. */
+export function nameOf(raw: Buffer): string {
+  return raw.toString('utf8').replace(/\\/g, '/');
+}
+
 function entryAt(bytes: Buffer, at: number, nameEnd: number, directoryAt: number): PlainEntry | null {
   const flags = bytes.readUInt16LE(at + 8);
   const method = bytes.readUInt16LE(at + 10);
