@@ -1,4 +1,4 @@
-import type { AggregateRecord, RefusedRow, ReportHeader } from './aggregate-report.ts';
+import type { AggregateRecord, DkimAuthResult, RefusedRow, ReportHeader, SpfAuthResult } from './aggregate-report.ts';
 
 /**
  * The key under which the same report arrives twice: reporter, report id, policy domain, begin, end, one per line. It survives
@@ -20,19 +20,58 @@ export function reporterKey(orgName: string): string {
  * of all refused rows, then of the header, each ended by `\n`; it does not depend on packing, white space or name spaces.
  */
 export function recordLine(record: AggregateRecord): string {
-  return JSON.stringify([
-    record.sourceIp,
-    record.count,
-    record.disposition,
-    record.dkimAligned,
-    record.spfAligned,
-    record.headerFrom,
-    record.envelopeFrom,
-    record.envelopeTo,
-    record.reasons.map((reason) => [reason.type, reason.comment]),
-    record.dkim.map((dkim) => [dkim.domain, dkim.selector, dkim.rawResult ?? dkim.result, dkim.humanResult]),
-    record.spf.map((spf) => [spf.domain, spf.scope, spf.rawResult ?? spf.result, spf.humanResult]),
-  ]);
+  return createRecordLines()(record);
+}
+
+const MOST_KNOWN = 1_024;
+
+/** Makes `recordLine` for the rows of one report, which writes signatures and checks that several rows share only once. */
+export function createRecordLines(): (record: AggregateRecord) => string {
+  const known = new Map<DkimAuthResult | SpfAuthResult, string>();
+
+  const knownLine = <T extends DkimAuthResult | SpfAuthResult>(auth: T, lineOf: (auth: T) => string): string => {
+    let line = known.get(auth);
+    if (line === undefined) {
+      line = lineOf(auth);
+      if (known.size < MOST_KNOWN) known.set(auth, line);
+    }
+    return line;
+  };
+
+  const all = <T extends DkimAuthResult | SpfAuthResult>(auths: T[], lineOf: (auth: T) => string): string => {
+    let lines = '';
+    for (let i = 0; i < auths.length; i += 1) lines += (i === 0 ? '' : ',') + knownLine(auths[i] as T, lineOf);
+    return lines;
+  };
+
+  return (record) => {
+    const outcome = `"${record.disposition}","${record.dkimAligned}","${record.spfAligned}"`;
+    const domains = `${quoted(record.headerFrom)},${orNull(record.envelopeFrom)},${orNull(record.envelopeTo)}`;
+    const reasons = record.reasons.length === 0 ? '[]' : JSON.stringify(record.reasons.map(({ type, comment }) => [type, comment]));
+    const auths = `[${all(record.dkim, dkimLine)}],[${all(record.spf, spfLine)}]`;
+    return `["${record.sourceIp}",${record.count},${outcome},${domains},${reasons},${auths}]`;
+  };
+}
+
+function dkimLine({ domain, selector, result, rawResult, humanResult }: DkimAuthResult): string {
+  return JSON.stringify([domain, selector, rawResult ?? result, humanResult]);
+}
+
+function spfLine({ domain, scope, result, rawResult, humanResult }: SpfAuthResult): string {
+  return JSON.stringify([domain, scope, rawResult ?? result, humanResult]);
+}
+
+function orNull(text: string | null): string {
+  return text === null ? 'null' : quoted(text);
+}
+
+/** A text as JSON writes it. */
+function quoted(text: string): string {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 35 || code > 126 || code === 92) return JSON.stringify(text);
+  }
+  return `"${text}"`;
 }
 
 /** The canonical line (JSON) of a refused row. */

@@ -7,8 +7,9 @@ import {
   type RefusedRow,
   type ReportHeader,
 } from './aggregate-report.ts';
+import { knownAuths, NO_SELECTOR, type Tally, tell } from './aggregate-report-auth.ts';
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
-import { finishRow, NO_SELECTOR, refuse, type Tally, tell } from './aggregate-report-row.ts';
+import { finishRow, refuse } from './aggregate-report-row.ts';
 import { AT } from './xml/names.ts';
 import { createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
@@ -47,6 +48,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   const limits = { ...AGGREGATE_LIMITS, ...options.limits };
   const { onRows, batchRows = 5_000, wholeRows = 20_000 } = options;
   const tally: Tally = new Map();
+  const known = knownAuths();
   const refusedRows: RefusedRow[] = [];
   let records: AggregateRecord[] = [];
   let seq = 0;
@@ -87,7 +89,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
       };
       return;
     }
-    const row = finishRow(raw, seq, tally, limits.maxSignatures);
+    const row = finishRow(raw, seq, tally, known, limits.maxSignatures);
     seq += 1;
     if ('code' in row) return refuseRow(row);
     firstHeaderFrom ??= row.headerFrom;

@@ -1,5 +1,5 @@
 import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
-import { headerLine, recordLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
+import { createRecordLines, headerLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
 import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import { createTextPieces } from './decode-text.ts';
@@ -16,6 +16,7 @@ type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
  */
 export async function readAggregate(part: XmlPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
   const hash = createLineHash();
+  const recordLine = createRecordLines();
   const batches: RowBatch[] = [];
   const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
     batches.push({ fileIndex, header, rows });
