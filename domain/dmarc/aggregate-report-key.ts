@@ -1,4 +1,12 @@
-import type { AggregateRecord, DkimAuthResult, RefusedRow, ReportHeader, SpfAuthResult } from './aggregate-report.ts';
+import type {
+  AggregateRecord,
+  AlignedResult,
+  DkimAuthResult,
+  Disposition,
+  RefusedRow,
+  ReportHeader,
+  SpfAuthResult,
+} from './aggregate-report.ts';
 
 /**
  * The key under which the same report arrives twice: reporter, report id, policy domain, begin, end, one per line. It survives
@@ -25,33 +33,49 @@ export function recordLine(record: AggregateRecord): string {
 
 const MOST_KNOWN = 1_024;
 
-/** Makes `recordLine` for the rows of one report, which writes signatures and checks that several rows share only once. */
+/** Makes `recordLine` for the rows of one report, which writes domains, signatures and checks that several rows share only once. */
 export function createRecordLines(): (record: AggregateRecord) => string {
-  const known = new Map<DkimAuthResult | SpfAuthResult, string>();
+  const domains = new Map<string, string>();
+  const auths = new Map<DkimAuthResult | SpfAuthResult, string>();
 
-  const knownLine = <T extends DkimAuthResult | SpfAuthResult>(auth: T, lineOf: (auth: T) => string): string => {
-    let line = known.get(auth);
-    if (line === undefined) {
-      line = lineOf(auth);
-      if (known.size < MOST_KNOWN) known.set(auth, line);
-    }
-    return line;
+  const domainPart = (domain: string | null): string => {
+    if (domain === null) return 'null,';
+    return domains.get(domain) ?? remember(domains, domain, `${JSON.stringify(domain)},`);
   };
+  const dkimPart = (dkim: DkimAuthResult): string => auths.get(dkim) ?? remember(auths, dkim, dkimLine(dkim));
+  const spfPart = (spf: SpfAuthResult): string => auths.get(spf) ?? remember(auths, spf, spfLine(spf));
 
-  const all = <T extends DkimAuthResult | SpfAuthResult>(auths: T[], lineOf: (auth: T) => string): string => {
-    let lines = '';
-    for (let i = 0; i < auths.length; i += 1) lines += (i === 0 ? '' : ',') + knownLine(auths[i] as T, lineOf);
-    return lines;
-  };
-
-  return (record) => {
-    const outcome = `"${record.disposition}","${record.dkimAligned}","${record.spfAligned}"`;
-    const domains = `${quoted(record.headerFrom)},${orNull(record.envelopeFrom)},${orNull(record.envelopeTo)}`;
-    const reasons = record.reasons.length === 0 ? '[]' : JSON.stringify(record.reasons.map(({ type, comment }) => [type, comment]));
-    const auths = `[${all(record.dkim, dkimLine)}],[${all(record.spf, spfLine)}]`;
-    return `["${record.sourceIp}",${record.count},${outcome},${domains},${reasons},${auths}]`;
+  return ({ sourceIp, count, disposition, dkimAligned, spfAligned, headerFrom, envelopeFrom, envelopeTo, reasons, dkim, spf }) => {
+    let dkims = '';
+    for (let i = 0; i < dkim.length; i += 1) dkims += (i === 0 ? '' : ',') + dkimPart(dkim[i] as DkimAuthResult);
+    let spfs = '';
+    for (let i = 0; i < spf.length; i += 1) spfs += (i === 0 ? '' : ',') + spfPart(spf[i] as SpfAuthResult);
+    const outcome = OUTCOMES[disposition][dkimAligned][spfAligned];
+    const given = domainPart(headerFrom) + domainPart(envelopeFrom) + domainPart(envelopeTo);
+    const why = reasons.length === 0 ? '[],[' : `${JSON.stringify(reasons.map(({ type, comment }) => [type, comment]))},[`;
+    return `["${sourceIp}",${count}${outcome}${given}${why}${dkims}],[${spfs}]]`;
   };
 }
+
+function remember<K>(known: Map<K, string>, key: K, line: string): string {
+  if (known.size < MOST_KNOWN) known.set(key, line);
+  return line;
+}
+
+function outcomesOf(disposition: Disposition): Record<AlignedResult, Record<AlignedResult, string>> {
+  const outcome = (dkim: AlignedResult, spf: AlignedResult): string => `,"${disposition}","${dkim}","${spf}",`;
+  return {
+    pass: { pass: outcome('pass', 'pass'), fail: outcome('pass', 'fail') },
+    fail: { pass: outcome('fail', 'pass'), fail: outcome('fail', 'fail') },
+  };
+}
+
+const OUTCOMES: Record<Disposition, Record<AlignedResult, Record<AlignedResult, string>>> = {
+  none: outcomesOf('none'),
+  pass: outcomesOf('pass'),
+  quarantine: outcomesOf('quarantine'),
+  reject: outcomesOf('reject'),
+};
 
 function dkimLine({ domain, selector, result, rawResult, humanResult }: DkimAuthResult): string {
   return JSON.stringify([domain, selector, rawResult ?? result, humanResult]);
@@ -59,19 +83,6 @@ function dkimLine({ domain, selector, result, rawResult, humanResult }: DkimAuth
 
 function spfLine({ domain, scope, result, rawResult, humanResult }: SpfAuthResult): string {
   return JSON.stringify([domain, scope, rawResult ?? result, humanResult]);
-}
-
-function orNull(text: string | null): string {
-  return text === null ? 'null' : quoted(text);
-}
-
-/** A text as JSON writes it. */
-function quoted(text: string): string {
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code < 35 || code > 126 || code === 92) return JSON.stringify(text);
-  }
-  return `"${text}"`;
 }
 
 /** The canonical line (JSON) of a refused row. */

@@ -5,6 +5,9 @@ const AT_ONCE = 128;
 const BLOCK = 8_192;
 const ROOM: number[][] = Array.from({ length: AT_ONCE + 1 }, (_, length) => Array<number>(length).fill(0));
 
+/** The piece with nothing in it. */
+export const NO_PIECE: Coded = codedBytes(new Uint8Array(0));
+
 /** The piece that ASCII bytes are; they must not change later. */
 export function codedBytes(codes: Uint8Array): Coded {
   return { codes, view: new DataView(codes.buffer, codes.byteOffset, codes.byteLength), text: null };
@@ -50,6 +53,7 @@ export function joined(first: Coded, second: Coded): Coded {
 
 /** A part of a piece. */
 export function partOf({ codes, text }: Coded, from: number, to: number = codes.length): Coded {
+  if (from >= to) return NO_PIECE;
   const part = codedBytes(codes.subarray(from, to));
   return text === null ? part : { ...part, text: text.slice(from, to) };
 }

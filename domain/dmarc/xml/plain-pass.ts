@@ -1,4 +1,4 @@
-import { type Coded, codedBytes, joined, partOf, textOf } from './coded.ts';
+import { type Coded, joined, NO_PIECE, partOf, textOf } from './coded.ts';
 import { plainMemory, scanChild, skipComment } from './plain-scanner.ts';
 import { INCOMPLETE, isSpace } from './plain-text.ts';
 import { closeElement, rollBack, type Sink } from './sink.ts';
@@ -15,7 +15,7 @@ const BRIDGE = 8_192;
 export function createPlainPass(sink: Sink, rootName: string): PlainPass {
   const memory = plainMemory();
   const rootCloser = `</${rootName}>`;
-  let pending: Coded = codedBytes(new Uint8Array(0));
+  let pending = NO_PIECE;
   let rootEnd = -1;
   let isPlain = true;
 

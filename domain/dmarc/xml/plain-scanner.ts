@@ -13,7 +13,7 @@ import { keepStep, type Steps, stepAt, stepKey, takeStep } from './steps.ts';
  */
 export type PlainMemory = {
   steps: Steps;
-  open: Int8Array;
+  open: number[];
   moves: number[];
   leaf: number;
   isTidy: boolean;
@@ -23,7 +23,7 @@ const steps: Steps = [];
 
 /** A fresh memory; what stands between texts is known from other reports already. */
 export function plainMemory(): PlainMemory {
-  return { steps, open: new Int8Array(32), moves: [], leaf: 0, isTidy: true };
+  return { steps, open: [], moves: [], leaf: 0, isTidy: true };
 }
 
 /**
