@@ -38,21 +38,31 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
     }
   };
 
+  const take = (chunk: Uint8Array): void => {
+    bytesXml += chunk.length;
+    reader.write(pieces.write(chunk));
+  };
+
   let stopped: Problem | null = null;
   try {
-    for await (const chunk of part.chunks()) {
-      bytesXml += chunk.length;
-      reader.write(pieces.write(chunk));
-      if (batches.length > 0) await deliver();
-      if (reader.failed()) break;
+    const chunks = part.chunks();
+    if (Array.isArray(chunks)) {
+      for (const chunk of chunks) take(chunk);
+    } else {
+      for await (const chunk of chunks) {
+        take(chunk);
+        if (batches.length > 0) await deliver();
+        if (reader.failed()) break;
+      }
     }
   } catch (error) {
     if (!(error instanceof UnpackRefusal)) throw error;
     stopped = error.problem;
   }
-  if (!stopped) reader.write(pieces.end());
+  const rest = stopped ? '' : pieces.end();
+  if (rest !== '') reader.write(rest);
   const result: Result<AggregateReport> = stopped ? { ok: false, problems: [stopped] } : reader.end();
-  if (!stopped) await deliver();
+  if (!stopped && batches.length > 0) await deliver();
   const found = {
     fileName: part.fileName,
     path: part.path,

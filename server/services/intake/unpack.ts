@@ -20,7 +20,7 @@ export type UnpackedPart =
       format: 'xml' | 'json';
       bytesCompressed: number;
       notes: string[];
-      chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+      chunks: () => AsyncIterable<Uint8Array> | Uint8Array[];
     })
   | (Place & { kind: 'failure'; bytesCompressed: number; parts: FailureParts })
   | (Place & { kind: 'refused'; bytesCompressed: number; problem: Problem });
@@ -38,7 +38,7 @@ export function unpackMessage(
   raw: Uint8Array,
   sourceName?: string,
   limits?: Partial<UnpackLimits>,
-): AsyncIterable<UnpackedPart> | Iterable<UnpackedPart> {
+): AsyncIterable<UnpackedPart> | UnpackedPart[] {
   const place: Place = { fileName: sourceName ?? null, path: sourceName ?? 'input' };
   const all = limits === undefined ? UNPACK_LIMITS : { ...UNPACK_LIMITS, ...limits };
   return shortParts(raw, place, all) ?? unpackAny(raw, place, all);
@@ -208,7 +208,7 @@ async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): As
 }
 
 /** All chunks as one, at most `maxBytes`. */
-export async function collect(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+export async function collect(chunks: AsyncIterable<Uint8Array> | Uint8Array[], maxBytes: number): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
