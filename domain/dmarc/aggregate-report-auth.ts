@@ -35,27 +35,26 @@ export function isResult(word: string): boolean {
 }
 
 /** Judges the first `max` signatures of a row; those without a quirk that are alike in several rows become one object. */
-export function dkimsOf(auths: RawAuth[], max: number, tally: Tally, { dkim }: KnownAuths): DkimAuthResult[] {
-  const results: DkimAuthResult[] = [];
-  if (auths.length > max) tellMore(max, tally);
-  for (let i = 0; i < auths.length && i < max; i += 1) {
-    const raw = auths[i] as RawAuth;
-    results.push(judged(raw, tally, dkim, dkimOf));
+export function dkimsOf(auths: RawAuth[], max: number, tally: Tally, known: KnownAuths): DkimAuthResult[] {
+  if (auths.length === 0) return [];
+  return firstOf(auths, max, tally).map((raw) => {
+    const result = judged(raw, tally, known.dkim, dkimOf);
     if (raw.selector === null) tell(tally, NO_SELECTOR);
-  }
-  return results;
+    return result;
+  });
 }
 
 /** Judges the first `max` SPF checks of a row; those without a quirk that are alike in several rows become one object. */
-export function spfsOf(auths: RawAuth[], max: number, tally: Tally, { spf }: KnownAuths): SpfAuthResult[] {
-  const results: SpfAuthResult[] = [];
-  if (auths.length > max) tellMore(max, tally);
-  for (let i = 0; i < auths.length && i < max; i += 1) results.push(judged(auths[i] as RawAuth, tally, spf, spfOf));
-  return results;
+export function spfsOf(auths: RawAuth[], max: number, tally: Tally, known: KnownAuths): SpfAuthResult[] {
+  const [only] = auths;
+  if (auths.length === 1 && only !== undefined) return [judged(only, tally, known.spf, spfOf)];
+  return firstOf(auths, max, tally).map((raw) => judged(raw, tally, known.spf, spfOf));
 }
 
-function tellMore(max: number, tally: Tally): void {
+function firstOf(auths: RawAuth[], max: number, tally: Tally): RawAuth[] {
+  if (auths.length <= max) return auths;
   tell(tally, `A row lists more than ${max} signatures or checks; the first ${max} are kept.`);
+  return auths.slice(0, max);
 }
 
 function judged<T>(raw: RawAuth, tally: Tally, known: Known<T>, judge: (auth: RawAuth, tally: Tally) => T): T {

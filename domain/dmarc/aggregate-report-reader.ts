@@ -23,9 +23,9 @@ export type RowsListener = (rows: AggregateRecord[], header: ReportHeader | null
  * `startWith` skips the faster passes, for tests.
  */
 export type ReaderOptions = {
-  onRows?: RowsListener;
-  batchRows?: number;
-  wholeRows?: number;
+  onRows?: RowsListener | undefined;
+  batchRows?: number | undefined;
+  wholeRows?: number | undefined;
   limits?: Partial<AggregateLimits>;
   startWith?: PassName;
 };
@@ -45,7 +45,7 @@ const NOTES_KEPT = 50;
 
 /** Makes a reader for one aggregate report (RFC 9990, RFC 7489). Rows given to `onRows` count only when `end` answers ok. */
 export function createAggregateReader(options: ReaderOptions = {}): AggregateReader {
-  const limits = { ...AGGREGATE_LIMITS, ...options.limits };
+  const limits = options.limits ? { ...AGGREGATE_LIMITS, ...options.limits } : AGGREGATE_LIMITS;
   const { onRows, batchRows = 5_000, wholeRows = 20_000 } = options;
   const tally: Tally = new Map();
   const known = knownAuths();

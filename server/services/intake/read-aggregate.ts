@@ -21,11 +21,8 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
     batches.push({ fileIndex, header, rows });
   };
-  const reader = createAggregateReader({
-    ...(options.onRows ? { onRows } : {}),
-    ...(options.batchRows === undefined ? {} : { batchRows: options.batchRows }),
-    ...(options.wholeRows === undefined ? {} : { wholeRows: options.wholeRows }),
-  });
+  const { batchRows, wholeRows } = options;
+  const reader = createAggregateReader({ onRows: options.onRows ? onRows : undefined, batchRows, wholeRows });
   const pieces = createTextPieces();
   let streamedRows = 0;
   let bytesXml = 0;
