@@ -1,8 +1,8 @@
 import type {
   AggregateRecord,
   AlignedResult,
-  DkimAuthResult,
   Disposition,
+  DkimAuthResult,
   RefusedRow,
   ReportHeader,
   SpfAuthResult,
@@ -45,7 +45,19 @@ export function createRecordLines(): (record: AggregateRecord) => string {
   const dkimPart = (dkim: DkimAuthResult): string => auths.get(dkim) ?? remember(auths, dkim, dkimLine(dkim));
   const spfPart = (spf: SpfAuthResult): string => auths.get(spf) ?? remember(auths, spf, spfLine(spf));
 
-  return ({ sourceIp, count, disposition, dkimAligned, spfAligned, headerFrom, envelopeFrom, envelopeTo, reasons, dkim, spf }) => {
+  return ({
+    sourceIp,
+    count,
+    disposition,
+    dkimAligned,
+    spfAligned,
+    headerFrom,
+    envelopeFrom,
+    envelopeTo,
+    reasons,
+    dkim,
+    spf,
+  }) => {
     let dkims = '';
     for (let i = 0; i < dkim.length; i += 1) dkims += (i === 0 ? '' : ',') + dkimPart(dkim[i] as DkimAuthResult);
     let spfs = '';

@@ -10,7 +10,13 @@ const MAX_COUNT = 2_147_483_647;
  * Judges one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Quirks that cost nothing go to `tally`;
  * signatures and checks that are alike in several rows of a report are one object.
  */
-export function finishRow(raw: RawRow, seq: number, tally: Tally, known: KnownAuths, maxSignatures: number): AggregateRecord | RefusedRow {
+export function finishRow(
+  raw: RawRow,
+  seq: number,
+  tally: Tally,
+  known: KnownAuths,
+  maxSignatures: number,
+): AggregateRecord | RefusedRow {
   if (raw.sourceIp === null) return refuse(raw, seq, 'no-source-ip', 'The row names no source address.');
   const sourceIp = canonicalIp(raw.sourceIp);
   if (sourceIp === null) return refuse(raw, seq, 'bad-source-ip', 'The source address of the row is not an IP address.');

@@ -24,7 +24,8 @@ function slotOf(from: DataView, start: number, length: number): number {
 
 function isSame(from: DataView, start: number, length: number, kept: number): boolean {
   if (length >= 8) {
-    for (let i = 0; i + 8 < length; i += 8) if (from.getFloat64(start + i, true) !== view.getFloat64(kept + i, true)) return false;
+    for (let i = 0; i + 8 < length; i += 8)
+      if (from.getFloat64(start + i, true) !== view.getFloat64(kept + i, true)) return false;
     return from.getFloat64(start + length - 8, true) === view.getFloat64(kept + length - 8, true);
   }
   for (let i = 0; i < length; i += 1) if (from.getUint8(start + i) !== view.getUint8(kept + i)) return false;
