@@ -5,8 +5,8 @@ import type { Problem, Result } from '#domain/result.ts';
 import { createTextPieces } from './decode-text.ts';
 import { createLineHash } from './line-hash.ts';
 import type { ReadFile, ReadOptions, RowBatch } from './read-types.ts';
-import type { UnpackedPart } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import type { UnpackedPart } from './unpack-part.ts';
 
 type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
 

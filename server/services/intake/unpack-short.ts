@@ -1,9 +1,9 @@
-import type { Place, UnpackedPart } from './unpack.ts';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { gunzipSmall, inflateSmall, SMALL } from './unpack-inflate.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 import { contentOf } from './unpack-mail.ts';
 import { shortMail } from './unpack-mail-short.ts';
+import type { Place, UnpackedPart } from './unpack-part.ts';
 import { type Sniffed, sniff } from './unpack-sniff.ts';
 import { nameOf, shortZip } from './unpack-zip-short.ts';
 

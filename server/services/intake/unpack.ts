@@ -1,38 +1,18 @@
-import type { FailureParts } from '#domain/dmarc/failure-report.ts';
 import type { Problem } from '#domain/result.ts';
-import type { MailFacts } from './read-types.ts';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { gunzipChunks } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
+import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
 import { fromBase64, sniff } from './unpack-sniff.ts';
 import { storedChunks, zipMembers } from './unpack-zip.ts';
-
-/**
- * One thing found in a message. `content` is XML or JSON whose bytes come from `chunks` (walk it once, it may throw UnpackRefusal; `notes`
- * may grow while it is walked); `failure` is a failure report, split; `refused` says why a file was not used; `mail` tells of the mail.
- */
-export type UnpackedPart =
-  | { kind: 'mail'; facts: MailFacts }
-  | (Place & {
-      kind: 'content';
-      format: 'xml' | 'json';
-      bytesCompressed: number;
-      notes: string[];
-      chunks: () => AsyncIterable<Uint8Array> | Uint8Array[];
-    })
-  | (Place & { kind: 'failure'; bytesCompressed: number; parts: FailureParts })
-  | (Place & { kind: 'refused'; bytesCompressed: number; problem: Problem });
-
-/** Where a part stood. */
-export type Place = { fileName: string | null; path: string };
 
 type Wrapping = { archives: string[]; mailDepth: number; base64Depth: number };
 
 /**
  * Finds every possible report in a mail, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; what is refused comes
- * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1).
+ * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1). The usual message answers at once.
  */
 export function unpackMessage(
   raw: Uint8Array,

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collect, type Place, type UnpackedPart, unpackAny } from '#server/services/intake/unpack.ts';
+import { collect, unpackAny } from '#server/services/intake/unpack.ts';
 import { UnpackRefusal } from '#server/services/intake/unpack-budget.ts';
 import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
+import type { Place, UnpackedPart } from '#server/services/intake/unpack-part.ts';
 import { shortParts } from '#server/services/intake/unpack-short.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
 import { mutations } from './mutate.ts';
