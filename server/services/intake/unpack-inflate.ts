@@ -5,6 +5,8 @@ const CHUNK = 262_144;
 /** Packed data up to this size is inflated in one go. */
 export const SMALL = 65_536;
 const SMALL_OUTPUT = 2_097_152;
+/** No byte of a deflate stream becomes more than this many. */
+const MOST_INFLATED = 1_032;
 
 type Inflated = { consumed: number };
 
@@ -45,7 +47,7 @@ type Small = { bytes: Uint8Array; consumed: number };
 export function inflateSmall(data: Uint8Array, expected: number = data.length * 8): Small | null {
   try {
     const { buffer, engine } = inflateRawSync(data, {
-      chunkSize: Math.min(Math.max(expected + 64, 1_024), CHUNK),
+      chunkSize: Math.max(1_024, Math.min(expected + 64, data.length * MOST_INFLATED, SMALL_OUTPUT)),
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: SMALL_OUTPUT,
       info: true,

@@ -48,7 +48,7 @@ function contentPart(bytes: Uint8Array, format: Sniffed, place: Place, budget: B
   const entry = entries?.[0];
   if (!entry || entry.body.length > SMALL) return null;
   budget.spendPart();
-  const content = entry.method === 8 ? inflateSmall(entry.body)?.bytes : entry.body;
+  const content = entry.method === 8 ? inflateSmall(entry.body, entry.claimedSize)?.bytes : entry.body;
   if (!content) return null;
   const fileName = nameOf(entry.nameRaw);
   return partOf(content, entry.body.length, { fileName, path: `${place.path}/zip/${fileName}` }, budget);
