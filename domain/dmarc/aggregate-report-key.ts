@@ -1,4 +1,12 @@
-import type { AggregateRecord, RefusedRow, ReportHeader } from './aggregate-report.ts';
+import type {
+  AggregateRecord,
+  AlignedResult,
+  Disposition,
+  DkimAuthResult,
+  RefusedRow,
+  ReportHeader,
+  SpfAuthResult,
+} from './aggregate-report.ts';
 
 /**
  * The key under which the same report arrives twice: reporter, report id, policy domain, begin, end, one per line. It survives
@@ -20,19 +28,73 @@ export function reporterKey(orgName: string): string {
  * of all refused rows, then of the header, each ended by `\n`; it does not depend on packing, white space or name spaces.
  */
 export function recordLine(record: AggregateRecord): string {
-  return JSON.stringify([
-    record.sourceIp,
-    record.count,
-    record.disposition,
-    record.dkimAligned,
-    record.spfAligned,
-    record.headerFrom,
-    record.envelopeFrom,
-    record.envelopeTo,
-    record.reasons.map((reason) => [reason.type, reason.comment]),
-    record.dkim.map((dkim) => [dkim.domain, dkim.selector, dkim.rawResult ?? dkim.result, dkim.humanResult]),
-    record.spf.map((spf) => [spf.domain, spf.scope, spf.rawResult ?? spf.result, spf.humanResult]),
-  ]);
+  return createRecordLines()(record);
+}
+
+const MOST_KNOWN = 1_024;
+
+/** Makes `recordLine` for the rows of one report, which writes domains, signatures and checks that several rows share only once. */
+export function createRecordLines(): (record: AggregateRecord) => string {
+  const domains = new Map<string, string>();
+  const auths = new Map<DkimAuthResult | SpfAuthResult, string>();
+
+  const domainPart = (domain: string | null): string => {
+    if (domain === null) return 'null,';
+    return domains.get(domain) ?? remember(domains, domain, `${JSON.stringify(domain)},`);
+  };
+  const dkimPart = (dkim: DkimAuthResult): string => auths.get(dkim) ?? remember(auths, dkim, dkimLine(dkim));
+  const spfPart = (spf: SpfAuthResult): string => auths.get(spf) ?? remember(auths, spf, spfLine(spf));
+
+  return ({
+    sourceIp,
+    count,
+    disposition,
+    dkimAligned,
+    spfAligned,
+    headerFrom,
+    envelopeFrom,
+    envelopeTo,
+    reasons,
+    dkim,
+    spf,
+  }) => {
+    let dkims = '';
+    for (let i = 0; i < dkim.length; i += 1) dkims += (i === 0 ? '' : ',') + dkimPart(dkim[i] as DkimAuthResult);
+    let spfs = '';
+    for (let i = 0; i < spf.length; i += 1) spfs += (i === 0 ? '' : ',') + spfPart(spf[i] as SpfAuthResult);
+    const outcome = OUTCOMES[disposition][dkimAligned][spfAligned];
+    const given = domainPart(headerFrom) + domainPart(envelopeFrom) + domainPart(envelopeTo);
+    const why = reasons.length === 0 ? '[],[' : `${JSON.stringify(reasons.map(({ type, comment }) => [type, comment]))},[`;
+    return `["${sourceIp}",${count}${outcome}${given}${why}${dkims}],[${spfs}]]`;
+  };
+}
+
+function remember<K>(known: Map<K, string>, key: K, line: string): string {
+  if (known.size < MOST_KNOWN) known.set(key, line);
+  return line;
+}
+
+function outcomesOf(disposition: Disposition): Record<AlignedResult, Record<AlignedResult, string>> {
+  const outcome = (dkim: AlignedResult, spf: AlignedResult): string => `,"${disposition}","${dkim}","${spf}",`;
+  return {
+    pass: { pass: outcome('pass', 'pass'), fail: outcome('pass', 'fail') },
+    fail: { pass: outcome('fail', 'pass'), fail: outcome('fail', 'fail') },
+  };
+}
+
+const OUTCOMES: Record<Disposition, Record<AlignedResult, Record<AlignedResult, string>>> = {
+  none: outcomesOf('none'),
+  pass: outcomesOf('pass'),
+  quarantine: outcomesOf('quarantine'),
+  reject: outcomesOf('reject'),
+};
+
+function dkimLine({ domain, selector, result, rawResult, humanResult }: DkimAuthResult): string {
+  return JSON.stringify([domain, selector, rawResult ?? result, humanResult]);
+}
+
+function spfLine({ domain, scope, result, rawResult, humanResult }: SpfAuthResult): string {
+  return JSON.stringify([domain, scope, rawResult ?? result, humanResult]);
 }
 
 /** The canonical line (JSON) of a refused row. */

@@ -7,8 +7,9 @@ import {
   type RefusedRow,
   type ReportHeader,
 } from './aggregate-report.ts';
+import { knownAuths, NO_SELECTOR, type Tally, tell } from './aggregate-report-auth.ts';
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
-import { finishRow, NO_SELECTOR, refuse, type Tally, tell } from './aggregate-report-row.ts';
+import { finishRow, refuse } from './aggregate-report-row.ts';
 import { AT } from './xml/names.ts';
 import { createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
@@ -22,19 +23,19 @@ export type RowsListener = (rows: AggregateRecord[], header: ReportHeader | null
  * `startWith` skips the faster passes, for tests.
  */
 export type ReaderOptions = {
-  onRows?: RowsListener;
-  batchRows?: number;
-  wholeRows?: number;
+  onRows?: RowsListener | undefined;
+  batchRows?: number | undefined;
+  wholeRows?: number | undefined;
   limits?: Partial<AggregateLimits>;
   startWith?: PassName;
 };
 
 /**
- * A push reader. `write` takes any slice of the decoded XML, and its bytes when all of it is ASCII (faster; they must not change later); `failed` is the refusal that makes more text useless, or null; `end` gives
- * the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
+ * A push reader. `write` takes any slice of the decoded XML, as bytes where all of it is ASCII (faster; they must not change later);
+ * `failed` is the refusal that makes more text useless, or null; `end` gives the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
  */
 export type AggregateReader = {
-  write: (text: string, ascii?: Uint8Array) => void;
+  write: (piece: string | Uint8Array) => void;
   failed: () => Problem | null;
   end: () => Result<AggregateReport>;
 };
@@ -44,9 +45,10 @@ const NOTES_KEPT = 50;
 
 /** Makes a reader for one aggregate report (RFC 9990, RFC 7489). Rows given to `onRows` count only when `end` answers ok. */
 export function createAggregateReader(options: ReaderOptions = {}): AggregateReader {
-  const limits = { ...AGGREGATE_LIMITS, ...options.limits };
+  const limits = options.limits ? { ...AGGREGATE_LIMITS, ...options.limits } : AGGREGATE_LIMITS;
   const { onRows, batchRows = 5_000, wholeRows = 20_000 } = options;
   const tally: Tally = new Map();
+  const known = knownAuths();
   const refusedRows: RefusedRow[] = [];
   let records: AggregateRecord[] = [];
   let seq = 0;
@@ -87,7 +89,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
       };
       return;
     }
-    const row = finishRow(raw, seq, tally, limits.maxSignatures);
+    const row = finishRow(raw, seq, tally, known, limits.maxSignatures);
     seq += 1;
     if ('code' in row) return refuseRow(row);
     firstHeaderFrom ??= row.headerFrom;
@@ -107,7 +109,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   const passes = createPasses(sink, options.startWith ?? 'plain');
 
   return {
-    write: (text, ascii) => passes.write(text, ascii),
+    write: passes.write,
     failed: () => sink.problem,
     end: () => {
       passes.end();

@@ -1,31 +1,22 @@
-import type {
-  AggregateRecord,
-  AlignedResult,
-  Disposition,
-  DkimAuthResult,
-  OverrideReason,
-  RefusedRow,
-  SpfAuthResult,
-} from './aggregate-report.ts';
+import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
+import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
 import { clip, domainOf, lower } from './clean-text.ts';
 import { canonicalIp } from './source-ip.ts';
-import type { RawAuth, RawRow } from './xml/raw-report.ts';
-
-/** How often each quirk was met; the key is a sentence. */
-export type Tally = Map<string, number>;
+import type { RawRow } from './xml/raw-report.ts';
 
 const MAX_COUNT = 2_147_483_647;
-const RESULTS = new Set(['none', 'pass', 'fail', 'softfail', 'neutral', 'policy', 'temperror', 'permerror']);
-/** `unknown` and `error` are what older software wrote (RFC 7489 Appendix C, remarks in the schema). */
-const OTHER_WORDS: Record<string, string> = { hardfail: 'fail', unknown: 'temperror', error: 'permerror' };
 
-/** Counts one more of a quirk. */
-export function tell(tally: Tally, sentence: string): void {
-  tally.set(sentence, (tally.get(sentence) ?? 0) + 1);
-}
-
-/** Judges one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Quirks that cost nothing go to `tally`. */
-export function finishRow(raw: RawRow, seq: number, tally: Tally, maxSignatures: number): AggregateRecord | RefusedRow {
+/**
+ * Judges one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Quirks that cost nothing go to `tally`;
+ * signatures and checks that are alike in several rows of a report are one object.
+ */
+export function finishRow(
+  raw: RawRow,
+  seq: number,
+  tally: Tally,
+  known: KnownAuths,
+  maxSignatures: number,
+): AggregateRecord | RefusedRow {
   if (raw.sourceIp === null) return refuse(raw, seq, 'no-source-ip', 'The row names no source address.');
   const sourceIp = canonicalIp(raw.sourceIp);
   if (sourceIp === null) return refuse(raw, seq, 'bad-source-ip', 'The source address of the row is not an IP address.');
@@ -47,8 +38,8 @@ export function finishRow(raw: RawRow, seq: number, tally: Tally, maxSignatures:
     headerFrom,
     envelopeFrom: raw.envelopeFrom === null ? null : domainOf(raw.envelopeFrom),
     envelopeTo: raw.envelopeTo === null ? null : domainOf(raw.envelopeTo),
-    dkim: raw.dkims.length === 0 ? [] : list(raw.dkims, maxSignatures, tally).map((auth) => dkimOf(auth, tally)),
-    spf: list(raw.spfs, maxSignatures, tally).map((auth) => spfOf(auth, tally)),
+    dkim: dkimsOf(raw.dkims, maxSignatures, tally, known),
+    spf: spfsOf(raw.spfs, maxSignatures, tally, known),
   };
 }
 
@@ -101,7 +92,7 @@ function alignedOf(raw: string | null, tally: Tally): AlignedResult {
   const word = raw === null ? null : lower(raw);
   if (word === 'pass' || word === 'fail') return word;
   if (word === null) tell(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
-  else if (!RESULTS.has(word) && word !== 'hardfail')
+  else if (!isResult(word) && word !== 'hardfail')
     tell(tally, `The evaluated result "${clip(word, 40)}" is unknown; fail is taken.`);
   return 'fail';
 }
@@ -111,54 +102,4 @@ function reasonOf(raw: { type: string | null; comment: string | null }): Overrid
     type: raw.type === null ? 'other' : clip(lower(raw.type), 64),
     comment: raw.comment === null ? null : clip(raw.comment, 1_000),
   };
-}
-
-function list(auths: RawAuth[], max: number, tally: Tally): RawAuth[] {
-  if (auths.length <= max) return auths;
-  tell(tally, `A row lists more than ${max} signatures or checks; the first ${max} are kept.`);
-  return auths.slice(0, max);
-}
-
-function resultOf(raw: string | null, tally: Tally): string {
-  if (raw === null) {
-    tell(tally, 'An authentication result is missing; none is taken.');
-    return 'none';
-  }
-  if (raw === 'pass' || raw === 'fail' || RESULTS.has(raw)) return raw;
-  const word = lower(raw);
-  if (RESULTS.has(word)) return word;
-  tell(tally, `The authentication result "${clip(word, 40)}" is not a word of the standard.`);
-  return OTHER_WORDS[word] ?? clip(word, 64);
-}
-
-function isOtherWord(raw: string | null): raw is string {
-  return raw !== null && raw !== 'pass' && raw !== 'fail' && !RESULTS.has(raw) && !RESULTS.has(lower(raw));
-}
-
-function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
-  const result = resultOf(auth.result, tally);
-  const dkim: DkimAuthResult = {
-    domain: auth.domain === null ? null : domainOf(auth.domain),
-    selector: auth.selector === null ? null : clip(auth.selector, 255),
-    result,
-    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
-  };
-  if (auth.selector === null) tell(tally, NO_SELECTOR);
-  if (isOtherWord(auth.result)) dkim.rawResult = clip(auth.result, 64);
-  return dkim;
-}
-
-/** Told for each signature without a selector; only RFC 9990 requires one, so the reader drops it from older reports. */
-export const NO_SELECTOR = 'A DKIM signature has no selector, which RFC 9990 requires.';
-
-function spfOf(auth: RawAuth, tally: Tally): SpfAuthResult {
-  const result = resultOf(auth.result, tally);
-  const spf: SpfAuthResult = {
-    domain: auth.domain === null ? null : domainOf(auth.domain),
-    scope: auth.scope === null ? 'mfrom' : clip(lower(auth.scope), 64),
-    result,
-    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
-  };
-  if (isOtherWord(auth.result)) spf.rawResult = clip(auth.result, 64);
-  return spf;
 }

@@ -5,6 +5,7 @@ const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
  * IPv6 as the IPv4 address. Brackets and zone names are taken off; networks (`/24`) and ports are refused.
  */
 export function canonicalIp(text: string): string | null {
+  if (isUsualIpv6(text)) return text;
   let value = text.trim();
   if (value.startsWith('[') && value.endsWith(']')) value = value.slice(1, -1);
   if (!value.includes(':')) return canonicalIpv4(value);
@@ -36,6 +37,29 @@ function canonicalIpv4(text: string): string | null {
   }
   if (dots !== 3 || digits === 0 || part > 255) return null;
   return padded ? text.split('.').map(Number).join('.') : text;
+}
+
+/**
+ * Whether a text is an IPv6 address as RFC 5952 says and as most are: small letters, no leading zeros, no zero group, and at most one `::`
+ * inside that stands for two groups or more.
+ */
+function isUsualIpv6(text: string): boolean {
+  let groups = 0;
+  let digits = 0;
+  let gaps = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 58) {
+      if (digits > 0) groups += 1;
+      else if (i < 2 || gaps > 0) return false;
+      else gaps = 1;
+      digits = 0;
+    } else if ((code > 48 && code <= 57) || (code >= 97 && code <= 102) || (code === 48 && digits > 0)) {
+      digits += 1;
+      if (digits > 4) return false;
+    } else return false;
+  }
+  return digits > 0 && (gaps === 1 ? groups < 6 : groups === 7);
 }
 
 function canonicalIpv6(text: string): string | null {

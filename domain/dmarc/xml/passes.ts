@@ -1,50 +1,40 @@
+import { type Coded, codedBytes, codedText, textOf } from './coded.ts';
 import { createLenientPass, type LenientPass } from './lenient-pass.ts';
 import { idOf } from './names.ts';
 import { type Namespaces, noNamespaces } from './namespaces.ts';
-import { type Coded, codedOf, codesOf, INCOMPLETE, isSpace, plainMemory, scanChild, skipComment } from './plain-scanner.ts';
-import { readProlog } from './prolog.ts';
+import { createPlainPass, type PlainPass } from './plain-pass.ts';
+import { type Prolog, readProlog } from './prolog.ts';
 import { closeElement, openElement, rollBack, type Sink, stop } from './sink.ts';
 import { createStrictPass, type StrictPass } from './strict-pass.ts';
 
 /** The three ways to read: the scanner of the plain shape, the strict XML reader, the lenient one. */
 export type PassName = 'plain' | 'strict' | 'lenient';
 
-/** The text goes in, the sink fills; `recovered` says that the text was not well-formed. */
+/** The text goes in, bytes where all of it is ASCII; the sink fills; `recovered` says that the text was not well-formed. */
 export type Passes = {
-  write: (text: string, ascii?: Uint8Array) => void;
+  write: (piece: string | Uint8Array) => void;
   end: () => void;
   notes: () => string[];
   recovered: () => boolean;
   isRfc9990: () => boolean;
 };
 
-const BRIDGE = 8_192;
+const HEADS = [128, 1_024];
 const FEEDBACK = idOf('feedback');
-
-function joined(text: string, codes: Uint8Array, added: Coded): Coded {
-  const all = new Uint8Array(codes.length + added.codes.length);
-  all.set(codes);
-  all.set(added.codes, codes.length);
-  return codedOf([text, added.text].join(''), all);
-}
 
 /**
  * Reads with the fastest pass that understands the text: plain, then strict, then lenient. Each takes over at the last closed child of
  * `feedback`, so that no row is read twice and no text before that place has to be kept.
  */
 export function createPasses(sink: Sink, startWith: PassName): Passes {
-  const memory = plainMemory();
   const notes: string[] = [];
   let namespaces: Namespaces = noNamespaces();
   let rootName = '';
-  let rootCloser = '';
-  let rootEnd = -1;
-  let isPlain = true;
   let recovered = false;
   let pass: 'prolog' | 'epilog' | PassName = 'prolog';
   let pending = '';
-  let pendingCodes: Uint8Array = new Uint8Array(0);
   let pendingFrom = 0;
+  let plain: PlainPass | null = null;
   let strict: StrictPass | null = null;
   let lenient: LenientPass | null = null;
 
@@ -73,6 +63,8 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
 
   const toStrict = (): void => {
     pass = 'strict';
+    pending = plain?.rest() ?? '';
+    plain = null;
     rollBack(sink);
     pendingFrom = 0;
     strict = createStrictPass(sink, namespaces, rootName);
@@ -103,92 +95,68 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     }
   };
 
-  /** Reads the children that begin before `until`; answers the place after the last one, or -1 when another pass took over. */
-  const scanUntil = (coded: Coded, from: number, until: number): number => {
-    const { text, codes } = coded;
-    let at = from;
-    while (!sink.problem) {
-      while (at < codes.length && isSpace(codes[at])) at += 1;
-      if (at >= until) break;
-      const next = codes[at + 1];
-      if (next === 47 && text.startsWith(rootCloser, at)) {
-        closeElement(sink);
-        rootEnd = at + rootCloser.length;
-        break;
-      }
-      if (next === 47 && rootCloser.startsWith(text.slice(at, at + rootCloser.length))) break;
-      const end = next === 33 ? skipComment(coded, at) : scanChild(coded, at, sink, memory);
-      if (end < 0) {
-        rollBack(sink);
-        isPlain = end === INCOMPLETE && codes.length - at <= sink.limits.maxElementChars;
-        break;
-      }
-      at = end;
-    }
-    return at;
-  };
-
-  const writePlain = (added: Coded, from = 0): void => {
-    let coded = added;
-    let at = from;
-    const held = pending.length;
-    if (held > 0) {
-      const bridge = joined(pending, pendingCodes, codedOf(added.text.slice(0, BRIDGE), added.codes.subarray(0, BRIDGE)));
-      at = scanUntil(bridge, 0, held);
-      if (at >= held && isPlain && rootEnd < 0) at -= held;
-      else {
-        coded = joined(pending.slice(at), pendingCodes.subarray(at), added);
-        rootEnd -= at;
-        at = 0;
-      }
-    }
-    if (isPlain && !sink.finished) at = scanUntil(coded, at, coded.codes.length);
-    pending = coded.text.slice(at);
-    pendingCodes = coded.codes.subarray(at);
+  const writePlain = (piece: Coded, from = 0): void => {
+    const state = plain?.write(piece, from);
     if (sink.problem) return;
-    if (sink.finished) toEpilog(coded.text.slice(rootEnd));
-    else if (!isPlain) toStrict();
+    if (state === 'finished') toEpilog(plain?.rest() ?? '');
+    else if (state === 'not-plain') toStrict();
   };
 
-  const writeProlog = (text: string, atEnd: boolean, ascii?: Uint8Array): void => {
-    const isWhole = pending === '' && ascii !== undefined;
-    pending = pending === '' ? text : pending + text;
-    const prolog = readProlog(pending, atEnd);
-    if (prolog.state === 'more') return;
+  /** Reads the prolog from the first characters of a piece where they are enough. */
+  const prologOf = (piece: Coded, atEnd: boolean): Prolog => {
+    for (const chars of HEADS) {
+      if (piece.codes.length <= chars) break;
+      const prolog = readProlog(textOf(piece, 0, chars), false);
+      if (prolog.state === 'root') return prolog;
+    }
+    return readProlog(textOf(piece), atEnd);
+  };
+
+  const writeProlog = (piece: Coded, atEnd: boolean): void => {
+    const prolog = prologOf(piece, atEnd);
+    if (prolog.state === 'more') {
+      pending = textOf(piece);
+      return;
+    }
     if (prolog.state === 'refused') {
       sink.problem = prolog.problem;
       return;
     }
     namespaces = prolog.namespaces;
     rootName = prolog.rootName;
-    rootCloser = `</${rootName}>`;
     recovered = prolog.recovered;
     notes.push(...prolog.notes);
     openElement(sink, FEEDBACK);
-    const all = pending;
     pending = '';
     if (prolog.isEmpty) {
       closeElement(sink);
-      return toEpilog(all.slice(prolog.rest));
+      return toEpilog(textOf(piece, prolog.rest));
     }
     pass = startWith;
+    if (startWith === 'plain') {
+      plain = createPlainPass(sink, rootName);
+      return writePlain(piece, prolog.rest);
+    }
     if (startWith === 'strict') strict = createStrictPass(sink, namespaces, rootName);
-    if (startWith === 'lenient') lenient = createLenientPass(sink, namespaces, rootName);
-    if (pass === 'plain') writePlain(codedOf(all, isWhole ? ascii : codesOf(all)), prolog.rest);
-    else take(all.slice(prolog.rest));
+    else lenient = createLenientPass(sink, namespaces, rootName);
+    take(textOf(piece, prolog.rest));
   };
 
-  const take = (text: string, ascii?: Uint8Array): void => {
+  const codedOf = (piece: string | Uint8Array): Coded => (typeof piece === 'string' ? codedText(piece) : codedBytes(piece));
+
+  const take = (piece: string | Uint8Array): void => {
     if (sink.problem) return;
-    if (pass === 'plain') writePlain(codedOf(text, ascii ?? codesOf(text)));
-    else if (pass === 'strict') writeStrict(text);
+    if (pass === 'plain') return writePlain(codedOf(piece));
+    if (pass === 'prolog' && pending === '') return writeProlog(codedOf(piece), false);
+    const text = typeof piece === 'string' ? piece : textOf(codedBytes(piece));
+    if (pass === 'strict') writeStrict(text);
     else if (pass === 'lenient') writeLenient(text);
-    else if (pass === 'prolog') writeProlog(text, false, ascii);
+    else if (pass === 'prolog') writeProlog(codedText(pending + text), false);
     else toEpilog(pending + text);
   };
 
   const end = (): void => {
-    if (pass === 'prolog') writeProlog('', true);
+    if (pass === 'prolog' && !sink.problem) writeProlog(codedText(pending), true);
     if (pass === 'plain' && !sink.problem) toStrict();
     if (pass === 'strict' && !sink.problem) {
       const failure = strict?.end() ?? 'unclosed root element';

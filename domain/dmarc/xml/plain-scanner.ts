@@ -1,51 +1,29 @@
+import { type Coded, textOf } from './coded.ts';
 import { decodeStrict } from './entities.ts';
+import { knownText, learnText } from './known-texts.ts';
 import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
 import { type Pattern, patternOf, standsAt } from './pattern.ts';
+import { INCOMPLETE, lookThrough, NOT_PLAIN, nextTag, REFERENCE, skipSpace } from './plain-text.ts';
 import { closeElement, leafElement, openElement, type Sink } from './sink.ts';
 import { keepStep, type Steps, stepAt, stepKey, takeStep } from './steps.ts';
 
-/** The element is not of the plain shape: another pass must read it. */
-export const NOT_PLAIN = -1;
-/** The text ends before the element does. */
-export const INCOMPLETE = -2;
-
-/** A text and its character codes side by side; every character above 126 has the code 255. */
-export type Coded = { text: string; codes: Uint8Array; view: DataView };
-
-/** Puts a text and its codes together. */
-export function codedOf(text: string, codes: Uint8Array): Coded {
-  return { text, codes, view: new DataView(codes.buffer, codes.byteOffset, codes.byteLength) };
-}
-
 /**
- * What the scanner remembers, since reports repeat themselves: the last text of each name and what stood between texts. `open` are the open
- * elements by their depth; `moves`, `leaf` and `seen` are the second answers of `walk` and `textEnd`.
+ * What the scanner remembers, since reports repeat themselves: what stood between texts. `open` are the open elements by their depth;
+ * `moves`, `leaf` and `isTidy` are the second answers of `walk` and `freshText`.
  */
 export type PlainMemory = {
-  texts: string[];
   steps: Steps;
-
-  open: Int8Array;
+  open: number[];
   moves: number[];
   leaf: number;
-  seen: number;
+  isTidy: boolean;
 };
 
 const steps: Steps = [];
 
 /** A fresh memory; what stands between texts is known from other reports already. */
 export function plainMemory(): PlainMemory {
-  return { texts: [], steps, open: new Int8Array(32), moves: [], leaf: 0, seen: 0 };
-}
-
-/** The codes of a text for `Coded`. */
-export function codesOf(text: string): Uint8Array {
-  const codes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    codes[i] = code < 127 ? code : 255;
-  }
-  return codes;
+  return { steps, open: [], moves: [], leaf: 0, isTidy: true };
 }
 
 /**
@@ -53,7 +31,7 @@ export function codesOf(text: string): Uint8Array {
  * caller rolls the sink back). Plain means: known names in their places, no attributes, no CDATA, no text between elements.
  */
 export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainMemory): number {
-  const { text, codes, view } = coded;
+  const { codes, view } = coded;
   let key = 0;
   let leaf = 0;
   let value = '';
@@ -64,7 +42,7 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
     if (step === null) {
       const end = walk(coded, at, sink, memory, leaf, value, isTidy);
       if (end < 0) return end;
-      keepStep(memory.steps, key, text.slice(at, end), memory.moves, memory.leaf);
+      keepStep(memory.steps, key, textOf(coded, at, end), memory.moves, memory.leaf);
       leaf = memory.leaf;
       at = end;
     } else {
@@ -75,22 +53,31 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
     }
     if (leaf === 0) return at;
     const start = at;
-    at = textEnd(codes, start, memory);
-    if (at < 0) return at;
-    if (at >= codes.length) return INCOMPLETE;
-    value = memory.texts[leaf] ?? '';
-    if (value.length !== at - start || !text.startsWith(value, start)) {
-      value = text.slice(start, at);
-      memory.texts[leaf] = value;
-    }
-    isTidy = memory.seen === 0;
-    if ((memory.seen & REFERENCE) !== 0) {
-      const decoded = decodeStrict(value);
-      if (decoded === null) return NOT_PLAIN;
-      value = decoded;
+    at = nextTag(view, start);
+    const known = at < codes.length ? knownText(view, start, at) : null;
+    if (known !== null) {
+      value = known;
+      isTidy = true;
+    } else {
+      const fresh = freshText(coded, start, at, memory);
+      if (fresh === null) return NOT_PLAIN;
+      if (at >= codes.length) return INCOMPLETE;
+      value = fresh;
+      isTidy = memory.isTidy;
     }
     key = stepKey(memory.open[sink.stack.length] ?? 0, leaf);
   }
+}
+
+/** The text at `start` to `end`, or null when it is not plain. Tells in `memory.isTidy` whether there was no white space in it. */
+function freshText(coded: Coded, start: number, end: number, memory: PlainMemory): string | null {
+  const seen = lookThrough(coded.codes, start, end);
+  memory.isTidy = seen === 0;
+  if (seen === NOT_PLAIN) return null;
+  if (end >= coded.codes.length) return '';
+  if (seen === 0) return learnText(coded, start, end);
+  const text = textOf(coded, start, end);
+  return (seen & REFERENCE) === 0 ? text : decodeStrict(text);
 }
 
 /**
@@ -158,67 +145,20 @@ function walk(coded: Coded, from: number, sink: Sink, memory: PlainMemory, leaf:
   }
 }
 
-const BLANK = 1;
-const REFERENCE = 2;
-
-/**
- * The place of the `<` that ends a text; NOT_PLAIN with a control character or `>` (it may be `]]>`). Tells in `memory.seen` whether there
- * was white space, a character above 126 or an `&`.
- */
-function textEnd(codes: Uint8Array, start: number, memory: PlainMemory): number {
-  const size = codes.length;
-  let seen = 0;
-  let at = start;
-  while (at < size) {
-    const code = codes[at] ?? 0;
-    if (code < 63) {
-      if (code === 60) break;
-      if (code < 45) {
-        if (code === 38) seen |= REFERENCE;
-        else if (code <= 32) {
-          if (!isSpace(code)) return NOT_PLAIN;
-          seen |= BLANK;
-        }
-      } else if (code === 62) return NOT_PLAIN;
-    } else if (code > 126) seen |= BLANK;
-    at += 1;
-  }
-  memory.seen = seen;
-  return at;
-}
-
-function cutOr({ text }: Coded, at: number, wanted: Pattern): number {
-  const rest = text.length - at;
-  return rest < wanted.length && wanted.text.startsWith(text.slice(at)) ? INCOMPLETE : NOT_PLAIN;
+function cutOr(coded: Coded, at: number, wanted: Pattern): number {
+  const rest = coded.codes.length - at;
+  return rest < wanted.length && wanted.text.startsWith(textOf(coded, at)) ? INCOMPLETE : NOT_PLAIN;
 }
 
 const COMMENT = patternOf('<!--');
 
 /** The place after the comment at `at`, or NOT_PLAIN or INCOMPLETE. `--` inside a comment is not well-formed. */
 export function skipComment(coded: Coded, at: number): number {
-  const { text, view } = coded;
+  const { codes, view } = coded;
   if (!standsAt(view, at, COMMENT)) return cutOr(coded, at, COMMENT);
-  const dashes = text.indexOf('--', at + 4);
-  if (dashes < 0 || dashes + 2 >= text.length) return INCOMPLETE;
-  return text.charCodeAt(dashes + 2) === 62 ? dashes + 3 : NOT_PLAIN;
-}
-
-/** Whether a character is white space to XML. */
-export function isSpace(code: number | undefined): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
-
-const FOUR_BLANKS = 0x20202020;
-
-/** The place of the first character from `at` on that is not white space; `view` is over the same bytes as `codes`. */
-export function skipSpace(codes: Uint8Array, view: DataView, at: number): number {
-  const size = codes.length;
-  let place = at;
-  while (place < size) {
-    const code = codes[place] ?? 0;
-    if (code > 32 || !isSpace(code)) break;
-    place += 1;
-    while (place + 4 <= size && view.getInt32(place) === FOUR_BLANKS) place += 4;
+  for (let dash = codes.indexOf(45, at + 4); dash >= 0; dash = codes.indexOf(45, dash + 1)) {
+    if (dash + 2 >= codes.length) return INCOMPLETE;
+    if (codes[dash + 1] === 45) return codes[dash + 2] === 62 ? dash + 3 : NOT_PLAIN;
   }
-  return place;
+  return INCOMPLETE;
 }

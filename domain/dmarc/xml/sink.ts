@@ -139,8 +139,8 @@ export function closeElement(sink: Sink): void {
   }
   const at = sink.at;
   sink.at = sink.stack.pop() ?? AT.outside;
-  if (at === AT.dkim) keepAuth(sink.row.dkims, sink.auth);
-  else if (at === AT.spf) keepAuth(sink.row.spfs, sink.auth);
+  if (at === AT.dkim) sink.row.dkims = withAuth(sink.row.dkims, sink.auth);
+  else if (at === AT.spf) sink.row.spfs = withAuth(sink.row.spfs, sink.auth);
   else if (at === AT.reason) keepReason(sink);
   else if (at === AT.feedback) sink.finished = true;
   else if (sink.at === AT.feedback) closeChild(sink, at);
@@ -176,8 +176,12 @@ function closeChild(sink: Sink, at: number = AT.feedback): void {
   }
 }
 
-function keepAuth(list: RawAuth[], auth: RawAuth): void {
-  if (auth.domain !== null || auth.selector !== null || auth.result !== null || auth.humanResult !== null) list.push(auth);
+/** The list with one more; a list of one is made as such, since an empty list that grows takes room for many. */
+function withAuth(list: RawAuth[], auth: RawAuth): RawAuth[] {
+  if (auth.domain === null && auth.selector === null && auth.result === null && auth.humanResult === null) return list;
+  if (list.length === 0) return [auth];
+  list.push(auth);
+  return list;
 }
 
 function keepReason(sink: Sink): void {

@@ -39,7 +39,7 @@ export function stepAt(steps: Steps, key: number, view: DataView, at: number): S
 }
 
 /** Does what a step did; `open` gets the elements it leaves open by their depth. */
-export function takeStep(sink: Sink, { moves }: Step, open: Int8Array): void {
+export function takeStep(sink: Sink, { moves }: Step, open: number[]): void {
   for (let i = 0; i < moves.length; i += 1) {
     const id = moves[i] as number;
     if (id === 0) closeElement(sink);

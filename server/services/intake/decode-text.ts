@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** One decoded slice; `ascii` are the same characters as bytes where all are ASCII. */
-export type TextPiece = { text: string; ascii?: Uint8Array };
+/** One decoded slice: text, or the bytes themselves where all of them are ASCII. */
+export type TextPiece = string | Uint8Array;
 
 /** Bytes in, text out; `end` gives what a cut character left behind. `notes` says what was guessed. */
 export type TextPieces = { write: (bytes: Uint8Array) => TextPiece; end: () => string; notes: () => string[] };
@@ -54,18 +54,18 @@ export function createTextPieces(): TextPieces {
   let isSettled = false;
   let rest: Uint8Array = new Uint8Array(0);
 
-  const plain = (bytes: Uint8Array, atEnd: boolean): TextPiece => {
+  const plain = (bytes: Uint8Array, atEnd: boolean): string => {
     const whole = rest.length > 0 ? Buffer.concat([rest, bytes]) : bufferOf(bytes);
     rest = new Uint8Array(0);
     const cut = atEnd ? 0 : cutBytes(whole);
     const complete = whole.subarray(0, whole.length - cut);
     if (isUtf8(complete)) {
       rest = Uint8Array.prototype.slice.call(whole, whole.length - cut);
-      return { text: complete.toString('utf8') };
+      return complete.toString('utf8');
     }
     notes.push(INVALID);
     decoder = new TextDecoder('windows-1252');
-    return { text: decoder.decode(whole, { stream: true }) };
+    return decoder.decode(whole, { stream: true });
   };
 
   const settle = (bytes: Uint8Array): Uint8Array => {
@@ -77,14 +77,14 @@ export function createTextPieces(): TextPieces {
 
   return {
     write: (bytes) => {
-      if (bytes.length === 0) return { text: '' };
+      if (bytes.length === 0) return '';
       head ??= bytes;
       const mayBeAscii = isSettled ? !decoder && rest.length === 0 : bytes[0] !== 0 && bytes[1] !== 0;
-      if (mayBeAscii && isAscii(bytes)) return { text: bufferOf(bytes).toString('latin1'), ascii: bytes };
+      if (mayBeAscii && isAscii(bytes)) return bytes;
       const body = isSettled ? bytes : settle(bytes);
-      return decoder ? { text: decoder.decode(body, { stream: true }) } : plain(body, false);
+      return decoder ? decoder.decode(body, { stream: true }) : plain(body, false);
     },
-    end: () => (decoder ? decoder.decode() : rest.length > 0 ? plain(new Uint8Array(0), true).text : ''),
+    end: () => (decoder ? decoder.decode() : rest.length > 0 ? plain(new Uint8Array(0), true) : ''),
     notes: () => notes,
   };
 }
@@ -92,5 +92,6 @@ export function createTextPieces(): TextPieces {
 /** Decodes a whole small file. */
 export function decodeText(bytes: Uint8Array): string {
   const pieces = createTextPieces();
-  return pieces.write(bytes).text + pieces.end();
+  const piece = pieces.write(bytes);
+  return (typeof piece === 'string' ? piece : bufferOf(piece).toString('latin1')) + pieces.end();
 }

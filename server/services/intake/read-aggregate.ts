@@ -1,12 +1,12 @@
 import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
-import { headerLine, recordLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
+import { createRecordLines, headerLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
 import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import { createTextPieces } from './decode-text.ts';
 import { createLineHash } from './line-hash.ts';
 import type { ReadFile, ReadOptions, RowBatch } from './read-types.ts';
-import type { UnpackedPart } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import type { UnpackedPart } from './unpack-part.ts';
 
 type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
 
@@ -16,15 +16,13 @@ type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
  */
 export async function readAggregate(part: XmlPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
   const hash = createLineHash();
+  const recordLine = createRecordLines();
   const batches: RowBatch[] = [];
   const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
     batches.push({ fileIndex, header, rows });
   };
-  const reader = createAggregateReader({
-    ...(options.onRows ? { onRows } : {}),
-    ...(options.batchRows === undefined ? {} : { batchRows: options.batchRows }),
-    ...(options.wholeRows === undefined ? {} : { wholeRows: options.wholeRows }),
-  });
+  const { batchRows, wholeRows } = options;
+  const reader = createAggregateReader({ onRows: options.onRows ? onRows : undefined, batchRows, wholeRows });
   const pieces = createTextPieces();
   let streamedRows = 0;
   let bytesXml = 0;
@@ -37,22 +35,31 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
     }
   };
 
+  const take = (chunk: Uint8Array): void => {
+    bytesXml += chunk.length;
+    reader.write(pieces.write(chunk));
+  };
+
   let stopped: Problem | null = null;
   try {
-    for await (const chunk of part.chunks()) {
-      bytesXml += chunk.length;
-      const piece = pieces.write(chunk);
-      reader.write(piece.text, piece.ascii);
-      if (batches.length > 0) await deliver();
-      if (reader.failed()) break;
+    const chunks = part.chunks();
+    if (Array.isArray(chunks)) {
+      for (const chunk of chunks) take(chunk);
+    } else {
+      for await (const chunk of chunks) {
+        take(chunk);
+        if (batches.length > 0) await deliver();
+        if (reader.failed()) break;
+      }
     }
   } catch (error) {
     if (!(error instanceof UnpackRefusal)) throw error;
     stopped = error.problem;
   }
-  if (!stopped) reader.write(pieces.end());
+  const rest = stopped ? '' : pieces.end();
+  if (rest !== '') reader.write(rest);
   const result: Result<AggregateReport> = stopped ? { ok: false, problems: [stopped] } : reader.end();
-  if (!stopped) await deliver();
+  if (!stopped && batches.length > 0) await deliver();
   const found = {
     fileName: part.fileName,
     path: part.path,

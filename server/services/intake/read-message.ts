@@ -5,8 +5,9 @@ import { parseTlsReport } from '#domain/tls-report-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { readAggregate } from './read-aggregate.ts';
 import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
-import { collect, type UnpackedPart, unpackMessage } from './unpack.ts';
+import { collect, unpackMessage } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import type { UnpackedPart } from './unpack-part.ts';
 
 const MAX_JSON = 33_554_432;
 
@@ -16,7 +17,15 @@ const MAX_JSON = 33_554_432;
  */
 export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
   const outcome: ReadOutcome = { mail: null, files: [] };
-  for await (const part of unpackMessage(raw, options.sourceName, options.limits)) {
+  const parts = unpackMessage(raw, options.sourceName, options.limits);
+  if (Array.isArray(parts)) {
+    for (const part of parts) {
+      if (part.kind === 'mail') outcome.mail = part.facts;
+      else outcome.files.push(await readPart(part, outcome.files.length, options));
+    }
+    return outcome;
+  }
+  for await (const part of parts) {
     if (part.kind === 'mail') outcome.mail = part.facts;
     else outcome.files.push(await readPart(part, outcome.files.length, options));
   }
@@ -25,14 +34,17 @@ export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): P
 
 type FoundPart = Exclude<UnpackedPart, { kind: 'mail' }>;
 
-async function readPart(part: FoundPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
+function readPart(part: FoundPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
+  return part.kind === 'content' && part.format === 'xml' ? readAggregate(part, fileIndex, options) : readOther(part);
+}
+
+async function readOther(part: FoundPart): Promise<ReadFile> {
   const found = { fileName: part.fileName, path: part.path, bytesCompressed: part.bytesCompressed, bytesXml: 0, notes: [] };
   if (part.kind === 'refused') return { ...found, kind: 'none', problem: part.problem };
   if (part.kind === 'failure') {
     const result = parseFailureReport(part.parts);
     return { ...found, kind: 'failure', result, contentSha256: hashOf(result) };
   }
-  if (part.format === 'xml') return readAggregate(part, fileIndex, options);
   try {
     const bytes = await collect(part.chunks(), MAX_JSON);
     const result = parseTlsReport(decodeText(bytes));

@@ -2,8 +2,11 @@ import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 
 const CHUNK = 262_144;
-const SMALL = 65_536;
+/** Packed data up to this size is inflated in one go. */
+export const SMALL = 65_536;
 const SMALL_OUTPUT = 2_097_152;
+/** No byte of a deflate stream becomes more than this many. */
+const MOST_INFLATED = 1_032;
 
 type Inflated = { consumed: number };
 
@@ -40,9 +43,11 @@ export async function* inflateChunks(data: Uint8Array, budget: Budget, sums: Rat
 
 type Small = { bytes: Uint8Array; consumed: number };
 
-function inflateSmall(data: Uint8Array): Small | null {
+/** Inflates all that makes at most 2 MiB in one go, null for more; `expected` is only a guess of its size. Throws UnpackRefusal on damage. */
+export function inflateSmall(data: Uint8Array, expected: number = data.length * 8): Small | null {
   try {
     const { buffer, engine } = inflateRawSync(data, {
+      chunkSize: Math.max(1_024, Math.min(expected + 64, data.length * MOST_INFLATED, SMALL_OUTPUT)),
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: SMALL_OUTPUT,
       info: true,
@@ -52,6 +57,15 @@ function inflateSmall(data: Uint8Array): Small | null {
     if (error instanceof RangeError) return null;
     throw damaged();
   }
+}
+
+/** The content of a small gzip file of one whole member with the right checksum and nothing behind it; null for every other. */
+export function gunzipSmall(data: Buffer): Uint8Array | null {
+  const body = gzipBody(data, 0);
+  if (body < 0 || data.length > SMALL || data.length < body + 8) return null;
+  const small = inflateSmall(data.subarray(body), data.readUInt32LE(data.length - 4));
+  if (!small || body + small.consumed + 8 !== data.length) return null;
+  return data.readUInt32LE(data.length - 8) === crc32(small.bytes) ? small.bytes : null;
 }
 
 /** The place behind the gzip header at `at`, or -1 when there is none (RFC 1952 2.3). */

@@ -38,14 +38,19 @@ export function plainHead(bytes: Buffer, at: number, until: number, eol: '\r\n' 
     if (!found || fields.length === MAX_FIELDS) return null;
     fields.push({ key: (found[1] ?? '').toLowerCase(), value: found[2] ?? '' });
   }
-  for (const field of fields) field.value = field.value.replace(/^[ \t]+/, '').trimEnd();
+  for (const field of fields) field.value = field.value.trim();
   return { fields, bodyAt };
 }
 
 /** The only value of a field; undefined where there is none, null where there are several. */
 export function onlyValue(fields: readonly PlainField[], key: string): string | null | undefined {
-  const found = fields.filter((field) => field.key === key);
-  return found.length > 1 ? null : found[0]?.value;
+  let value: string | undefined;
+  for (const field of fields) {
+    if (field.key !== key) continue;
+    if (value !== undefined) return null;
+    value = field.value;
+  }
+  return value;
 }
 
 /**

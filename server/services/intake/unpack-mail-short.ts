@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { type Address, type Attachment, addressParser, decodeWords, type Email } from 'postal-mime';
-import { onlyValue, type PlainField, plainHead, plainValue } from './unpack-mail-head.ts';
+import { onlyValue, type PlainField, type PlainValue, plainHead, plainValue } from './unpack-mail-head.ts';
 
 /** What is used of a mail that was taken apart. */
 export type MailShape = {
@@ -30,7 +30,7 @@ export function shortMail(raw: Uint8Array): MailShape | null {
   const isFlat = type.value === 'multipart/mixed' || type.value === 'multipart/report';
   const parts = isFlat
     ? partsOf(bytes, head.bodyAt, type.params.get('boundary') ?? '', eol)
-    : [partOf(bytes, head.fields, head.bodyAt, bytes.length)];
+    : [partOf(bytes, head.fields, type, head.bodyAt, bytes.length)];
   if (!parts) return null;
   let attachment: MailShape['attachments'][number] | null = null;
   const texts: Pick<Email, 'text' | 'html'> = {};
@@ -58,7 +58,8 @@ function partsOf(bytes: Buffer, bodyAt: number, boundary: string, eol: '\r\n' | 
     if (bytes[at - 1] !== 10 || parts.length === MAX_PARTS) return null;
     if (partAt >= 0) {
       const head = plainHead(bytes, partAt, at, eol);
-      parts.push(head && partOf(bytes, head.fields, head.bodyAt, at));
+      const type = head && plainValue(onlyValue(head.fields, 'content-type') ?? '');
+      parts.push(head && type && partOf(bytes, head.fields, type, head.bodyAt, at));
     }
     const behind = at + mark.length;
     const tail = bytes.toString('latin1', behind, behind + 2 + eol.length);
@@ -69,12 +70,11 @@ function partsOf(bytes: Buffer, bodyAt: number, boundary: string, eol: '\r\n' | 
   return null;
 }
 
-function partOf(bytes: Buffer, fields: readonly PlainField[], from: number, until: number): Part | null {
-  const type = plainValue(onlyValue(fields, 'content-type') ?? '');
+function partOf(bytes: Buffer, fields: readonly PlainField[], type: PlainValue, from: number, until: number): Part | null {
   const dispositionText = onlyValue(fields, 'content-disposition');
   const disposition = dispositionText === undefined ? undefined : plainValue(dispositionText ?? '');
   const encoding = onlyValue(fields, 'content-transfer-encoding');
-  if (!type || disposition === null || encoding === null) return null;
+  if (disposition === null || encoding === null) return null;
   const isText = type.value === 'text/plain' || type.value === 'text/html';
   if (isText ? disposition?.value === 'attachment' || !isPlainText(type.params) : !ATTACHED.test(type.value)) return null;
   const content = contentOf(bytes.subarray(from, until), (encoding ?? '8bit').toLowerCase());
@@ -107,7 +107,7 @@ function envelopeOf(fields: readonly PlainField[]): Omit<MailShape, 'headers' | 
   const first = (key: string) => fields.find((field) => field.key === key)?.value;
   const words = (key: string) => {
     const value = first(key);
-    return value ? decodeWords(value) : undefined;
+    return value?.includes('=?') ? decodeWords(value) : value || undefined;
   };
   const addresses = (key: string) => addressesOf(first(key) ?? '')[0];
   const from = addresses('from');

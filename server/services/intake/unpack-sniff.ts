@@ -14,6 +14,7 @@ function startText(bytes: Uint8Array): string {
 export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8 && (bytes[3] ?? 0) < 9) return 'zip';
+  if (bytes[0] === 0x3c) return 'xml';
   const text = startText(bytes)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .replace(/^[\s\p{Cc}]+/u, '');

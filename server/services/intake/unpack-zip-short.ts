@@ -1,5 +1,5 @@
-/** A file of a zip as its directory and its own header agree on: name as bytes, packing (0 or 8), the packed bytes. */
-export type PlainEntry = { nameRaw: Buffer; method: number; body: Buffer };
+/** A file of a zip as its directory and its own header agree on: name as bytes, packing (0 or 8), the packed bytes; `claimedSize` is not believed. */
+export type PlainEntry = { nameRaw: Buffer; method: number; body: Buffer; claimedSize: number };
 
 const DIRECTORY_END = 22;
 const ENTRY = 46;
@@ -32,6 +32,11 @@ export function shortZip(bytes: Buffer, maxFiles: number): PlainEntry[] | null {
   return at === end ? entries : null;
 }
 
+/** The name of a file in a zip, with slashes between its steps. */
+export function nameOf(raw: Buffer): string {
+  return raw.toString('utf8').replace(/\\/g, '/');
+}
+
 function entryAt(bytes: Buffer, at: number, nameEnd: number, directoryAt: number): PlainEntry | null {
   const flags = bytes.readUInt16LE(at + 8);
   const method = bytes.readUInt16LE(at + 10);
@@ -46,7 +51,8 @@ function entryAt(bytes: Buffer, at: number, nameEnd: number, directoryAt: number
   if (localSize !== size && ((flags & 8) === 0 || localSize !== 0)) return null;
   const last = bytes[nameEnd - 1];
   if (nameEnd === at + ENTRY || last === 0x2f || last === 0x5c) return null;
-  return { nameRaw: bytes.subarray(at + ENTRY, nameEnd), method, body: bytes.subarray(bodyAt, bodyAt + size) };
+  const body = bytes.subarray(bodyAt, bodyAt + size);
+  return { nameRaw: bytes.subarray(at + ENTRY, nameEnd), method, body, claimedSize: bytes.readUInt32LE(at + 24) };
 }
 
 function isPlainExtra(bytes: Buffer, from: number, to: number): boolean {

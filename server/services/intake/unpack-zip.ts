@@ -1,7 +1,7 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 import { inflateChunks } from './unpack-inflate.ts';
-import { shortZip } from './unpack-zip-short.ts';
+import { nameOf, shortZip } from './unpack-zip-short.ts';
 
 /** One file inside a zip. `chunks` may be walked once. */
 export type ZipMember = {
@@ -71,10 +71,6 @@ function openZip(bytes: Buffer): Promise<ZipFile | null> {
       resolve(error ? null : zip),
     );
   });
-}
-
-function nameOf(raw: Buffer): string {
-  return raw.toString('utf8').replace(/\\/g, '/');
 }
 
 async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer, budget: Budget): Promise<ZipMember> {

@@ -1,45 +1,32 @@
-import type { FailureParts } from '#domain/dmarc/failure-report.ts';
 import type { Problem } from '#domain/result.ts';
-import type { MailFacts } from './read-types.ts';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { gunzipChunks } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
+import type { Place, UnpackedPart } from './unpack-part.ts';
+import { shortParts } from './unpack-short.ts';
 import { fromBase64, sniff } from './unpack-sniff.ts';
 import { storedChunks, zipMembers } from './unpack-zip.ts';
-
-/**
- * One thing found in a message. `content` is XML or JSON whose bytes come from `chunks` (walk it once, it may throw UnpackRefusal; `notes`
- * may grow while it is walked); `failure` is a failure report, split; `refused` says why a file was not used; `mail` tells of the mail.
- */
-export type UnpackedPart =
-  | { kind: 'mail'; facts: MailFacts }
-  | (Place & {
-      kind: 'content';
-      format: 'xml' | 'json';
-      bytesCompressed: number;
-      notes: string[];
-      chunks: () => AsyncGenerator<Uint8Array>;
-    })
-  | (Place & { kind: 'failure'; bytesCompressed: number; parts: FailureParts })
-  | (Place & { kind: 'refused'; bytesCompressed: number; problem: Problem });
-
-/** Where a part stood. */
-export type Place = { fileName: string | null; path: string };
 
 type Wrapping = { archives: string[]; mailDepth: number; base64Depth: number };
 
 /**
  * Finds every possible report in a mail, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; what is refused comes
- * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1).
+ * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1). The usual message answers at once.
  */
-export async function* unpackMessage(
+export function unpackMessage(
   raw: Uint8Array,
   sourceName?: string,
   limits?: Partial<UnpackLimits>,
-): AsyncGenerator<UnpackedPart> {
-  const budget = createBudget({ ...UNPACK_LIMITS, ...limits });
+): AsyncIterable<UnpackedPart> | UnpackedPart[] {
   const place: Place = { fileName: sourceName ?? null, path: sourceName ?? 'input' };
+  const all = limits === undefined ? UNPACK_LIMITS : { ...UNPACK_LIMITS, ...limits };
+  return shortParts(raw, place, all) ?? unpackAny(raw, place, all);
+}
+
+/** The same for every message, step by step. */
+export async function* unpackAny(raw: Uint8Array, place: Place, limits: UnpackLimits): AsyncGenerator<UnpackedPart> {
+  const budget = createBudget(limits);
   const format = sniff(raw);
   const maxBytes = format === 'xml' || format === 'json' ? budget.limits.maxInflatedBytes : budget.limits.maxMessageBytes;
   if (raw.length > maxBytes) {
@@ -201,7 +188,7 @@ async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): As
 }
 
 /** All chunks as one, at most `maxBytes`. */
-export async function collect(chunks: AsyncGenerator<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+export async function collect(chunks: AsyncIterable<Uint8Array> | Uint8Array[], maxBytes: number): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AggregateRecord, AggregateReport } from '#domain/dmarc/aggregate-report.ts';
@@ -35,17 +36,21 @@ describe('the three passes', () => {
     );
   });
 
-  test('do not care where the text is cut into slices', () => {
+  test('do not care where the text is cut into slices, nor whether slices come as bytes', () => {
     fc.assert(
       fc.property(
         wellFormedReport,
         fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1 }),
         fc.constantFrom('plain', 'strict', 'lenient'),
-        (xml, sizes, startWith) => {
+        fc.boolean(),
+        (xml, sizes, startWith, asBytes) => {
           const reader = createAggregateReader({ startWith });
           for (let at = 0, i = 0; at < xml.length; i += 1) {
             const size = sizes[i % sizes.length] ?? 1;
-            reader.write(xml.slice(at, at + size));
+            const piece = xml.slice(at, at + size);
+            reader.write(
+              asBytes && isAscii(Buffer.from(piece)) ? Uint8Array.from(piece, (letter) => letter.charCodeAt(0)) : piece,
+            );
             at += size;
           }
           expect(reader.end()).toEqual(parseAggregateReport(xml));

@@ -55,10 +55,10 @@ describe('limits of one message', () => {
   it('gives up a message that takes too much memory, replaces its thread and goes on', async () => {
     const before = await test.counted(domainId);
     const large = await test.arrive(
-      gzipSync(reportXml({ reportId: 'large', from: Array.from({ length: 120_000 }, () => 'acme.example') })),
+      gzipSync(reportXml({ reportId: 'large', from: Array.from({ length: 160_000 }, () => 'acme.example') })),
     );
     await test.arrive(reportMail({ reportId: 'beside the large one', count: 4 }));
-    await withReaders({ size: 1, heapMb: 48, wholeRows: 1_000_000 }, (readers) => test.readWaiting({ readers }));
+    await withReaders({ size: 1, heapMb: 32, wholeRows: 1_000_000 }, (readers) => test.readWaiting({ readers }));
     expect(await outcomeOf(large.messageId)).toMatchObject({ outcome: 'refused', reason_code: 'too-much-memory' });
     expect(await test.counted(domainId)).toBe(before + 4);
   });
