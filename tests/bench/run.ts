@@ -12,6 +12,7 @@ import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
+import type { StoreTimes } from './store-job.ts';
 
 const parts = ['reading', 'queries', 'weights', 'checks', 'alerts'] as const;
 
@@ -49,13 +50,13 @@ async function reading(folder: string, reports: number): Promise<void> {
   say(
     `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.mails, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
   );
-  const before = await runJob<ReadTimes>('read-times', corpus.folder, '5');
+  const before = await runJob<ReadTimes>('read-times', corpus.folder, '15');
   const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
-  const { storeS } = await runJob<{ storeS: number }>('store', corpus.folder, warm.folder);
+  const { bareS, storeS } = await runJob<StoreTimes>('store', corpus.folder, warm.folder);
   const server = await startPostgres();
   try {
     const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, await server.createDatabase());
-    const after = await runJob<ReadTimes>('read-times', corpus.folder, '5');
+    const after = await runJob<ReadTimes>('read-times', corpus.folder, '15');
     const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
     const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
     const row = (name: string, s: number, cpuS: number | null, against: number): Cell[] => [
@@ -83,6 +84,7 @@ async function reading(folder: string, reports: number): Promise<void> {
       table(
         ['intake', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of reading (middle)'],
         [
+          row('embedded: rows alone by one COPY, no key, no roll-up', bareS, null, middle('read')),
           row('embedded: rows and roll-ups alone, read before, one transaction', storeS, null, middle('read')),
           row('embedded with fsync: receive', embedded.receiveS, null, middle('read')),
           row('embedded: read, store, roll up', embedded.processS, null, middle('read')),
