@@ -1,7 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import { makeReport, seeded } from './corpus.ts';
+import { seeded } from '#tests/fakes/chance.ts';
+import { makeReport } from './corpus.ts';
 
 type Packing = 'plain' | 'gzip' | 'deflate';
 type Wrap = 'xml' | 'gz' | 'zip' | 'eml';

@@ -42,17 +42,23 @@ export async function enter(page: Page, url: string, who: SignIn): Promise<strin
 }
 
 /** Waits until the device keeps a page for visitors that was opened, so that it opens again without a line. */
-export async function keptByVisitor(page: Page): Promise<void> {
+export const keptByVisitor = (page: Page): Promise<void> => kept(page, 'beacon-visited', 1);
+
+/** Waits until the signed-in part of the app is on the device. */
+export const keptWhole = (page: Page): Promise<void> => kept(page, 'beacon-portal', 11);
+
+/** Waits until a store of the service worker holds at least so many files and no more come. */
+async function kept(page: Page, store: string, atLeast: number): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   let held = 0;
   await expect
     .poll(
       async () => {
         const before = held;
-        held = await page.evaluate(async () => (await (await caches.open('beacon-visited')).keys()).length);
-        return held > 0 && held === before;
+        held = await page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, store);
+        return held >= atLeast && held === before;
       },
-      { intervals: [500] },
+      { message: `${store} is on the device`, intervals: [700], timeout: 30_000 },
     )
     .toBe(true);
 }

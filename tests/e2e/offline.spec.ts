@@ -1,4 +1,4 @@
-import { demo, expect, signIn, test } from './fixtures.ts';
+import { demo, expect, keptWhole, signIn, test } from './fixtures.ts';
 
 const { customer } = demo();
 
@@ -14,18 +14,7 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await page.goto(`${line.url}/app/report-metadata`);
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  let held = 0;
-  await expect
-    .poll(
-      async () => {
-        const before = held;
-        held = await page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length);
-        return held > 10 && held === before;
-      },
-      { message: 'the signed-in part is on the device', intervals: [700], timeout: 30_000 },
-    )
-    .toBe(true);
+  await keptWhole(page);
   await page.waitForLoadState('networkidle');
   await line.cut();
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { demo, expect, keptByVisitor, type SignIn, signIn, test } from './fixtures.ts';
+import { demo, expect, keptByVisitor, keptWhole, type SignIn, signIn, test } from './fixtures.ts';
 
 const { url, several, customer } = demo();
 
@@ -25,28 +24,12 @@ async function api<Reply>(who: SignIn, method: string, path: string, body?: obje
 }
 const stored = (who: SignIn) => api<Stored>(who, 'GET', '/report-scheduling/alert-preferences');
 
-/** Waits until the app with its pages is on the device. */
-async function warmed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  let held = 0;
-  await expect
-    .poll(
-      async () => {
-        const before = held;
-        held = await page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length);
-        return held > 10 && held === before;
-      },
-      { intervals: [700], timeout: 30_000 },
-    )
-    .toBe(true);
-}
-
 test('what is chosen without a line survives a reload, and meets what another device chose meanwhile', async ({ installed }) => {
   const { page, line } = installed;
   await signIn(page, line.url, several);
   await page.goto(`${line.url}/app/alerts/preferences`);
   await expect(page.getByText('You have saved nothing yet')).toBeVisible();
-  await warmed(page);
+  await keptWhole(page);
   await page.waitForLoadState('networkidle');
   await line.cut();
 

@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AggregateRecord, Disposition } from '#domain/dmarc/aggregate-report.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
-
-export type Chance = () => number;
-
-/** Chance that repeats itself: the same seed gives the same numbers between 0 and 1. */
-export function seeded(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { type Chance } from '#tests/fakes/chance.ts';
 
 /** A row with random results; 10 % of the sources are IPv6. */
 export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateRecord> = {}): AggregateRecord {

@@ -10,7 +10,8 @@ import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { addSubscription } from '#server/store/subscriptions.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { seeded } from '#tests/fakes/chance.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 
 const secret = 'strictly-theirs';
 let app: TestApp;

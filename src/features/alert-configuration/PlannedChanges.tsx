@@ -4,6 +4,7 @@ import { calls } from '#src/app/calls.ts';
 import { useNow, useOffline } from '#src/app/line.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead, useSend } from '#src/app/query.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -66,7 +67,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
       <QueryView query={query} title="The planned changes">
         {({ windows }) =>
           windows.length > 0 && (
-            <ul className="arule-rows" aria-label="Planned changes">
+            <ActionRows label="Planned changes">
               {windows.map((one) => (
                 <li key={one.id}>
                   <span>
@@ -90,7 +91,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
                   </Button>
                 </li>
               ))}
-            </ul>
+            </ActionRows>
           )
         }
       </QueryView>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { calls } from '#src/app/calls.ts';
 import { useOffline } from '#src/app/line.ts';
 import { read } from '#src/app/query.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type RuleForm, recipientsOf } from './form.ts';
@@ -55,7 +56,7 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
           : `Named by a scope above: ${inherited.join(', ')}. Addresses given here take their place.`}
       </p>
       {named.length > 0 && (
-        <ul className="arule-rows" aria-label="Also told">
+        <ActionRows label="Also told">
           {named.map((email) => (
             <RecipientRow
               key={email}
@@ -69,7 +70,7 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
               }
             />
           ))}
-        </ul>
+        </ActionRows>
       )}
       {named.length < most && (
         <div className="arule-add">

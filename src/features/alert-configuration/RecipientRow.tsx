@@ -1,7 +1,7 @@
 import { calls } from '#src/app/calls.ts';
 import { useRead } from '#src/app/query.ts';
+import { RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import type { Scope } from './types.ts';
 
 type RecipientRowProps = { email: string; scope: Scope; onRemove: () => void };
@@ -20,10 +20,9 @@ export function RecipientRow({ email, scope, onRemove }: RecipientRowProps) {
         {email}
         {found.data === undefined && found.isError && <span className="ui-sub">Not checked: {found.error.message}</span>}
         {(found.data?.warnings ?? []).map((warning) => (
-          <span key={warning} className="ui-sub arule-warning">
-            <Icon name={found.data?.valid === false ? 'fail' : 'attention'} small />
+          <RowWarning key={warning} isFailure={found.data?.valid === false}>
             {warning}
-          </span>
+          </RowWarning>
         ))}
       </span>
       <Button size="s" onPress={onRemove} aria-label={`Remove ${email}`}>

@@ -1,5 +1,6 @@
 import { momentWords } from '#src/app/alerts/words.ts';
 import { capital } from '#src/app/figures/words.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/State.tsx';
 import type { Recipient } from './types.ts';
@@ -46,7 +47,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
       {steps.map(([step, people]) => (
         <li key={step}>
           <h3 className="ui-subhead">{stepWords(step, escalation)}</h3>
-          <ul className="arule-rows">
+          <ActionRows>
             {people.map((person, index) => (
               <li key={`${person.user_id ?? person.email} ${index}`}>
                 <span>
@@ -71,7 +72,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
                 </span>
               </li>
             ))}
-          </ul>
+          </ActionRows>
         </li>
       ))}
       {last !== undefined && escalation.length > 2 && (

@@ -5,6 +5,7 @@ import { useNow, useOffline } from '#src/app/line.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead, useSend } from '#src/app/query.ts';
 import { pageAt } from '#src/app/search.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -38,7 +39,7 @@ export function Undelivered() {
       <QueryView query={query} title="The messages">
         {({ messages }) =>
           messages.length > 0 && (
-            <ul className="arule-rows" aria-label="Messages that could not be delivered">
+            <ActionRows label="Messages that could not be delivered">
               {messages.map((one) => (
                 <li key={one.id}>
                   <span>
@@ -70,7 +71,7 @@ export function Undelivered() {
                   </Button>
                 </li>
               ))}
-            </ul>
+            </ActionRows>
           )
         }
       </QueryView>

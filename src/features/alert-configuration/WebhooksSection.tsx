@@ -4,6 +4,7 @@ import { calls } from '#src/app/calls.ts';
 import { useNow, useOffline } from '#src/app/line.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead, useSend } from '#src/app/query.ts';
+import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -53,7 +54,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
       <QueryView query={query} title="The webhooks">
         {() =>
           here.length > 0 && (
-            <ul className="arule-rows" aria-label="Webhooks">
+            <ActionRows label="Webhooks">
               {here.map((hook) => (
                 <li key={hook.id}>
                   <span>
@@ -65,7 +66,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                         : `Last ${momentWords(hook.last_time, now)}: ${hook.last_status ?? 'no answer'}.`}
                     </span>
                   </span>
-                  <span className="arule-acts">
+                  <RowActions>
                     <Button
                       size="s"
                       isDisabled={offline || test.isPending}
@@ -83,10 +84,10 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                     >
                       Remove
                     </Button>
-                  </span>
+                  </RowActions>
                 </li>
               ))}
-            </ul>
+            </ActionRows>
           )
         }
       </QueryView>

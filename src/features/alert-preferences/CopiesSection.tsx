@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { capital, countWord } from '#src/app/figures/words.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -46,7 +47,7 @@ export function CopiesSection({
       note="For example a shared mailbox, or an address at another domain in case yours fails. They get what you get by email, when you get it."
     >
       {copies.length > 0 && (
-        <ul className="prefs-rows" aria-label="Further addresses">
+        <ActionRows label="Further addresses">
           {copies.map((email) => (
             <CopyRow
               key={email}
@@ -55,7 +56,7 @@ export function CopiesSection({
               onRemove={() => onChange({ ...form, copies: copies.filter((one) => one !== email) })}
             />
           ))}
-        </ul>
+        </ActionRows>
       )}
       {copies.length < mostCopies ? (
         <form

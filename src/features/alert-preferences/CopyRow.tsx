@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import type { AddressCheck, FormFacts } from './types.ts';
 
 type CopyRowProps = { email: string; check: FormFacts['check']; onRemove: () => void };
@@ -21,15 +21,14 @@ export function CopyRow({ email, check, onRemove }: CopyRowProps) {
   return (
     <li>
       <span>
-        <span className="prefs-address">{email}</span>
+        <span>{email}</span>
         {found === 'unasked' && <span className="ui-sub">Not checked: there is no line.</span>}
         {found !== null && found !== 'unasked' && (
           <span role="status">
             {found.warnings.map((warning) => (
-              <span key={warning} className="ui-sub prefs-warning">
-                <Icon name={found.valid ? 'attention' : 'fail'} small />
+              <RowWarning key={warning} isFailure={!found.valid}>
                 {warning}
-              </span>
+              </RowWarning>
             ))}
           </span>
         )}

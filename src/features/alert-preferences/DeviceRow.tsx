@@ -1,6 +1,6 @@
+import { RowActions, RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Device } from './types.ts';
 
@@ -28,14 +28,9 @@ export function DeviceRow({ device, isHere, isTesting, offline, now, onTest, onR
       <span>
         {name} {isHere && <StatusTag kind="pass">This device</StatusTag>}
         <span className="ui-sub">{reachedWords(device, now)}</span>
-        {error !== null && (
-          <span className="ui-sub prefs-warning">
-            <Icon name="attention" small />
-            The last message failed: {error}
-          </span>
-        )}
+        {error !== null && <RowWarning>The last message failed: {error}</RowWarning>}
       </span>
-      <span className="prefs-acts">
+      <RowActions>
         <Button
           size="s"
           onPress={onTest}
@@ -49,7 +44,7 @@ export function DeviceRow({ device, isHere, isTesting, offline, now, onTest, onR
         <Button size="s" onPress={onRemove} isDisabled={offline && !isHere} aria-label={`Remove ${name}`}>
           Remove
         </Button>
-      </span>
+      </RowActions>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { capital, countWord } from '#src/app/figures/words.ts';
 import { useOffline } from '#src/app/line.ts';
 import type { ThisDevice } from '#src/app/push/use-this-device.ts';
 import { useSend } from '#src/app/query.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import type { Device } from './types.ts';
@@ -52,7 +53,7 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
           message itself.
         </p>
       ) : (
-        <ul className="prefs-rows" aria-label="Devices">
+        <ActionRows label="Devices">
           {devices.map((device) => (
             <DeviceRow
               key={device.id}
@@ -65,7 +66,7 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
               onRemove={() => drop(device)}
             />
           ))}
-        </ul>
+        </ActionRows>
       )}
       <p role="status" className="ui-small">
         {said}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
@@ -42,7 +43,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
       note="A muted alert is kept and shown in the lists; only its messages are left out."
     >
       {muted.length > 0 && (
-        <ul className="prefs-rows" aria-label="Muted now">
+        <ActionRows label="Muted now">
           {muted.map(({ kind, id, name, until }) => (
             <li key={`${kind} ${id}`}>
               <span>
@@ -57,7 +58,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
               </Button>
             </li>
           ))}
-        </ul>
+        </ActionRows>
       )}
       <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="The customers are not here yet.">
         Mute a customer or domain

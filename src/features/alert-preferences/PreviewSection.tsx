@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { useOffline } from '#src/app/line.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -41,11 +42,11 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
         <QueryView query={query} title="The preview">
           {() => (
             <div aria-busy={isBehind} className={isBehind ? 'prefs-behind' : undefined}>
-              <ul className="prefs-rows prefs-preview" aria-label="Alerts of the last seven days">
+              <ActionRows label="Alerts of the last seven days">
                 {shown.map((alert) => (
                   <PreviewRow key={alert.alert_id} alert={alert} />
                 ))}
-              </ul>
+              </ActionRows>
               {alerts.length > shownFirst && (
                 <Button size="s" onPress={() => setAll(!isAll)} aria-expanded={isAll}>
                   {isAll ? 'Show fewer' : `Show all ${alerts.length} alerts`}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActionRows, RowActions, RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button, LinkButton, TextButton } from '#src/ui/Button.tsx';
 import { CodeBlock } from '#src/ui/CodeBlock.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
@@ -192,6 +193,31 @@ const Work = () => {
   );
 };
 
+const Told = () => (
+  <Section question="Rows with actions" finding="Words first, then what can be done">
+    <ActionRows label="Who is told">
+      <li>
+        <span>
+          Tablet in the workshop <StatusTag kind="pass">This device</StatusTag>
+          <span className="ui-sub">Reached today, 07:30.</span>
+        </span>
+        <RowActions>
+          <Button size="s">Send a test</Button>
+          <Button size="s">Remove</Button>
+        </RowActions>
+      </li>
+      <li>
+        <span>
+          accounts@example.co.za
+          <RowWarning>Nobody has signed in with this address yet.</RowWarning>
+          <RowWarning isFailure>The last message came back.</RowWarning>
+        </span>
+        <Button size="s">Remove</Button>
+      </li>
+    </ActionRows>
+  </Section>
+);
+
 export const Pieces = () => (
   <Grid>
     <States />
@@ -217,6 +243,7 @@ export const Pieces = () => (
       />
     </Section>
     <Work />
+    <Told />
     <DrillDown />
     <Section span={6} wideOnTablet question="Next step" finding="The only beam on a screen">
       <NextStep

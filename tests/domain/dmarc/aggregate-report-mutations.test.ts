@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createAggregateReader, parseAggregateReport } from '#domain/dmarc/aggregate-report-reader.ts';
-import { makeReport, seeded } from '#tests/bench/corpus.ts';
+import { makeReport } from '#tests/bench/corpus.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 
 const RUNS = 20_000;
 const seeds = [

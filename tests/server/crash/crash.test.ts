@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '#server/store/open.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { quietLog } from '#tests/fakes/database.ts';
-import { seeded } from '#tests/fakes/shares.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
 import { expectRollupsEqualRows } from '../store/recount.ts';
 

@@ -9,9 +9,9 @@ import { createTransport } from 'nodemailer';
 import { afterAll, expect, it } from 'vitest';
 import { addDomain } from '#server/store/domains.ts';
 import { openStore, type Store } from '#server/store/open.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
-import { seeded } from '#tests/fakes/shares.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
 
 const kills = 20;

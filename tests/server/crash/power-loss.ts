@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
-import { seeded } from '#tests/fakes/shares.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 
 /**
  * Preloaded into the database thread: plays a disk whose file content is safe only after fsync, while names and sizes set by hand are safe at

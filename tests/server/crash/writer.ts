@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { openStore } from '#server/store/open.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { seeded } from '#tests/fakes/chance.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 
 /** A process that saves report after report until something kills it, and says each one that is confirmed: `ack <name> <rows>`. */
 const [dataDir = '', run = '0'] = process.argv.slice(2);

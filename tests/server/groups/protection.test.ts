@@ -3,7 +3,8 @@ import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { seeded } from '#tests/fakes/chance.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupStore, moveStore, restoreStore } from '#server/store/backup.ts';
 import type { Store } from '#server/store/open.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
 let source: TestStore;

@@ -4,8 +4,9 @@ import { openFold } from '#server/store/fold.ts';
 import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
+import { makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
 describe.each([

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#server/store/open.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { seeded } from '#tests/fakes/chance.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 
 const [databaseUrl, groups = '100', perGroup = '100'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'beacon-measure-'));

@@ -6,8 +6,9 @@ import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
 import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/source-figures.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeRecord, makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
 const begin = Date.UTC(2026, 10, 20) / 1000;
 const month = { from: '2026-11-01', to: '2026-11-30' };

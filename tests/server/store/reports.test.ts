@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeRecord, makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
 const EMPTY = sql`truncate reports, report_records, refused_rows, daily_domain, daily_source, source_seen, settings`;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeRecord, makeShare, seeded } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
 const odd = [

@@ -3,8 +3,9 @@ import { listRecords } from '#server/store/record-rows.ts';
 import { listReports } from '#server/store/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { countSources, type SourceQuery, sourceFigures } from '#server/store/source-figures.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeRecord, makeShare, seeded } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
 const begin = Date.UTC(2026, 10, 20) / 1000;
 const november = { from: '2026-11-01', to: '2026-11-30' };

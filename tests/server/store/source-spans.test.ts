@@ -5,8 +5,9 @@ import type { DayRange } from '#server/store/period.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { sourceFigures } from '#server/store/source-figures.ts';
 import { beforeChangingDays, buildSpans, usualSpan } from '#server/store/source-spans.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeRecord, makeShare, type ShareWish, seeded } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
 const today = new Date('2026-11-21T10:00:00Z');
 const span = usualSpan(today);

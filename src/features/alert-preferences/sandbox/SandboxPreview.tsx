@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -42,7 +43,7 @@ export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
         />
       )}
       {at !== null && (
-        <ul className="prefs-rows prefs-preview" aria-label="Sample alerts" aria-live="polite">
+        <ActionRows label="Sample alerts" isLive>
           {alerts.map((alert) => {
             const { words, why } = toldWords(form, alert, at, holidaysFrom(at), devices);
             return (
@@ -61,7 +62,7 @@ export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
               </li>
             );
           })}
-        </ul>
+        </ActionRows>
       )}
     </Section>
   );

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Figures, openFigures } from '#server/services/figures/kept.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
-import { makeShare, seeded } from '#tests/fakes/shares.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
 
 const period = { from: '2026-11-01', to: '2026-11-30' };
 

@@ -1,0 +1,12 @@
+export type Chance = () => number;
+
+/** Chance that repeats itself: the same seed gives the same numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
