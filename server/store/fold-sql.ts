@@ -50,6 +50,9 @@ export function addFolded({ sources, domains, seen }: Folded): RawBuilder<unknow
 
 /** Adds what was summed in memory to the roll-ups. */
 export async function saveFolded(tx: Db, folded: Folded): Promise<void> {
-  await beforeChangingDays(tx);
+  await beforeChangingDays(
+    tx,
+    folded.domains.map((sums) => sums.domainId),
+  );
   await sql`with ${addFolded(folded)} select 1`.execute(tx);
 }

@@ -167,7 +167,10 @@ async function insertRows(tx: Db, shares: ReportShare[]): Promise<void> {
     share.records.map((row) => ({ domainId: share.domainId, id: share.id, day: dayOf(share.header), row })),
   );
   const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
-  await beforeChangingDays(tx);
+  await beforeChangingDays(
+    tx,
+    shares.map((share) => share.domainId),
+  );
   await insertRecords(tx, rows);
   await sql`with add_refused as (
     insert into refused_rows (domain_id, report_id, seq, code, text, sample)

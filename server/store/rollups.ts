@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type DayRange, inDays, ofDomains } from './period.ts';
 
-/** The channel of the database on which every change of figures is told. */
-export const figuresChannel = 'beacon_figures';
-
 /** Counts of mails. `passed` = DKIM or SPF aligned; the three dispositions add up to `total`; `failed` = `total` - `passed`. */
 export type Counts = {
   total: number;

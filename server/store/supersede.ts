@@ -49,7 +49,7 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
 
 /** Takes a report that counts off both roll-ups and notes who took its place; its rows stay. */
 export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
-  await beforeChangingDays(tx);
+  await beforeChangingDays(tx, [domainId]);
   const days = await sql<{ day: string; span_days: number }>`with
   r as (select domain_id, id, 'current' as state, day, span_days from reports where domain_id = ${domainId} and id = ${id}),
   u as materialized (select w.*, w.report_id as id from report_records w join r on w.domain_id = r.domain_id and w.day = r.day and w.report_id = r.id),

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/store/database.ts';
 import { domainFigures, publishedPolicies } from '#server/store/domain-figures.ts';
+import { changedDomains, figuresChannel } from '#server/store/figures-news.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { reportStats } from '#server/store/report-figures.ts';
-import { byReporter, dayLines, figuresChannel, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
+import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
 import { countSources, sourceDays, sourceFigures } from '#server/store/source-figures.ts';
 
 /** Most domains that kept answers may tell of together; an answer about 1 000 domains and 30 days takes some 3 MB. */
@@ -35,20 +36,25 @@ type Readers = typeof readers;
 type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
 
 /**
- * The figures of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of anybody
- * is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were asked for
- * lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
+ * The figures of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of one of
+ * these domains is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were
+ * asked for lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
  */
 export type Figures = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & { forget: () => void; stop: () => Promise<void> };
 
 /** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
 type FiguresOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
 
-type Question = { read: () => Promise<unknown>; size: number; tookMs: number };
+type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; tookMs: number };
+type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
+
+/** What every reader is asked about first: domains, or sources of domains. */
+const domainsOf = (about: readonly (number | { domainId: number })[]) =>
+  about.map((one) => (typeof one === 'number' ? one : one.domainId));
 
 /** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
 export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: FiguresOptions): Figures {
-  const kept = new LRUCache<string, Promise<unknown>>({ maxSize: mostDomains, ttl: oldestMs });
+  const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
   const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -57,8 +63,10 @@ export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: Figure
 
   const forget = () => kept.clear();
 
-  function heard(): void {
-    forget();
+  function heard(news: string): void {
+    const changed = changedDomains(news);
+    for (const [key, { domainIds }] of Array.from(kept.entries()))
+      if (changed === null || domainIds.some((id) => changed.has(id))) kept.delete(key);
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(readAgain);
@@ -88,13 +96,13 @@ export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: Figure
   function keep(key: string, question: Question): Promise<unknown> {
     const start = performance.now();
     const made = question.read();
-    kept.set(key, made, { size: question.size });
+    kept.set(key, { answer: made, domainIds: question.domainIds }, { size: 1 + question.domainIds.length });
     made.then(
       () => {
         question.tookMs = performance.now() - start;
       },
       () => {
-        if (kept.peek(key) === made) kept.delete(key);
+        if (kept.peek(key)?.answer === made) kept.delete(key);
       },
     );
     return made;
@@ -106,10 +114,13 @@ export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: Figure
       listening ??= listen();
       if ((await listening) === null) return make();
       const key = JSON.stringify([name, args]);
-      const [about] = args;
-      const question = asked.peek(key) ?? { read: make, size: 1 + (Array.isArray(about) ? about.length : 0), tookMs: 0 };
+      const question = asked.peek(key) ?? {
+        read: make,
+        domainIds: domainsOf(args[0] as Parameters<typeof domainsOf>[0]),
+        tookMs: 0,
+      };
       asked.set(key, question);
-      return kept.get(key) ?? keep(key, question);
+      return kept.get(key)?.answer ?? keep(key, question);
     };
   }
 

@@ -154,7 +154,7 @@ describe('ready sums of a server with several writers', () => {
     await saveReports(db, [makeShare(chance, { id: first, header })]);
     const building: Promise<number>[] = [];
     await db.transaction().execute(async (tx) => {
-      await beforeChangingDays(tx);
+      await beforeChangingDays(tx, [1]);
       building.push(buildSpans(db, span));
       await new Promise((resolve) => setTimeout(resolve, 100));
       await saveReports(tx, [makeShare(chance, { id: second, header: { ...header, reportId: 'second' } })]);

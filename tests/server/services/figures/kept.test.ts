@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Figures, openFigures } from '#server/services/figures/kept.ts';
+import { figuresChannel, figuresNews } from '#server/store/figures-news.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
@@ -62,6 +63,22 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     const second = await arrive(1);
     await until(() => mails(mine, [1]), first + second);
     await until(() => mails(others, [1]), first + second);
+  });
+
+  it('stay where only other domains get reports, also beside news of so many domains that they are not named', async () => {
+    const first = await arrive(1);
+    await until(() => mails(mine, [1]), first);
+    const kept = await mine.totals([1], period);
+    const both = await mine.totals([1, 2], period);
+    const second = await arrive(2);
+    await until(() => mails(mine, [1, 2]), first + second);
+    expect(await mine.totals([1], period)).toBe(kept);
+    expect(await mine.totals([1, 2], period)).not.toBe(both);
+    await sql`select pg_notify(${figuresChannel}, ${figuresNews(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
+      db(),
+    );
+    for (let tries = 0; (await mine.totals([1], period)) === kept && tries < 200; tries += 1) await pause(10);
+    expect(await mine.totals([1], period)).not.toBe(kept);
   });
 
   it('are forgotten as well where a corrected report takes the place of another one', async () => {
