@@ -13,7 +13,7 @@ import { readWays } from '#server/services/intake/ways.ts';
 import { shown } from '#server/services/scope.ts';
 import { type BatchRow, listBatches, openBatches } from '#server/store/batches.ts';
 import { listRefusals } from '#server/store/message-files.ts';
-import { backlog } from '#server/store/messages.ts';
+import { backlog } from '#server/store/message-states.ts';
 import { recentReports } from '#server/store/recent-reports.ts';
 
 function toWire(batch: BatchRow) {

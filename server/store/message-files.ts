@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { FileOutcome } from './tables/intake.ts';
-import { cleanText, toJson } from './text.ts';
+import { shortText, toJson } from './text.ts';
 
 export type FileRow = {
   messageId: number;
@@ -20,8 +20,6 @@ export type FileRow = {
   bytes: number;
 };
 
-const short = (value: string | null, max: number) => (value === null ? null : cleanText(value).slice(0, max).toWellFormed());
-
 /** Forgets what earlier readings of these messages said of their files. */
 export async function dropFiles(tx: Db, messageIds: number[]): Promise<void> {
   if (messageIds.length > 0) await tx.deleteFrom('message_files').where('message_id', 'in', messageIds).execute();
@@ -33,14 +31,14 @@ export async function addFiles(tx: Db, files: (FileRow & { batchId: number })[],
   const rows = files.map((file) => ({
     message_id: file.messageId,
     batch_id: file.batchId,
-    file_name: short(file.fileName, 500),
+    file_name: shortText(file.fileName, 500),
     kind: file.kind,
     outcome: file.outcome,
     reason_code: file.reasonCode,
-    reason_text: short(file.reasonText, 1_000),
-    reporter: short(file.reporter, 400),
-    ext_report_id: short(file.extReportId, 1_000),
-    policy_domain: short(file.policyDomain, 400),
+    reason_text: shortText(file.reasonText, 1_000),
+    reporter: shortText(file.reporter, 400),
+    ext_report_id: shortText(file.extReportId, 1_000),
+    policy_domain: shortText(file.policyDomain, 400),
     report_id: file.reportId,
     domain_id: file.domainId,
     rows_read: file.rowsRead,

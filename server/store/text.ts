@@ -8,6 +8,11 @@ export function cleanText(text: string): string {
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
 }
 
+/** At most so many characters of a text that PostgreSQL can keep. */
+export function shortText(value: string | null, max: number): string | null {
+  return value === null ? null : cleanText(value).slice(0, max).toWellFormed();
+}
+
 /** Text for a unique index: over-long text keeps its head and gets its hash, so that it always fits and stays unique. */
 export function keyText(text: string): string {
   const clean = cleanText(text);

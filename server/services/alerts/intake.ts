@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { standingAlerts } from '#server/store/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alert-rules.ts';
 import { type ReadingHour, readingByHour } from '#server/store/intake-figures.ts';
-import { backlog } from '#server/store/messages.ts';
+import { backlog } from '#server/store/message-states.ts';
 import { readWays } from '../intake/ways.ts';
 import { applyVerdict } from './apply.ts';
 import { ruleSettings } from './settings.ts';

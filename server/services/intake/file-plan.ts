@@ -2,7 +2,7 @@ import type { Problem } from '#domain/result.ts';
 import type { KeptFailure } from '#server/store/failure-reports.ts';
 import type { LoadedShare } from '#server/store/loading.ts';
 import type { FileRow } from '#server/store/message-files.ts';
-import type { WaitingMessage } from '#server/store/messages.ts';
+import type { WaitingMessage } from '#server/store/message-states.ts';
 import type { ReportShare, ReportShareHeader } from '#server/store/report-share.ts';
 import type { TlsShare } from '#server/store/tls-reports.ts';
 import type { OwnerOf } from './owners.ts';

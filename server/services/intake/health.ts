@@ -8,7 +8,7 @@ import {
   reporterFigures,
   rowsByHour,
 } from '#server/store/intake-figures.ts';
-import { backlog } from '#server/store/messages.ts';
+import { backlog } from '#server/store/message-states.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
 import { readWays } from './ways.ts';
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/store/database.ts';
-import { type KeptMessage, keepMessages, type NewMessage, readAgain } from '#server/store/messages.ts';
+import { readAgain } from '#server/store/message-states.ts';
+import { type KeptMessage, keepMessages, type NewMessage } from '#server/store/messages.ts';
 import { withRetries } from '#server/store/reports.ts';
 import { openLine } from './in-line.ts';
 

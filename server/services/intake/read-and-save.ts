@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/store/messages.ts';
+import type { WaitingMessage } from '#server/store/message-states.ts';
 import { openContentFeed } from './content-feed.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { messagesAtOnce, type Readers } from './readers.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, retryableBatches } from '#server/store/batches.ts';
-import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/messages.ts';
+import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/message-states.ts';
 import { transit } from '#server/transit.ts';
 import { batchEntity, defaultMaxTries } from './batch-entity.ts';
 import { continuousSettings } from './continuous.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
 import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/live-events.ts';
-import { backlog, releaseUnread, unreadOf } from '#server/store/messages.ts';
+import { backlog, releaseUnread, unreadOf } from '#server/store/message-states.ts';
 import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';

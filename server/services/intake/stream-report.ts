@@ -2,7 +2,7 @@ import type { ReportHeader } from '#domain/dmarc/aggregate-report.ts';
 import type { Context } from '#server/context.ts';
 import { openFold } from '#server/store/fold.ts';
 import { appendRows, dropLoading, type LoadedShare, openLoading } from '#server/store/loading.ts';
-import type { WaitingMessage } from '#server/store/messages.ts';
+import type { WaitingMessage } from '#server/store/message-states.ts';
 import { takeReportIds } from '#server/store/reports.ts';
 import { type OwnerOf, readOwners, splitRows } from './owners.ts';
 import type { RowBatch } from './read-types.ts';

@@ -5,7 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { type BatchRow, beat, dropBatch } from '#server/store/batches.ts';
 import { type FileOfMessage, filesOfMessages } from '#server/store/message-files.ts';
-import { messageStatus, unreadOf } from '#server/store/messages.ts';
+import { messageStatus, unreadOf } from '#server/store/message-states.ts';
 import { receive } from './receive.ts';
 import { runBatch } from './run-batch.ts';
 import { openBatch } from './start-batch.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Channel } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { receivedBy } from '#server/store/intake-figures.ts';
-import { backlog } from '#server/store/messages.ts';
+import { backlog } from '#server/store/message-states.ts';
 import { keepSetting, setting } from '#server/store/settings.ts';
 
 const WayState = z.object({
