@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { checkedDomain, type DomainDay, type Folded, type SeenSource, type SourceDay, type Sums } from './fold.ts';
+import { type DomainDay, type Folded, type SeenSource, type SourceDay, type Sums } from './fold.ts';
 import { addSums } from './rollup-sql.ts';
 import { beforeChangingDays } from './source-spans.ts';
 import { plainArray, textArray } from './text.ts';
@@ -36,8 +36,8 @@ function seenRelation(seen: SeenSource[]): RawBuilder<unknown> {
   const texts = (pick: (one: SeenSource) => string | null) => textArray(seen.map(pick));
   return sql`unnest(${plainArray(seen.map((one) => one.domainId))}::text::int[], ${texts((one) => one.sourceIp)}::text::inet[],
     ${texts((one) => one.firstDay)}::text::date[], ${texts((one) => one.lastDay)}::text::date[],
-    ${texts((one) => one.newest.headerFrom)}::text::text[], ${texts((one) => checkedDomain(one.newest.dkim))}::text::text[],
-    ${texts((one) => checkedDomain(one.newest.spf))}::text::text[], ${texts((one) => one.newest.envelopeFrom)}::text::text[])
+    ${texts((one) => one.newest.headerFrom)}::text::text[], ${texts((one) => one.newest.dkimDomain)}::text::text[],
+    ${texts((one) => one.newest.spfDomain)}::text::text[], ${texts((one) => one.newest.envelope)}::text::text[])
     as k(domain_id, source_ip, first_day, last_day, header_from, dkim_domain, spf_domain, envelope)`;
 }
 

@@ -18,13 +18,20 @@ export type Sums = {
 };
 export type SourceDay = Sums & { domainId: number; day: string; sourceIp: string };
 export type DomainDay = Sums & { domainId: number; day: string; reports: number };
+export type SeenRow = {
+  count: number;
+  headerFrom: string;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+  envelope: string | null;
+};
 export type SeenSource = {
   domainId: number;
   sourceIp: string;
   firstDay: string;
   lastDay: string;
-  /** The row of the newest day, of several there the one with the most mails. */
-  newest: AggregateRecord;
+  /** What is told of the newest day's row, of several there the one with the most mails. */
+  newest: SeenRow;
   newestDay: string;
 };
 export type Folded = { sources: SourceDay[]; domains: DomainDay[]; seen: SeenSource[] };
@@ -156,18 +163,23 @@ function see(seen: Map<string, SeenSource>, row: AggregateRecord, { domainId, so
   const key = `${domainId} ${sourceIp}`;
   const known = seen.get(key);
   if (known === undefined) {
-    seen.set(key, { domainId, sourceIp, firstDay, lastDay, newest: row, newestDay: firstDay });
+    seen.set(key, { domainId, sourceIp, firstDay, lastDay, newest: seenRow(row), newestDay: firstDay });
     return;
   }
   if (firstDay < known.firstDay) known.firstDay = firstDay;
   if (lastDay > known.lastDay) known.lastDay = lastDay;
   if (firstDay > known.newestDay || (firstDay === known.newestDay && row.count > known.newest.count)) {
-    known.newest = row;
+    known.newest = seenRow(row);
     known.newestDay = firstDay;
   }
 }
 
+/** Not the row itself, which would stay in memory with all that is in it. */
+function seenRow({ count, headerFrom, dkim, spf, envelopeFrom }: AggregateRecord): SeenRow {
+  return { count, headerFrom, dkimDomain: checkedDomain(dkim), spfDomain: checkedDomain(spf), envelope: envelopeFrom };
+}
+
 /** The domain of the first check that passed, else of the first one. */
-export function checkedDomain(checks: readonly { domain: string | null; result: string }[]): string | null {
+function checkedDomain(checks: readonly { domain: string | null; result: string }[]): string | null {
   return (checks.find((check) => check.result === 'pass') ?? checks[0])?.domain ?? null;
 }

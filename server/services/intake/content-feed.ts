@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { type WaitingMessage } from '#server/store/message-states.ts';
+import type { WaitingMessage } from '#server/store/message-states.ts';
 import { contentsOf } from '#server/store/messages.ts';
 import type { DistantContent, MailContent } from './read-types.ts';
 

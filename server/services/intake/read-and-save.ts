@@ -16,6 +16,7 @@ export type Pace = { readers: Readers; groupMails: number; groupRows: number; si
  * when it is a whole group ahead. Leaves off after a group when the batch is to stop. Answers the batch's status after the last group.
  */
 export async function readAndSave(context: Context, batchId: number, messages: WaitingMessage[], pace: Pace): Promise<string> {
+  const { held } = pace.readers;
   const feed = openContentFeed(context, messages);
   let group: ReadItem[] = [];
   let rows = 0;
@@ -28,6 +29,7 @@ export async function readAndSave(context: Context, batchId: number, messages: W
 
   async function save(): Promise<void> {
     const items = group;
+    const taken = rows;
     isSaving = true;
     group = [];
     rows = 0;
@@ -36,25 +38,36 @@ export async function readAndSave(context: Context, batchId: number, messages: W
     } catch (error) {
       failures.push(error);
     }
+    held.remove(taken);
     isSaving = false;
+    saveWhatIsDue();
+  }
+  function saveWhatIsDue(): void {
+    if (isSaving || group.length === 0 || failures.length > 0) return;
+    if (isFull() || group.length >= fewMails || held.isFull()) saving = save();
   }
   async function take(item: ReadItem): Promise<void> {
     group.push(item);
     rows += item.rows;
     while (isSaving && isFull()) await saving;
-    if (!isSaving && (isFull() || group.length >= fewMails)) saving = save();
+    saveWhatIsDue();
   }
   async function reader(): Promise<void> {
-    for (let fed = await feed.next(); fed !== null && !isOver(); fed = await feed.next()) {
-      const item = await readItem(context, pace.readers, fed);
-      if (pace.signal?.aborted === true) return;
-      await take(item);
+    try {
+      for (let fed = await feed.next(); fed !== null && !isOver(); fed = await feed.next()) {
+        const item = await readItem(context, pace.readers, fed);
+        if (pace.signal?.aborted !== true) await take(item);
+        else held.remove(item.rows);
+      }
+    } catch (error) {
+      failures.push(error);
     }
   }
   const askedAtOnce = Math.min(pace.readers.size * messagesAtOnce, pace.groupMails);
   await Promise.all(Array.from({ length: askedAtOnce }, reader));
-  await saving;
+  while (isSaving) await saving;
   if (group.length > 0 && failures.length === 0) await save();
+  held.remove(rows);
   if (failures.length > 0) throw failures[0];
   return status;
 }

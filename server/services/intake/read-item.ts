@@ -4,9 +4,12 @@ import type { WaitingMessage } from '#server/store/message-states.ts';
 import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
 import { contentGone, type Readers } from './readers.ts';
-import { openStreams, type ReportStream } from './stream-report.ts';
+import { foldedOf, openStreams, type ReportStream } from './stream-report.ts';
 
-/** A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. */
+/**
+ * A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. `rows` and sums of streams
+ * are what it holds in memory.
+ */
 export type ReadItem = {
   message: WaitingMessage;
   mail: MailFacts | null;
@@ -29,7 +32,10 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
   return { message, mail: null, files: [file], streams: new Map(), rows: 0 };
 }
 
-/** Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; nothing is thrown for it. */
+/**
+ * Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; throws only where its bytes
+ * cannot be fetched. The item's rows are held by the readers until somebody removes them.
+ */
 export async function readItem(
   context: Pick<Context, 'store'>,
   readers: Readers,
@@ -45,10 +51,9 @@ export async function readItem(
     return refusedItem(message, answer.problem);
   }
   const { mail, files } = answer.outcome;
-  const rows = files.reduce(
-    (sum, file) => sum + (file.kind === 'aggregate' && file.result.ok ? file.result.value.records.length : 1),
-    0,
-  );
+  const folded = foldedOf(streams);
+  readers.held.add(folded);
+  const rows = answer.rows + folded;
   if (files.length > 0) return { message, mail, files, streams, rows };
   const nothing = { code: 'no-report', text: 'There is no report in this message.', source: 'RFC 9990 3.5' };
   return { ...refusedItem(message, nothing), mail };

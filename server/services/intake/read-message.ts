@@ -17,18 +17,13 @@ const MAX_JSON = 33_554_432;
  */
 export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
   const outcome: ReadOutcome = { mail: null, files: [] };
-  const parts = unpackMessage(raw, options.sourceName, options.limits);
-  if (Array.isArray(parts)) {
-    for (const part of parts) {
-      if (part.kind === 'mail') outcome.mail = part.facts;
-      else outcome.files.push(await readPart(part, outcome.files.length, options));
-    }
-    return outcome;
-  }
-  for await (const part of parts) {
+  const take = async (part: UnpackedPart): Promise<void> => {
     if (part.kind === 'mail') outcome.mail = part.facts;
     else outcome.files.push(await readPart(part, outcome.files.length, options));
-  }
+  };
+  const parts = unpackMessage(raw, options.sourceName, options.limits);
+  if (Array.isArray(parts)) for (const part of parts) await take(part);
+  else for await (const part of parts) await take(part);
   return outcome;
 }
 

@@ -47,8 +47,8 @@ export type ReadOptions = {
   limits?: Partial<UnpackLimits>;
 };
 
-/** What reading a message gave: all its files, or why the whole message was given up. */
-export type ReadAnswer = { ok: true; outcome: ReadOutcome } | { ok: false; problem: Problem };
+/** What reading a message gave: all its files with the rows they hold in memory, or why the whole message was given up. */
+export type ReadAnswer = { ok: true; outcome: ReadOutcome; rows: number } | { ok: false; problem: Problem };
 
 /** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
 export type TakeRows = (batch: RowBatch) => Promise<void>;

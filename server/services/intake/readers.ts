@@ -1,18 +1,26 @@
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#domain/result.ts';
+import { type HeldRows, openHeldRows } from './held-rows.ts';
 import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
-/** Threads that read messages, each one message at a time. */
+/**
+ * Threads that read messages, each one message at a time. The rows of an answer are `held`: whoever asked removes them when they are saved or
+ * given up, and saves when that is full, since nothing more is read then.
+ */
 export type Readers = {
   size: number;
+  held: HeldRows;
   read: (input: ReadInput, takeRows?: TakeRows) => Promise<ReadAnswer>;
   close: () => Promise<void>;
 };
 
-/** Limits of a pool: threads, milliseconds of one message without the waiting for the store, MiB of JavaScript memory of one thread. */
+/**
+ * Limits of a pool: threads, milliseconds of one message without the waiting for the store, MiB of JavaScript memory of one thread, rows
+ * that are read ahead of the store.
+ */
 export type ReadersOptions = {
   size: number;
   timeLimitMs: number;
@@ -20,9 +28,18 @@ export type ReadersOptions = {
   limits: Partial<UnpackLimits>;
   wholeRows: number;
   batchRows: number;
+  heldRows: number;
 };
 
-const DEFAULTS: ReadersOptions = { size: 2, timeLimitMs: 140_000, heapMb: 384, limits: {}, wholeRows: 10_000, batchRows: 5_000 };
+const DEFAULTS: ReadersOptions = {
+  size: 2,
+  timeLimitMs: 140_000,
+  heapMb: 384,
+  limits: {},
+  wholeRows: 10_000,
+  batchRows: 5_000,
+  heldRows: 30_000,
+};
 
 /** Waking a thread costs as much as reading a small message: a thread is given so many at once, or so many bytes. */
 export const messagesAtOnce = 16;
@@ -39,6 +56,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   const settings = { ...DEFAULTS, ...options };
   const slots: Slot[] = Array.from({ length: settings.size }, () => ({ worker: null, busy: false }));
   const waiting: Task[] = [];
+  const held = openHeldRows(settings.heldRows);
   let closed = false;
 
   function next(): void {
@@ -50,6 +68,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
 
   async function serve(slot: Slot, tasks: Task[]): Promise<void> {
     slot.busy = true;
+    await held.room();
     const loaded = await loadAll(tasks);
     if (loaded.length > 0 && !closed) await readLoaded(slot, loaded);
     else for (const { task } of loaded) task.resolve(closing);
@@ -61,7 +80,11 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   async function readLoaded(slot: Slot, loaded: LoadedTask[]): Promise<void> {
     const isFresh = slot.worker === null;
     const worker = threadOf(slot, settings);
-    const { unread, isThreadSpent } = await runTasks(worker, loaded, { timeLimitMs: settings.timeLimitMs, isFresh });
+    const { unread, isThreadSpent } = await runTasks(worker, loaded, {
+      timeLimitMs: settings.timeLimitMs,
+      isFresh,
+      held,
+    });
     if (isThreadSpent) {
       slot.worker = null;
       void worker.terminate();
@@ -75,6 +98,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
 
   return {
     size: settings.size,
+    held,
     read: (input, takeRows) =>
       new Promise((resolve, reject) => {
         if (closed) {
@@ -86,6 +110,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
       }),
     close: async () => {
       closed = true;
+      held.close();
       giveBack();
       await Promise.all(slots.map(async (slot) => slot.worker?.terminate()));
     },

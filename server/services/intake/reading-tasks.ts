@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { HeldRows } from './held-rows.ts';
 import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
 
@@ -23,13 +24,13 @@ const problem = (code: string, text: string): ReadAnswer => ({ ok: false, proble
 const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
 
 /**
- * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for the store. Where the thread
- * fails and it cannot be said which task was to blame, those without an answer come back, each to be read alone.
+ * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for the store. The thread waits
+ * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be read alone.
  */
 export function runTasks(
   worker: Worker,
   loaded: readonly LoadedTask[],
-  { timeLimitMs, isFresh }: { timeLimitMs: number; isFresh: boolean },
+  { timeLimitMs, isFresh, held }: { timeLimitMs: number; isFresh: boolean; held: HeldRows },
 ): Promise<TasksEnd> {
   const tasks = loaded.map((one) => one.task);
   return new Promise((resolve) => {
@@ -81,24 +82,30 @@ export function runTasks(
         fail(problem('not-taken-in', `The rows of this report could not be stored: ${text}`));
         return;
       }
+      letGoOn();
+    }
+    function letGoOn(): void {
       if (isOver) return;
       startTimer();
-      worker.postMessage({ kind: 'taken' } satisfies ReadingAsk);
+      worker.postMessage({ kind: 'go-on' } satisfies ReadingAsk);
     }
-    function settle(answers: ReadingAnswer[]): void {
-      for (const answer of answers) {
-        tasks[answered]?.resolve('outcome' in answer ? { ok: true, outcome: answer.outcome } : unreadable(answer.threw));
+    function settle({ answers, waits }: Extract<ReadingTold, { kind: 'done' }>): void {
+      for (const answer of JSON.parse(answers) as ReadingAnswer[]) {
+        if ('rows' in answer) held.add(answer.rows);
+        tasks[answered]?.resolve('rows' in answer ? { ok: true, ...answer } : unreadable(answer.threw));
         answered += 1;
       }
       isKnown = tasks.length - answered === 1;
       left = timeLimitMs;
+      clearTimeout(timer);
       if (answered === tasks.length) end([], false);
+      else if (waits) void held.room().then(letGoOn);
       else startTimer();
     }
     const onMessage = (told: ReadingTold) => {
       if (told.kind === 'ready') startTimer();
       else if (told.kind === 'rows') taking = take(told.batch);
-      else settle(JSON.parse(told.answers) as ReadingAnswer[]);
+      else settle(told);
     };
     const onError = (error: Error & { code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';

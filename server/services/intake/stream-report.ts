@@ -8,11 +8,17 @@ import { type OwnerOf, readOwners, splitRows } from './owners.ts';
 import type { RowBatch } from './read-types.ts';
 import { reporterKeyOf } from './reporter-key.ts';
 
-/** Sums of more days of sources than this are left to the database, so that memory stays bounded. */
-const maxFolded = 50_000;
+/** Sums of a report's streams over more days of sources than this are left to the database, so that memory stays bounded. */
+const maxFolded = 25_000;
 
 /** A report too big for memory, as far as it has been taken in: an open loading for each domain, and the names that nobody covers. */
 export type ReportStream = { id: number; header: ReportHeader; loadings: Map<number, LoadedShare>; unknown: Set<string> };
+
+/** The days of sources that the sums of streams hold in memory. */
+export function foldedOf(streams: ReadonlyMap<number, ReportStream>): number {
+  const shares = [...streams.values()].flatMap((stream) => [...stream.loadings.values()]);
+  return shares.reduce((sum, { fold }) => sum + (fold?.size() ?? 0), 0);
+}
 
 /**
  * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. Throws where
@@ -48,8 +54,8 @@ export function openStreams(context: Pick<Context, 'store'>, message: WaitingMes
       }
       await appendRows(db, share, rows);
       share.fold?.add(share, rows);
-      if ((share.fold?.size() ?? 0) > maxFolded) share.fold = null;
     }
+    if (foldedOf(streams) > maxFolded) for (const share of stream.loadings.values()) share.fold = null;
   }
 
   async function drop(): Promise<void> {

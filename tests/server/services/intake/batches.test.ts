@@ -192,6 +192,23 @@ describe('batches', () => {
     expect(await test.counted(acme.id)).toBe(4);
   });
 
+  it('end also where more rows are read than may be held, several at once', async () => {
+    await changeContinuous(test.context, { messagesPerBatch: 4 });
+    const from = Array.from({ length: 400 }, () => acme.name);
+    for (let index = 0; index < 12; index += 1)
+      await test.arrive(reportMail({ policyDomain: acme.name, reportId: `held ${index}`, from, count: 1 }));
+    const few = openReaders({ size: 2, heldRows: 500 });
+    const batches = [await start(), await start(), await start()];
+    const done = await Promise.all(batches.map((batch) => runBatch(test.context, batch?.id ?? 0, { readers: few })));
+    expect(done.map((batch) => batch?.status)).toEqual(['completed', 'completed', 'completed']);
+    expect(await test.counted(acme.id)).toBe(12 * 400);
+    expect(few.held.isFull()).toBe(false);
+    few.held.add(499);
+    expect(few.held.isFull()).toBe(false);
+    await few.close();
+    await changeContinuous(test.context, { messagesPerBatch: 100 });
+  });
+
   it('leave off when the server closes and go on after the next start', async () => {
     await arriveMany(4);
     const batch = await start();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { ReadAnswer, ReadInput } from '#server/services/intake/read-types.ts';
@@ -96,6 +97,24 @@ test('large messages are fetched one a thread, when it is free; one that is gone
     'r11',
   ]);
   expect(mostAtOnce).toBeLessThanOrEqual(2);
+});
+
+test('nothing more is read while too many rows are held, and all of it when they are let go', async () => {
+  const readers = readersOf({ size: 1, heldRows: 2_000 });
+  let answered = 0;
+  const answers = Array.from({ length: 10 }, async () => {
+    const answer = await readers.read(plain(large(1_200)));
+    answered += 1;
+    return answer;
+  });
+  await expect.poll(() => readers.held.isFull(), { timeout: 20_000 }).toBe(true);
+  await setTimeout(300);
+  expect(answered).toBe(2);
+  for (let gone = 0; gone < 10; gone += 1) {
+    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(gone);
+    readers.held.remove(1_200);
+  }
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true, rows: 1_200 });
 });
 
 test('whoever waits when the pool closes is told so', async () => {

@@ -1,0 +1,36 @@
+/** Rows that were read and are not saved yet, of all batches of a process together. */
+export type HeldRows = {
+  add: (rows: number) => void;
+  remove: (rows: number) => void;
+  isFull: () => boolean;
+  /** Resolves when there is room. */
+  room: () => Promise<void>;
+  /** Lets everybody go on who waits for room, now and later. */
+  close: () => void;
+};
+
+/** Counts held rows, so that reading waits while `most` or more are held: memory stays bounded whatever the mails contain. */
+export function openHeldRows(most: number): HeldRows {
+  let held = 0;
+  let isClosed = false;
+  const waiting: (() => void)[] = [];
+  const isFull = () => held >= most && !isClosed;
+  const goOn = () => {
+    if (!isFull()) for (const one of waiting.splice(0)) one();
+  };
+  return {
+    add: (rows) => {
+      held += rows;
+    },
+    remove: (rows) => {
+      held -= rows;
+      goOn();
+    },
+    isFull,
+    room: () => (isFull() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    close: () => {
+      isClosed = true;
+      goOn();
+    },
+  };
+}
