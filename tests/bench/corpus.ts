@@ -1,4 +1,4 @@
-import { seeded } from '#tests/fakes/chance.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
 
 function pick<T>(random: () => number, values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)];
@@ -25,7 +25,7 @@ function address(random: () => number): string {
 
 /** Most mail comes from few addresses, the rest from a long tail of them. */
 function sourceOf(random: () => number, domainSeed: number, rows: number): string {
-  return address(seeded(domainSeed * 100_003 + Math.floor((200 + rows) * random() ** 3)));
+  return address(chanceFrom(domainSeed * 100_003 + Math.floor((200 + rows) * random() ** 3)));
 }
 
 function record(random: () => number, reported: string, ip: string, indent: string): string {
@@ -82,7 +82,7 @@ export function corpusDomains(count = 200): string[] {
 
 /** One report of `rows` rows in the shape most reporters use, of one domain of `domains` (the first are the busiest), seeded. */
 export function makeReport(seed: number, rows: number, domains: readonly string[] = corpusDomains()): string {
-  const random = seeded(seed);
+  const random = chanceFrom(seed);
   const place = Math.floor(domains.length * random() ** 3);
   const domain = domains[place] ?? 'example.co.za';
   const begin = 1_767_225_600 + (seed % 90) * 86_400;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import { seeded } from '#tests/fakes/chance.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { makeReport } from './corpus.ts';
 
 type Packing = 'plain' | 'gzip' | 'deflate';
@@ -41,7 +41,7 @@ export function rowsAt(share: number): number {
 /** Rows of each of so many reports, shuffled; the largest always has 20 000. */
 export function corpusSizes(reports: number): number[] {
   const sizes = Array.from({ length: reports }, (_, index) => (index === reports - 1 ? 20_000 : rowsAt((index + 0.5) / reports)));
-  const random = seeded(7);
+  const random = chanceFrom(7);
   for (let last = sizes.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [sizes[last], sizes[other]] = [sizes[other] as number, sizes[last] as number];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { addBillingEvent } from '#server/store/billing-events.ts';
 import { addWindow } from '#server/store/change-windows.ts';
@@ -10,7 +11,6 @@ import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { addSubscription } from '#server/store/subscriptions.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 const secret = 'strictly-theirs';
@@ -34,7 +34,7 @@ let own: { customerId: number; domainId: number; reportId: number };
 
 async function reportFor(domainId: number, name: string): Promise<number> {
   const [id = 0] = await takeReportIds(app.context.store.db, 1);
-  const share = makeShare(seeded(domainId), {
+  const share = makeShare(chanceFrom(domainId), {
     id,
     domainId,
     rows: 4,

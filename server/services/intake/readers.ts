@@ -38,7 +38,7 @@ const DEFAULTS: ReadersOptions = {
   limits: {},
   wholeRows: 10_000,
   batchRows: 5_000,
-  heldRows: 30_000,
+  heldRows: 20_000,
 };
 
 /** Waking a thread costs as much as reading a small message: a thread is given so many at once, or so many bytes. */

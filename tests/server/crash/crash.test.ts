@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
 import { expectRollupsEqualRows } from '../store/recount.ts';
@@ -90,7 +90,7 @@ test.concurrent('killed twenty times in the middle of writing, nothing confirmed
   const dataDir = join(work, 'killed');
   cpSync(base, dataDir, { recursive: true });
   const acks: Acks = new Map();
-  const chance = seeded(2026);
+  const chance = chanceFrom(2026);
   for (let run = 1; run <= 20; run += 1) await writeUntilDeath(dataDir, run, 5 + Math.floor(chance() * 12), acks);
   expect(acks.size).toBeGreaterThan(100);
   await expectNothingLostOrDoubled(dataDir, acks);
@@ -100,7 +100,7 @@ test.concurrent('twenty power losses in a row leave a folder that opens with eve
   timeout: 240_000,
 }, async () => {
   const acks: Acks = new Map();
-  const chance = seeded(1120);
+  const chance = chanceFrom(1120);
   let found = base;
   for (let run = 1; run <= 20; run += 1) {
     const real = join(work, `real-${run}`);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
-import { seeded } from '#tests/fakes/chance.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
 
 /**
  * Preloaded into the database thread: plays a disk whose file content is safe only after fsync, while names and sizes set by hand are safe at
@@ -11,7 +11,7 @@ import { seeded } from '#tests/fakes/chance.ts';
 type Range = { path: string; at: number; length: number };
 
 function playDisk(real: string, shadow: string, cutAt: number, seed: number): void {
-  const chance = seeded(seed);
+  const chance = chanceFrom(seed);
   const original = { ...fs };
   const paths = new Map<number, string>();
   let pending: Range[] = [];

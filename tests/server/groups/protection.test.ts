@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ async function report(day: string, rows: Row[]): Promise<void> {
   const { db } = app.context.store;
   const [reportId = 0] = await takeReportIds(db, 1);
   const begin = Date.parse(`${day}T00:00:00Z`) / 1000;
-  const share = makeShare(seeded(reportId), {
+  const share = makeShare(chanceFrom(reportId), {
     id: reportId,
     domainId: id,
     rows: rows.length,

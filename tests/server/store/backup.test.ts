@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { backupStore, moveStore, restoreStore } from '#server/store/backup.ts';
 import type { Store } from '#server/store/open.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const ids = await takeReportIds(db, 3);
   await saveReports(
     db,
-    ids.map((id) => makeShare(seeded(id), { id, header: { reportId: String(id), begin: Date.UTC(2026, id, 3) / 1000 } })),
+    ids.map((id) => makeShare(chanceFrom(id), { id, header: { reportId: String(id), begin: Date.UTC(2026, id, 3) / 1000 } })),
   );
 });
 afterAll(async () => {

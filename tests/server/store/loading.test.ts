@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { openFold } from '#server/store/fold.ts';
 import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
@@ -25,7 +25,7 @@ describe.each([
 
   async function share(wish: ShareWish = {}): Promise<ReportShare> {
     const [id = 0] = await takeReportIds(db(), 1);
-    return makeShare(seeded(3), { id, rows: 60, ...wish });
+    return makeShare(chanceFrom(3), { id, rows: 60, ...wish });
   }
   async function load(one: ReportShare) {
     await openLoading(db(), one);

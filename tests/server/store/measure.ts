@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 const [databaseUrl, groups = '100', perGroup = '100'] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const log = { info: () => undefined, warn: console.warn, error: console.error };
 let at = performance.now();
 const store = await openStore(databaseUrl?.startsWith('postgres') ? { databaseUrl, log } : { dataDir, log });
 console.log(`open ${Math.round(performance.now() - at)} ms`);
-const chance = seeded(1);
+const chance = chanceFrom(1);
 let rows = 0;
 let spent = 0;
 const times: number[] = [];

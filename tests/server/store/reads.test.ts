@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { listRecords, refusedRows } from '#server/store/record-rows.ts';
 import { policiesOver, reportStats } from '#server/store/report-figures.ts';
 import { findReport, hasOtherShares, listReports } from '#server/store/report-rows.ts';
@@ -6,7 +7,6 @@ import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
 import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/source-figures.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
@@ -22,7 +22,7 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   beforeAll(async () => {
     opened = await openTestStore(kind);
     const ids = await takeReportIds(db(), 7);
-    const chance = seeded(5);
+    const chance = chanceFrom(5);
     const row = (seq: number, sourceIp: string, count: number, over: object) =>
       makeRecord(chance, seq, { sourceIp, count, ...over });
     const wishes: ShareWish[] = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
@@ -14,14 +14,14 @@ const begin = Date.UTC(2026, 10, 20) / 1000;
 
 describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
   let test_: TestStore;
-  let chance = seeded(1);
+  let chance = chanceFrom(1);
   const db = () => test_.store.db;
   beforeAll(async () => {
     test_ = await openTestStore(kind);
   });
   afterAll(() => test_.close());
   beforeEach(async () => {
-    chance = seeded(7);
+    chance = chanceFrom(7);
     await EMPTY.execute(db());
   });
 
@@ -206,7 +206,7 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
             for (const { domainId, name, version, span, received } of call) {
               const [id = 0] = await takeReportIds(db(), 1);
               shares.push(
-                makeShare(seeded(name * 10 + version), {
+                makeShare(chanceFrom(name * 10 + version), {
                   id,
                   domainId,
                   rows: 4,
@@ -233,10 +233,10 @@ test('two writers with the same and with newer versions at once leave one that c
   const { db } = opened.store;
   try {
     for (let round = 0; round < 3; round += 1) {
-      const chance = seeded(round);
+      const chance = chanceFrom(round);
       const ids = await takeReportIds(db, 40);
       const make = (index: number, version: number) =>
-        makeShare(seeded(index * 100 + version), {
+        makeShare(chanceFrom(index * 100 + version), {
           id: ids[index * 4 + version] ?? 0,
           rows: 5,
           receivedAt: new Date(Date.UTC(2026, 10, 22, version)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
@@ -20,7 +20,7 @@ const odd = [
 
 describe.each(['memory', 'server'] as const)('rows as they are sent to the database (%s)', (kind) => {
   let opened: TestStore;
-  const chance = seeded(2);
+  const chance = chanceFrom(2);
   beforeAll(async () => {
     opened = await openTestStore(kind);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { listRecords } from '#server/store/record-rows.ts';
 import { listReports } from '#server/store/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { countSources, type SourceQuery, sourceFigures } from '#server/store/source-figures.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
@@ -20,7 +20,7 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   beforeAll(async () => {
     opened = await openTestStore(kind);
     const ids = await takeReportIds(db(), 3);
-    const chance = seeded(5);
+    const chance = chanceFrom(5);
     const row = (seq: number, sourceIp: string, count: number, over: object) =>
       makeRecord(chance, seq, { sourceIp, count, ...over });
     const first = [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { appendRows, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { sourceFigures } from '#server/store/source-figures.ts';
 import { beforeChangingDays, buildSpans, usualSpan } from '#server/store/source-spans.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
@@ -23,14 +23,14 @@ const periods: DayRange[] = [
 
 describe.each(['memory', 'server'] as const)('ready sums of sending addresses (%s)', (kind) => {
   let opened: TestStore;
-  let chance = seeded(1);
+  let chance = chanceFrom(1);
   const db = () => opened.store.db;
   beforeAll(async () => {
     opened = await openTestStore(kind);
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    chance = seeded(11);
+    chance = chanceFrom(11);
     await sql`truncate reports, report_records, daily_domain, daily_source, source_seen, source_spans, source_span_sums`.execute(
       db(),
     );
@@ -148,7 +148,7 @@ describe('ready sums of a server with several writers', () => {
 
   it('are not built while a report is being saved', async () => {
     const { db } = opened.store;
-    const chance = seeded(3);
+    const chance = chanceFrom(3);
     const [first = 0, second = 0] = await takeReportIds(db, 2);
     const header = { begin: secondsOf('2026-11-10') };
     await saveReports(db, [makeShare(chance, { id: first, header })]);

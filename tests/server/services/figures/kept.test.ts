@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
 import { type Figures, openFigures } from '#server/services/figures/kept.ts';
 import { figuresChannel, figuresNews } from '#server/store/figures-news.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { seeded } from '#tests/fakes/chance.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
@@ -14,7 +14,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   let opened: TestStore;
   let mine: Figures;
   let others: Figures;
-  const chance = seeded(5);
+  const chance = chanceFrom(5);
   const db = () => opened.store.db;
   const mails = async (figures: Figures, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
 
