@@ -42,9 +42,14 @@ export async function readAndSave(context: Context, batchId: number, messages: W
     isSaving = false;
     saveWhatIsDue();
   }
+  function letGo(): void {
+    held.remove(rows);
+    group = [];
+    rows = 0;
+  }
   function saveWhatIsDue(): void {
-    if (isSaving || group.length === 0 || failures.length > 0) return;
-    if (isFull() || group.length >= fewMails || held.isFull()) saving = save();
+    if (failures.length > 0) letGo();
+    else if (!isSaving && group.length > 0 && (isFull() || group.length >= fewMails || held.isFull())) saving = save();
   }
   async function take(item: ReadItem): Promise<void> {
     group.push(item);
@@ -61,13 +66,14 @@ export async function readAndSave(context: Context, batchId: number, messages: W
       }
     } catch (error) {
       failures.push(error);
+      saveWhatIsDue();
     }
   }
   const askedAtOnce = Math.min(pace.readers.size * messagesAtOnce, pace.groupMails);
   await Promise.all(Array.from({ length: askedAtOnce }, reader));
   while (isSaving) await saving;
   if (group.length > 0 && failures.length === 0) await save();
-  held.remove(rows);
+  letGo();
   if (failures.length > 0) throw failures[0];
   return status;
 }

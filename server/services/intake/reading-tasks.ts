@@ -25,7 +25,8 @@ const unreadable = (text: string) => problem('reader-failed', `This message coul
 
 /**
  * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for the store. The thread waits
- * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be read alone.
+ * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be
+ * read alone.
  */
 export function runTasks(
   worker: Worker,

@@ -209,6 +209,28 @@ describe('batches', () => {
     await changeContinuous(test.context, { messagesPerBatch: 100 });
   });
 
+  it('fail, and hold nothing back, where mail cannot be fetched while as many rows are read as may be held', async () => {
+    const from = Array.from({ length: 400 }, () => acme.name);
+    for (let index = 0; index < 8; index += 1)
+      await test.arrive(reportMail({ policyDomain: acme.name, reportId: `away ${index}`, from, count: 1 }));
+    const few = openReaders({ size: 2, heldRows: 500 });
+    let answered = 0;
+    const broken: Readers = {
+      ...few,
+      read: async (...input) => {
+        const answer = await few.read(...input);
+        answered += 1;
+        if (answered === 2) throw new Error('the bytes cannot be fetched');
+        return answer;
+      },
+    };
+    const batch = await start();
+    expect((await runBatch(test.context, batch?.id ?? 0, { readers: broken, groupMails: 8 }))?.status).toBe('failed');
+    await test.readWaiting({ readers });
+    expect(await test.counted(acme.id)).toBe(8 * 400);
+    await few.close();
+  });
+
   it('leave off when the server closes and go on after the next start', async () => {
     await arriveMany(4);
     const batch = await start();
