@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads';
+import { type Ask, type Rows, type Told, unflatten } from './messages.ts';
+
+type Answer = Rows | Rows[] | Uint8Array | null;
+type Settle = { resolve: (value: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout | undefined };
+type AskBody = Ask extends infer Each ? (Each extends Ask ? Omit<Each, 'id'> : never) : never;
+
+export type ThreadOptions = {
+  folder: string;
+  queryTimeoutMs: number;
+  onTrouble: (text: string) => void;
+  onNotify: (channel: string, payload: string) => void;
+  /** Runs on a thread that came in the place of another, before anybody else may ask it. */
+  onReplaced: () => Promise<void>;
+};
+export type DatabaseThread = ReturnType<typeof startThread>;
+
+export const AGAIN = 'It was opened again; what had been confirmed is kept, what was under way must be sent again.';
+
+/**
+ * The thread that holds the embedded database, and its questions and answers. A statement over its time, or a crash of the thread, ends the
+ * thread and opens the folder again in another one; the statement fails with a sentence.
+ */
+export function startThread(options: ThreadOptions) {
+  const waiting = new Map<number, Settle>();
+  let worker: Worker;
+  let opened: Promise<void>;
+  let generation = 0;
+  let ready = false;
+  let ending = false;
+  let nextId = 0;
+
+  function spawn(): void {
+    generation += 1;
+    const mine = generation;
+    ready = false;
+    worker = new Worker(new URL('./host.ts', import.meta.url), { workerData: { folder: options.folder }, execArgv: [] });
+    opened = new Promise<void>((resolve, reject) => {
+      worker.on('message', (told: Told) => {
+        if (mine !== generation) return;
+        if (told.kind === 'ready') {
+          ready = true;
+          resolve();
+        } else if (told.kind === 'dead') {
+          reject(new Error(told.text));
+          fall(`The embedded database stopped: ${told.text}.`);
+        } else take(told);
+      });
+      worker.on('error', (error) => {
+        if (mine !== generation) return;
+        reject(error);
+        fall(`The embedded database stopped: ${error.message}.`);
+      });
+      worker.on('exit', () => {
+        if (mine !== generation || ending) return;
+        reject(new Error('The embedded database ended while it opened.'));
+        fall('The embedded database ended unexpectedly.');
+      });
+    });
+    opened.catch(() => undefined);
+  }
+
+  function take(told: Exclude<Told, { kind: 'ready' | 'dead' }>): void {
+    if (told.kind === 'notify') {
+      options.onNotify(told.channel, told.payload);
+      return;
+    }
+    const settle = waiting.get(told.id);
+    if (!settle) return;
+    waiting.delete(told.id);
+    clearTimeout(settle.timer);
+    if (told.kind === 'done') settle.resolve(told.value);
+    else settle.reject(unflatten(told.error));
+  }
+
+  function fall(reason: string): void {
+    const wasReady = ready;
+    const old = worker;
+    ready = false;
+    generation += 1;
+    for (const settle of waiting.values()) {
+      clearTimeout(settle.timer);
+      settle.reject(new Error(`${reason} ${AGAIN}`));
+    }
+    waiting.clear();
+    const ended = old.terminate();
+    if (ending || !wasReady) return;
+    options.onTrouble(reason);
+    opened = ended.then(async () => {
+      spawn();
+      await opened;
+      await options.onReplaced();
+    });
+    opened.catch((error: unknown) => options.onTrouble(`The embedded database does not open again: ${String(error)}`));
+  }
+
+  function send(body: AskBody, timeoutMs = options.queryTimeoutMs): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      nextId += 1;
+      const seconds = Math.round(timeoutMs / 1000);
+      const timer =
+        timeoutMs > 0
+          ? setTimeout(() => fall(`A statement ran for more than ${seconds} s and was ended.`), timeoutMs)
+          : undefined;
+      waiting.set(nextId, { resolve, reject, timer });
+      worker.postMessage({ ...body, id: nextId } as Ask);
+    });
+  }
+
+  spawn();
+  return {
+    get ready() {
+      return ready;
+    },
+    /** Settles when the folder is open; another promise after the thread was replaced. */
+    get opened() {
+      return opened;
+    },
+    /** Changes whenever the thread falls or is replaced: what was begun under another number is lost. */
+    get generation() {
+      return generation;
+    },
+    /** Asks at once, whatever is under way; without `timeoutMs` within the usual time, with 0 for as long as it takes. */
+    send,
+    /** From now on the thread may end without being replaced. */
+    mayEnd: () => {
+      ending = true;
+    },
+    terminate: () => worker.terminate(),
+  };
+}
