@@ -34,7 +34,7 @@ export type SourceQuery = Page & {
 };
 
 const sorts: Record<SourceSort, string> = {
-  threat_score: 'g.threat',
+  threat_score: 'threat',
   total_messages: 'g.total',
   passed: 'g.passed',
   failed: 'g.total - g.passed',
@@ -44,19 +44,25 @@ const sorts: Record<SourceSort, string> = {
   source_ip: 'g.source_ip',
 };
 
+const MAILS = ['dkim_aligned', 'spf_aligned', 'disp_quarantine', 'disp_reject', 'forwarded'];
+
+/**
+ * CTEs `g`, the sums that decide about the order, one row an address and domain with mail in the period, and `ranks`: for every number of
+ * failed mails that occurs, the part of `g` with fewer (0 where nothing failed). Ranked by number, since thousands of addresses share few.
+ */
 function grouped(domainIds: readonly number[], days: DayRange, span: DayRange | null): RawBuilder<unknown> {
   const rows =
     span === null
       ? sql`daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)}`
       : sql`${spannedDays(domainIds, days, span)} t`;
-  return sql`select *, coalesce(floor(40 * (total - passed) / nullif(total, 0) + 0.5), 0) + case when passed = 0 then 20 else 0 end
-      + floor(15 * rank + 0.5) as threat
-    from (select *, case when total > passed then percent_rank() over (order by total - passed) else 0 end as rank from (
-      select t.domain_id, t.source_ip, sum(t.total::float8) as total, sum(t.passed::float8) as passed,
-        sum(t.dkim_aligned::float8) as dkim_aligned, sum(t.spf_aligned::float8) as spf_aligned,
-        sum(t.disp_quarantine::float8) as disp_quarantine, sum(t.disp_reject::float8) as disp_reject, sum(t.forwarded::float8) as forwarded
+  return sql`g as materialized (
+      select t.domain_id, t.source_ip, sum(t.total::float8) as total, sum(t.passed::float8) as passed
       from ${rows} group by t.domain_id, t.source_ip having sum(t.total::float8) > 0
-    ) sums) ranked`;
+    ),
+    ranks as materialized (
+      select failed, case when failed > 0 then (sum(n) over (order by failed) - n)::float8 / greatest(sum(n) over () - 1, 1) else 0 end as rank
+      from (select total - passed as failed, count(*) as n from g group by total - passed) numbers
+    )`;
 }
 
 function conditions(query: SourceQuery): RawBuilder<unknown> {
@@ -93,15 +99,22 @@ export async function sourceFigures(
     Boolean(query.headerFrom) || Boolean(query.search) || query.sort === 'first_seen' || query.sort === 'last_seen';
   const chosen = isChosenByKnown ? sql`join ${known} and ${ofDomains('k', domainIds)}` : sql``;
   const found = await sql<SourceFigures & { found: number }>`
-    select g.domain_id as "domainId", host(g.source_ip) as "sourceIp", g.total, g.passed, g.dkim_aligned as "dkimAligned",
-      g.spf_aligned as "spfAligned", g.disp_quarantine as "dispQuarantine", g.disp_reject as "dispReject", g.forwarded,
-      g.rank as "volumeRank", k.first_day as "firstSeen", k.last_day as "lastSeen", k.header_from as "headerFrom",
-      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain", g.found
-    from (
-      select g.*, (count(*) over ())::int as found
-      from (${grouped(domainIds, days, span)}) g ${chosen} where ${conditions(query)}
+    with ${grouped(domainIds, days, span)},
+    page as (
+      select g.*, r.rank, floor(40 * (g.total - g.passed) / g.total + 0.5) + case when g.passed = 0 then 20 else 0 end
+        + floor(15 * r.rank + 0.5) as threat
+      from g join ranks r on r.failed = g.total - g.passed ${chosen} where ${conditions(query)}
       order by ${order} limit ${query.limit}::int offset ${query.offset}::bigint
-    ) g join ${known} order by ${order}`.execute(db);
+    )
+    select g.domain_id as "domainId", host(g.source_ip) as "sourceIp", g.total, g.passed, s.dkim_aligned as "dkimAligned",
+      s.spf_aligned as "spfAligned", s.disp_quarantine as "dispQuarantine", s.disp_reject as "dispReject", s.forwarded,
+      g.rank as "volumeRank", k.first_day as "firstSeen", k.last_day as "lastSeen", k.header_from as "headerFrom",
+      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain",
+      (select count(*)::int from g ${chosen} where ${conditions(query)}) as found
+    from page g join ${known} cross join lateral (
+      select ${sql.raw(MAILS.map((name) => `sum(t.${name}::float8) as ${name}`).join(', '))} from daily_source t
+      where t.domain_id = g.domain_id and t.source_ip = g.source_ip and ${inDays('t', days)}
+    ) s order by ${order}`.execute(db);
   const total =
     found.rows[0]?.found ??
     (query.offset === 0 ? 0 : (await sourceFigures(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
