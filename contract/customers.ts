@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
-import { ProtectionRow } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { ProtectionRow } from './protection-shapes.ts';
 import { Email, Id, IdParam, Page, Pagination } from './shapes.ts';
 
 const Customer = z.object({

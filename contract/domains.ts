@@ -8,8 +8,9 @@ import {
   protectionLevels,
   verificationStatuses,
 } from '../domain/vocabulary.ts';
-import { Check, ProtectionRow, RecordChange, Score } from './check-shapes.ts';
+import { Check, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { ProtectionRow } from './protection-shapes.ts';
 import { Day, Id, IdParam, Page, Pagination } from './shapes.ts';
 
 /** Records of one type as the last look found them; `null` where nobody has looked yet. */

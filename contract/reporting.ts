@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
-import { Gate, Thresholds } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { Gate, Thresholds } from './protection-shapes.ts';
 import { Day, Id, IdParam } from './shapes.ts';
 
 /** How a domain's protection stands and moves; the reports themselves come with their own screens. */
