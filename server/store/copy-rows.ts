@@ -18,9 +18,13 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
  * makes little of the difference, as arrays. Throws at a row whose address or count is not one.
  */
 export async function insertRecords(tx: Db, rows: readonly DayRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  if (isEmbedded(tx)) await tx.executeQuery(CompiledQuery.raw(COPY, [Buffer.from(rows.map(lineOf).join(''))]));
-  else await sql`insert into report_records (${sql.raw(COLUMNS)}) select * from ${dayRowsRelation(rows)}`.execute(tx);
+  if (rows.length > 0) await tx.executeQuery(recordsStatement(tx, rows));
+}
+
+/** The statement of `insertRecords`, made without asking the database anything, so that it can be made while that is busy. */
+export function recordsStatement(tx: Db, rows: readonly DayRow[]): CompiledQuery {
+  if (isEmbedded(tx)) return CompiledQuery.raw(COPY, [Buffer.from(rows.map(lineOf).join(''))]);
+  return sql`insert into report_records (${sql.raw(COLUMNS)}) select * from ${dayRowsRelation(rows)}`.compile(tx);
 }
 
 const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof PGliteAdapter;

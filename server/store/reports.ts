@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { insertRecords } from './copy-rows.ts';
+import { recordsStatement } from './copy-rows.ts';
 import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
 import { foldShares } from './fold.ts';
@@ -145,38 +146,49 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
 const stateOf = ({ outdatedBy }: ReportShare): ShareState =>
   outdatedBy ? { state: 'superseded', supersededBy: outdatedBy } : { state: 'current', supersededBy: null };
 
-/** The headers first: they say which shares are new, and only those bring rows and sums. */
+/**
+ * The headers first: they say which shares are new, and only those bring rows and sums. Nearly always all of them are, so the statements of
+ * all are made while the database is at the headers.
+ */
 async function insertShares(tx: Db, shares: ReportShare[]): Promise<Set<string>> {
   const headers = shares.map((share) => ({ ...headerRow(share, stateOf(share)), ...sumsOf(share) }));
-  const saved = await sql<{ domain_id: number; id: number }>`with ${insertReports(headers)} select domain_id, id from r`.execute(
-    tx,
-  );
+  const asked = sql<{ domain_id: number; id: number }>`with ${insertReports(headers)} select domain_id, id from r`.execute(tx);
+  const [saved, ofAll] = await Promise.all([asked, setImmediate().then(() => rowsOf(tx, shares))]);
   const fresh = new Set(saved.rows.map((row) => `${row.domain_id} ${row.id}`));
-  await insertRows(
-    tx,
-    shares.filter((share) => fresh.has(nameOf(share))),
-  );
+  const insert =
+    fresh.size === shares.length
+      ? ofAll
+      : rowsOf(
+          tx,
+          shares.filter((share) => fresh.has(nameOf(share))),
+        );
+  await insert();
   return fresh;
 }
 
-async function insertRows(tx: Db, shares: ReportShare[]): Promise<void> {
-  if (shares.length === 0) return;
+/** Makes the statements that put in the rows and sums of shares; answers what sends them. */
+function rowsOf(tx: Db, shares: ReportShare[]): () => Promise<void> {
+  if (shares.length === 0) return async () => undefined;
   const counting = shares.filter((share) => !share.outdatedBy);
   const folding = counting.filter((share) => share.records.length * spanDays(share.header) <= MAX_FOLDED);
   const rows = shares.flatMap((share) =>
     share.records.map((row) => ({ domainId: share.domainId, id: share.id, day: dayOf(share.header), row })),
   );
   const refused = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
-  await beforeChangingDays(
-    tx,
-    shares.map((share) => share.domainId),
-  );
-  await insertRecords(tx, rows);
-  await sql`with add_refused as (
-    insert into refused_rows (domain_id, report_id, seq, code, text, sample)
-    select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f
-  ),
-  ${addFolded(foldShares(folding))}
-  select 1`.execute(tx);
-  for (const share of counting) if (!folding.includes(share)) await countRows(tx, share.domainId, share.id);
+  const records = recordsStatement(tx, rows);
+  const sums = sql`with add_refused as (
+      insert into refused_rows (domain_id, report_id, seq, code, text, sample)
+      select f.domain_id, f.id, f.seq, f.code, f.text, f.sample from ${refusedRelation(refused)} as f
+    ),
+    ${addFolded(foldShares(folding))}
+    select 1`.compile(tx);
+  return async () => {
+    await beforeChangingDays(
+      tx,
+      shares.map((share) => share.domainId),
+    );
+    if (rows.length > 0) await tx.executeQuery(records);
+    await tx.executeQuery(sums);
+    for (const share of counting) if (!folding.includes(share)) await countRows(tx, share.domainId, share.id);
+  };
 }
