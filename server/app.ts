@@ -28,6 +28,7 @@ import { subscriptionManagementHandlers } from './groups/subscription-management
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
+import { rateKey } from './services/sessions/authenticate.ts';
 
 const handlers: Record<keyof Contract, Record<string, unknown>> = {
   auth: authHandlers,
@@ -96,7 +97,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     max: 1200,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: (request) => rateKey(context, request.headers.authorization, request.ip),
   });
   await app.register(multipart, { limits: { fileSize: uploadBytes, files: 50, fields: 10 } });
   for (const [name, group] of Object.entries(contract)) bind(app, context, group, handlers[name as keyof Contract]);

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { baseUrl } from './services/page-url.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 import { startWatch, type Watch } from './watch.ts';
 
@@ -39,8 +40,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const url =
-    config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  const url = baseUrl({ ...config, port });
   console.log(`Beacon listens on ${url}`);
   if (isDemo) {
     const { fillDemo } = await import('./demo/fill.ts');
