@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
-
 import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
 import { systemClock } from './ports/clock.ts';
