@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id } from './shapes.ts';
+import { AccountEmail, Email, Id } from './shapes.ts';
 
 const Association = z.object({
   customer_id: Id,
@@ -38,7 +38,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    body: z.object({ email: Email, password: z.string().min(1, 'Enter your password').max(256) }),
+    body: z.object({ email: AccountEmail, password: z.string().min(1, 'Enter your password').max(256) }),
     reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
     failure: 'Login failed. Please try again.',
   }),
@@ -110,7 +110,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot',
     access: 'public',
-    body: z.object({ email: Email }),
+    body: z.object({ email: AccountEmail }),
     reply: z.object({ message: z.string() }),
     failure: 'Failed to ask for a new password. Please try again.',
   }),

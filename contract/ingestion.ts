@@ -38,7 +38,7 @@ const Refusal = z.object({
 
 const UploadOutcome = z.object({
   file_name: z.string(),
-  received: z.enum(['stored', 'already_here']),
+  received: z.enum(['stored', 'already_here', 'refused']),
   outcomes: z.array(
     z.object({
       file_name: z.string().nullable(),

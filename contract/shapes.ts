@@ -46,3 +46,13 @@ export const IdList = z
 
 /** A sender's address in a form, trimmed and lower-cased. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email('Enter an email address like name@example.co.za').max(254));
+
+/**
+ * The address of an account that exists already, where somebody signs in. It may be one of this machine without a dot, like the
+ * `administrator@localhost` that the first set-up link makes.
+ */
+export const AccountEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Enter an email address like name@example.co.za' }).max(254));

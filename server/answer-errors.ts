@@ -6,9 +6,10 @@ import { AppError } from './errors.ts';
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new AppError('limit', 'This is larger than 25 MB, the most that is taken in one file.');
   if (code === 'FST_FILES_LIMIT') return new AppError('limit', 'Send at most 50 files at a time.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('limit', 'This is larger than 2 MB, the most that is taken here.');
+  if (statusCode === 413) return new AppError('limit', 'This form has more parts than are taken.');
   if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400 || statusCode === 415)
     return new AppError('validation', 'The request could not be understood.');

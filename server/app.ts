@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Contract, contract } from '#contract/index.ts';
 import { answerErrors } from './answer-errors.ts';
-import { bind } from './bind.ts';
+import { bind, uploadForm } from './bind.ts';
 import type { Context } from './context.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
@@ -28,6 +28,7 @@ import { subscriptionManagementHandlers } from './groups/subscription-management
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
+import { rateKey } from './services/sessions/authenticate.ts';
 
 const handlers: Record<keyof Contract, Record<string, unknown>> = {
   auth: authHandlers,
@@ -53,7 +54,6 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
 
 /** The one constant style text that react-aria-components writes into a page; 'unsafe-hashes' is not needed for it. */
 const reactAriaPressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-const uploadBytes = 25 * 1024 * 1024;
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -96,9 +96,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     max: 1200,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: (request) => rateKey(context, request.headers.authorization, request.ip),
   });
-  await app.register(multipart, { limits: { fileSize: uploadBytes, files: 50, fields: 10 } });
+  await app.register(multipart, uploadForm);
   for (const [name, group] of Object.entries(contract)) bind(app, context, group, handlers[name as keyof Contract]);
   await serveApiDocs(app);
   await serveClient(app, context);

@@ -7,9 +7,16 @@ import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
+import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
+
+/** What a form of files may hold. A larger file is cut one byte above the limit: the intake refuses it, and the files behind it are read. */
+export const uploadForm = {
+  limits: { fileSize: UNPACK_LIMITS.maxMessageBytes + 1, files: 50, fields: 10 },
+  throwFileSizeLimit: false,
+};
 
 /** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
 export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {

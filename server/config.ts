@@ -1,8 +1,22 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
+import { weakness } from './services/users/password-rules.ts';
 
 const portSentence = 'must be the number of a port, 0 to 65535';
-const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65535, portSentence);
+const port = z
+  .string()
+  .regex(/^\s*\d{1,5}\s*$/, portSentence)
+  .transform(Number)
+  .refine((number) => number <= 65535, portSentence);
+
+function isResolver(server: string): boolean {
+  const match = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+))(?::(?<port>\d{1,5}))?$/.exec(server)?.groups;
+  if (match === undefined || !inRange(match['port'])) return false;
+  return match['six'] === undefined ? isIPv4(match['four'] ?? '') : isIPv6(match['six']);
+}
+
+const inRange = (given: string | undefined) => given === undefined || (Number(given) > 0 && Number(given) <= 65535);
 
 function addressList(text: string, context: z.RefinementCtx): string[] {
   const servers = text
@@ -10,8 +24,7 @@ function addressList(text: string, context: z.RefinementCtx): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   for (const server of servers) {
-    if (!/^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(:\d{1,5})?$/.test(server))
-      context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
+    if (!isResolver(server)) context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
   }
   return servers;
 }
@@ -39,6 +52,36 @@ function urlOf(...protocols: string[]) {
   });
 }
 
+function mailServer(...protocols: string[]) {
+  return urlOf(...protocols).refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', {
+    error: `must name a host, like ${protocols[0]}//mail.example.org`,
+  });
+}
+
+const mailbox = mailServer('imaps:', 'imap:').refine((text) => !URL.canParse(text) || isAccount(new URL(text)), {
+  error: 'must name an account, like imaps://user:password@mail.example.org/INBOX; other signs than letters and digits as %40',
+});
+
+function isAccount({ username, password, pathname }: URL): boolean {
+  return username !== '' && password !== '' && [username, password, pathname].every(canDecode);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return text === '';
+  }
+}
+
+const password = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .superRefine((text, context) => {
+    const weak = text.length < 12 ? null : weakness(text, '');
+    if (weak !== null) context.addIssue({ code: 'custom', message: `cannot be used. ${weak}` });
+  });
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -47,15 +90,15 @@ const environment = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
   BEACON_ADMIN_EMAIL: z.email('must be an email address').optional(),
-  BEACON_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  BEACON_ADMIN_PASSWORD: password.optional(),
   BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
   BEACON_BLOCKLISTS: z.string().default('').transform(blocklists),
   BEACON_REPORT_ADDRESS: z.email('must be an email address').optional(),
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
   BEACON_INBOX: z.string().min(1).optional(),
-  IMAP_URL: urlOf('imap:', 'imaps:').optional(),
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  IMAP_URL: mailbox.optional(),
+  SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
 import { closeContext, openContext } from './open-context.ts';
+import { listenRefusal } from './refuse-start.ts';
+import { baseUrl } from './services/page-url.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 import { startWatch, type Watch } from './watch.ts';
 
@@ -36,11 +38,12 @@ async function main(): Promise<void> {
     console.log('Beacon works on the queue; it serves no pages (ROLE=worker).');
     return;
   }
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenRefusal(error, config);
+  });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const url =
-    config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  const url = baseUrl({ ...config, port });
   console.log(`Beacon listens on ${url}`);
   if (isDemo) {
     const { fillDemo } = await import('./demo/fill.ts');

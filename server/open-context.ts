@@ -11,6 +11,7 @@ import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openWebhookPost } from './ports/webhook.ts';
+import { needFolder } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
 import { openFigures } from './services/figures/kept.ts';
 import { openLiveHub } from './services/live/hub.ts';
@@ -20,6 +21,8 @@ import { openStore } from './store/open.ts';
 export async function openContext(config: Config): Promise<Context> {
   const log = openLog(config.logLevel);
   const dataDir = resolve(config.dataDir);
+  await needFolder('BEACON_DATA', dataDir);
+  if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
   const secret = await openSecret(config.secret, dataDir);
   const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
   const queue = await openQueue(store, log);

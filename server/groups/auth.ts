@@ -71,7 +71,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     };
   },
   async forgot(call, { body }) {
-    await askNewPassword(call, body.email, call.config.publicUrl ?? `http://${call.config.host}:${call.config.port}`);
+    await askNewPassword(call, body.email);
     const how =
       call.mailer.kind === 'smtp'
         ? 'an email with a link is on its way'

@@ -8,7 +8,7 @@ import { intakeHealth } from '#server/services/intake/health.ts';
 import { retryAll, retryBatch } from '#server/services/intake/retry-batches.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { batchNamed, stopBatch } from '#server/services/intake/stop-batch.ts';
-import { uploadFiles } from '#server/services/intake/upload.ts';
+import { type Uploaded, uploadFiles } from '#server/services/intake/upload.ts';
 import { readWays } from '#server/services/intake/ways.ts';
 import { shown } from '#server/services/scope.ts';
 import { type BatchRow, listBatches, openBatches } from '#server/store/batches.ts';
@@ -39,6 +39,37 @@ function toWire(batch: BatchRow) {
     error: batch.error,
   };
 }
+
+function uploadedToWire(file: Uploaded) {
+  const file_name = file.fileName;
+  if ('refusal' in file) return { file_name, received: 'refused' as const, outcomes: [{ ...notRead, reason: file.refusal }] };
+  return {
+    file_name,
+    received: file.already ? ('already_here' as const) : ('stored' as const),
+    outcomes: file.files.map((outcome) => ({
+      file_name: outcome.fileName,
+      kind: outcome.kind,
+      outcome: outcome.outcome,
+      reason: outcome.reasonText,
+      report_id: outcome.reportId,
+      reporter: outcome.reporter,
+      domain: outcome.domainName,
+      rows_read: outcome.rowsRead,
+      rows_refused: outcome.rowsRefused,
+    })),
+  };
+}
+
+const notRead = {
+  file_name: null,
+  kind: 'none',
+  outcome: 'refused' as const,
+  report_id: null,
+  reporter: null,
+  domain: null,
+  rows_read: 0,
+  rows_refused: 0,
+};
 
 async function nextPollTime(call: UserCall): Promise<string | null> {
   const { running, pollingIntervalMinutes } = await continuousSettings(call);
@@ -144,21 +175,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
     const uploaded = await uploadFiles(call, files);
     return {
       batch: uploaded.batch === null ? null : toWire(uploaded.batch),
-      files: uploaded.files.map((file) => ({
-        file_name: file.fileName,
-        received: file.already ? ('already_here' as const) : ('stored' as const),
-        outcomes: file.files.map((outcome) => ({
-          file_name: outcome.fileName,
-          kind: outcome.kind,
-          outcome: outcome.outcome,
-          reason: outcome.reasonText,
-          report_id: outcome.reportId,
-          reporter: outcome.reporter,
-          domain: outcome.domainName,
-          rows_read: outcome.rowsRead,
-          rows_refused: outcome.rowsRefused,
-        })),
-      })),
+      files: uploaded.files.map(uploadedToWire),
     };
   },
 };

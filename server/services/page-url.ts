@@ -1,8 +1,15 @@
 import type { Context } from '#server/context.ts';
 
+/** The address people use: PUBLIC_URL, else where this process listens; one that listens everywhere is found on this machine. */
+export function baseUrl(config: Pick<Context['config'], 'publicUrl' | 'host' | 'port'>): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+}
+
 /** The whole address of a page of this installation, for mails and messages. */
 export function pageUrl({ config }: Pick<Context, 'config'>, path: `/${string}`): string {
-  return `${config.publicUrl ?? `http://${config.host}:${config.port}`}${path}`;
+  return `${baseUrl(config)}${path}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Zone } from '#domain/dns/zone.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { answerErrors } from '#server/answer-errors.ts';
-import { bind } from '#server/bind.ts';
+import { bind, uploadForm } from '#server/bind.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openQueue } from '#server/jobs/queue.ts';
@@ -238,7 +238,7 @@ const groupFiles = import.meta.glob<Record<string, Record<string, unknown>>>('..
 async function mountGroups(context: Context): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, routerOptions: { maxParamLength: 300 } });
   answerErrors(app, context);
-  await app.register(multipart, { limits: { fileSize: 25 * 1024 * 1024, files: 50, fields: 10 } });
+  await app.register(multipart, uploadForm);
   for (const [name, group] of Object.entries(contract) as [string, Group][]) {
     const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const handlers = groupFiles[`../../server/groups/${file}.ts`]?.[`${name}Handlers`];

@@ -24,6 +24,7 @@ describe('the configuration', () => {
 
   it('takes an empty variable for an unset one, and closes the receiver with off', () => {
     expect(readConfig({ PORT: '', BEACON_SMTP_LISTEN: 'off' })).toMatchObject({ port: 8080, smtpListen: null });
+    expect(readConfig({ IMAP_URL: 'imaps://a%40b.example:p%25w@mail.example:993/In%20box' }).imapUrl).toContain('mail.example');
     expect(readConfig({ BEACON_SMTP_LISTEN: '[::1]:2526' }).smtpListen).toEqual({ host: '::1', port: 2526 });
     expect(readConfig({ BEACON_DNS_SERVERS: '192.0.2.1:53, [2001:db8::1]' }).dnsServers).toEqual([
       '192.0.2.1:53',
@@ -34,7 +35,17 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: ' ' }, 'PORT'],
+    [{ PORT: '1e3' }, 'PORT'],
     [{ ROLE: 'boss' }, 'ROLE'],
+    [{ BEACON_DNS_SERVERS: '999.1.1.1' }, 'BEACON_DNS_SERVERS'],
+    [{ BEACON_DNS_SERVERS: '192.0.2.1:99999' }, 'BEACON_DNS_SERVERS'],
+    [{ BEACON_DNS_SERVERS: '[:::::]' }, 'BEACON_DNS_SERVERS'],
+    [{ IMAP_URL: 'imaps://' }, 'IMAP_URL must name a host'],
+    [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL must name an account'],
+    [{ IMAP_URL: 'imaps://user:50%@mail.example' }, 'IMAP_URL must name an account'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a host'],
+    [{ BEACON_ADMIN_EMAIL: 'a@b.example', BEACON_ADMIN_PASSWORD: 'password1234' }, 'BEACON_ADMIN_PASSWORD cannot be used'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ IMAP_URL: 'mail.example' }, 'IMAP_URL'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],

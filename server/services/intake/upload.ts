@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { isStaff, mayUploadReports } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { forbidden, invalid } from '#server/errors.ts';
+import { AppError, forbidden, invalid } from '#server/errors.ts';
 import { type BatchRow, beat, dropBatch } from '#server/store/batches.ts';
 import { type FileOfMessage, filesOfMessages } from '#server/store/message-files.ts';
 import { messageStatus, unreadOf } from '#server/store/message-states.ts';
@@ -10,15 +10,18 @@ import { receive } from './receive.ts';
 import { runBatch } from './run-batch.ts';
 import { openBatch } from './start-batch.ts';
 
-/** One uploaded file and what became of every report in it. */
-export type Uploaded = { fileName: string; already: boolean; files: FileOfMessage[] };
+/** One uploaded file and what became of every report in it, or why it was not kept at all. */
+export type Uploaded = { fileName: string; already: boolean; files: FileOfMessage[] } | { fileName: string; refusal: string };
+
+type Kept = { fileName: string; messageId: number; already: boolean };
 
 const otherBatchMs = 60_000;
 
 /**
  * Keeps every file, then reads them at once, so that the figures are there when this returns. Staff fill any domain; everybody else only
- * the domains of the customer looked at, and what belongs to others answers as if nobody had set it up. Throws 403 without the right to
- * upload or without a customer, 422 for a file of more than 25 MB or an empty one (files before it are kept and read).
+ * the domains of the customer looked at, and what belongs to others answers as if nobody had set it up. A file of more than 25 MB or an
+ * empty one is refused with its sentence and the others are read. Throws 403 without the right to upload or without a customer, 422 where
+ * no file was taken; whatever else breaks the upload off, the files before it are kept and read.
  */
 export async function uploadFiles(
   call: UserCall,
@@ -30,7 +33,7 @@ export async function uploadFiles(
   if (customerId === null && !isStaff(actor.role)) throw forbidden('Access denied: No customer association found');
   const { db } = call.store;
   const batchId = await openBatch(db, call.clock.now(), { trigger: 'upload', by: actor.userId });
-  const kept: { fileName: string; messageId: number; already: boolean }[] = [];
+  const taken: (Kept | { fileName: string; refusal: AppError })[] = [];
   let failure: unknown = null;
   try {
     for await (const { fileName, data } of files) {
@@ -41,7 +44,7 @@ export async function uploadFiles(
         uploadedBy: actor.userId,
         uploadedCustomerId: customerId,
       };
-      kept.push({ fileName, ...(await receive(call, data, origin, batchId)) });
+      taken.push({ fileName, ...(await receive(call, data, origin, batchId).catch(refusalOf)) });
       await beat(db, batchId, call.clock.now());
     }
   } catch (error) {
@@ -49,7 +52,9 @@ export async function uploadFiles(
   }
   const batch = await readNow(call, batchId);
   if (failure !== null) throw failure;
-  if (kept.length === 0) throw invalid('Choose at least one file.');
+  const kept = taken.filter((one) => 'messageId' in one);
+  const refused = taken.find((one) => 'refusal' in one);
+  if (kept.length === 0) throw refused?.refusal ?? invalid('Choose at least one file.');
   await settled(call, kept);
   const outcomes = await filesOfMessages(
     db,
@@ -57,12 +62,21 @@ export async function uploadFiles(
   );
   return {
     batch,
-    files: kept.map(({ fileName, messageId, already }) => ({
-      fileName,
-      already,
-      files: outcomes.filter((outcome) => outcome.messageId === messageId),
-    })),
+    files: taken.map((one) =>
+      'refusal' in one
+        ? { fileName: one.fileName, refusal: one.refusal.message }
+        : {
+            fileName: one.fileName,
+            already: one.already,
+            files: outcomes.filter((outcome) => outcome.messageId === one.messageId),
+          },
+    ),
   };
+}
+
+function refusalOf(error: unknown): { refusal: AppError } {
+  if (error instanceof AppError && error.code === 'limit') return { refusal: error };
+  throw error;
 }
 
 async function readNow(call: UserCall, batchId: number): Promise<BatchRow | null> {
@@ -72,7 +86,7 @@ async function readNow(call: UserCall, batchId: number): Promise<BatchRow | null
 }
 
 /** A file that was here already may be in the hands of another batch just now. */
-async function settled(call: UserCall, kept: { messageId: number; already: boolean }[]): Promise<void> {
+async function settled(call: UserCall, kept: readonly Kept[]): Promise<void> {
   const end = performance.now() + otherBatchMs;
   for (const { messageId, already } of kept)
     while (already && (await messageStatus(call.store.db, messageId)) === 'processing' && performance.now() < end)

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import type { Context, SignedIn } from '#server/context.ts';
-import { unauthenticated } from '#server/errors.ts';
+import { AppError, unauthenticated } from '#server/errors.ts';
 import { findSession } from '#server/store/sessions.ts';
 
 /**
@@ -14,7 +14,17 @@ export async function authenticate(context: Context, token: string): Promise<Sig
   return session;
 }
 
-async function readTokenId(context: Context, token: string): Promise<string> {
+/** Whom the limit of requests counts: the session of a token of ours, else the address, so that made-up tokens are no way around it. */
+export async function rateKey(context: Pick<Context, 'secret' | 'clock'>, authorization: string | undefined, ip: string) {
+  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (token === undefined) return ip;
+  return readTokenId(context, token).catch((error: unknown) => {
+    if (error instanceof AppError) return ip;
+    throw error;
+  });
+}
+
+async function readTokenId(context: Pick<Context, 'secret' | 'clock'>, token: string): Promise<string> {
   try {
     const { payload } = await jwtVerify(token, context.secret, { algorithms: ['HS256'], currentDate: context.clock.now() });
     if (typeof payload.jti === 'string') return payload.jti;

@@ -1,13 +1,12 @@
 import type { Call } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
-import { clearFailures, lockedUntil, noteFailure } from '#server/store/sign-in-attempts.ts';
+import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/sign-in-attempts.ts';
 import { findUserByEmail, noteLogin, type UserRow } from '#server/store/users.ts';
 import { passwordFits } from './password.ts';
 
-const freeTries = 5;
+const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
 const freeTriesPerAddress = 50;
-const longestDelaySeconds = 900;
 
 /**
  * Checks an email and a password. After five failures for one email (fifty from one address) the next try is refused for 2, 4, 8 …
@@ -16,21 +15,15 @@ const longestDelaySeconds = 900;
 export async function signIn(call: Call, email: string, password: string): Promise<UserRow> {
   const now = call.clock.now();
   const { db } = call.store;
-  const keys = [
-    { key: `email:${email}`, free: freeTries },
-    { key: `ip:${call.ip}`, free: freeTriesPerAddress },
-  ];
-  for (const { key } of keys) {
-    const until = await lockedUntil(db, key);
-    if (until !== null && until > now) throw tooManyTries(Math.ceil((until.getTime() - now.getTime()) / 1000));
-  }
+  const address = `ip:${call.ip}`;
+  refuseUntil(await lockedUntil(db, address), now);
+  refuseUntil(await takeTry(db, `email:${email}`, now, forEmail), now);
   const user = await findUserByEmail(db, email);
   const fits = await passwordFits(user?.passwordHash ?? null, password);
   if (user === null || !fits || user.status !== 'active') {
-    for (const { key, free } of keys)
-      await noteFailure(db, key, now, (failures) =>
-        failures < free ? 0 : Math.min(longestDelaySeconds, 2 ** (failures - free + 1)),
-      );
+    await noteFailure(db, address, now, (failures) =>
+      failures < freeTriesPerAddress ? 0 : Math.min(forEmail.longestSeconds, 2 ** (failures - freeTriesPerAddress + 1)),
+    );
     await audit(db, {
       at: now,
       actorUserId: user?.id ?? null,
@@ -46,7 +39,9 @@ export async function signIn(call: Call, email: string, password: string): Promi
   return user;
 }
 
-function tooManyTries(seconds: number): AppError {
+function refuseUntil(until: Date | null, now: Date): void {
+  if (until === null || until <= now) return;
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new AppError('rate-limited', `Too many tries. Wait ${wait}, then try again.`, { retry_after_seconds: seconds }, seconds);
+  throw new AppError('rate-limited', `Too many tries. Wait ${wait}, then try again.`, { retry_after_seconds: seconds }, seconds);
 }

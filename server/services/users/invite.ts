@@ -18,7 +18,7 @@ export async function makeSetupLink(
   user: { id: number; email: string },
   purpose: 'setup' | 'reset',
   createdBy: number | null,
-): Promise<string> {
+): Promise<`/setup-account/${string}`> {
   const now = context.clock.now();
   const token = randomBytes(24).toString('base64url');
   const lifeMs = purpose === 'setup' ? invitationDays * 86_400_000 : resetHours * 3_600_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
+import { firstAdministrator } from '#server/services/users/first-administrator.ts';
 import { makeSetupLink } from '#server/services/users/invite.ts';
 import { addUser } from '#server/store/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
@@ -60,6 +61,22 @@ describe('signing in', () => {
     app.setTime('2026-11-20T10:00:30Z');
     await app.call(auth.login, { body: { email, password } }, null);
     app.setTime('2026-11-20T10:00:00Z');
+  });
+
+  it('takes no more tries at the same moment than one after the other', async () => {
+    const email = 'burst@karoo.example';
+    const tries = Array.from({ length: 12 }, () => refusal(app.call(auth.login, { body: { email, password: 'no' } }, null)));
+    const statuses = (await Promise.all(tries)).map((refused) => refused?.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  it('works for the first administrator, whom the printed link makes', async () => {
+    const path = await firstAdministrator(app.context);
+    const token = path?.split('/').at(-1) ?? '';
+    const { user } = await app.call(auth.completeSetup, { body: { token, password } }, null);
+    expect(user.role).toBe('admin');
+    await app.call(auth.login, { body: { email: user.email, password } }, null);
   });
 
   it('ends with the logout, with the deactivation, and by itself', async () => {
@@ -172,6 +189,16 @@ describe('setting up an account', () => {
     const token = /setup-account\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await app.call(auth.completeSetup, { body: { token, password: 'eleven blue kettles' } }, null);
     await app.call(auth.login, { body: { email, password: 'eleven blue kettles' } }, null);
+  });
+
+  it('mails three links at most, also when they are asked for at the same moment', async () => {
+    const { email } = await invite('reset', 'active');
+    const before = app.mails.length;
+    app.setTime('2026-11-20T11:00:00Z');
+    await Promise.all(Array.from({ length: 10 }, () => refusal(app.call(auth.forgot, { body: { email } }, null))));
+    expect(app.mails.length - before).toBeLessThanOrEqual(3);
+    expect((await refusal(app.call(auth.forgot, { body: { email } }, null)))?.status).toBe(429);
+    app.setTime('2026-11-20T10:00:00Z');
   });
 });
 

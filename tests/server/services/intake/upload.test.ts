@@ -115,15 +115,34 @@ describe('upload', () => {
     expect(await test.counted(parent)).toBe(1);
   });
 
-  it('refuses people without the right, empty forms and files that are too large, and keeps the files before them', async () => {
+  it('refuses people without the right, empty forms, and where no file of a form can be taken', async () => {
     const viewer = await test.login('customer', [{ customerId: await test.customer(), level: 'view' }]);
-    const file = { name: 'a.xml', data: xml({ policyDomain: 'mine.example', reportId: 'before the large one' }) };
+    const file = { name: 'a.xml', data: xml({ policyDomain: 'mine.example', reportId: 'of a viewer' }) };
     await expect(test.call(upload, { files: [file] }, viewer)).rejects.toMatchObject({ status: 403 });
     await expect(test.call(upload, { files: [file] }, null)).rejects.toMatchObject({ status: 401 });
     await expect(test.call(upload, { files: [] }, admin)).rejects.toMatchObject({ status: 400 });
+    const empty = { name: 'empty.xml', data: Buffer.alloc(0) };
+    await expect(test.call(upload, { files: [empty] }, admin)).rejects.toMatchObject({ status: 422 });
+    const many = Array.from({ length: 51 }, () => file);
+    await expect(test.call(upload, { files: many }, admin)).rejects.toThrow('at most 50 files');
+  });
+
+  it('says of a file that is empty or too large that it is refused, and reads those before and behind it', async () => {
     const before = await test.counted(mine);
-    const large = { name: 'large.xml', data: Buffer.alloc(26 * 1024 * 1024) };
-    await expect(test.call(upload, { files: [file, large] }, admin)).rejects.toMatchObject({ status: 422 });
+    const report = (reportId: string) => ({ name: reportId, data: xml({ policyDomain: 'mine.example', reportId, count: 1 }) });
+    const large = { name: 'large', data: Buffer.alloc(26 * 1024 * 1024, 65) };
+    const empty = { name: 'empty', data: Buffer.alloc(0) };
+    const form = [report('in front'), large, report('between'), empty, report('behind')];
+    const { files } = await test.call(upload, { files: form }, admin);
+    expect(files.map((file) => [file.file_name, file.received, file.outcomes.map((one) => one.outcome)])).toEqual([
+      ['in front', 'stored', ['stored']],
+      ['large', 'refused', ['refused']],
+      ['between', 'stored', ['stored']],
+      ['empty', 'refused', ['refused']],
+      ['behind', 'stored', ['stored']],
+    ]);
+    expect(files[1]?.outcomes[0]?.reason).toContain('25 MB');
+    expect(files[3]?.outcomes[0]?.reason).toContain('empty');
     expect(await test.counted(mine)).toBe(before + 3);
   });
 });

@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { type Config, ConfigError } from './config.ts';
+
+/** Makes a folder that a setting names, unless it is there. Throws ConfigError where it cannot be made or written to. */
+export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX', path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`${setting} names ${path}, which cannot be used as a folder: ${reasonOf(error)}`);
+  }
+}
+
+/** Says which setting keeps the web server from listening; anything else is passed on as it is. */
+export function listenRefusal(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`PORT is ${port}, but another program listens there already: stop it, or choose another port`);
+    case 'EACCES':
+      return new ConfigError(`PORT is ${port}, which needs rights that this user does not have: choose one from 1024 on`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError(`HOST is "${host}", which is not an address of this machine`);
+    default:
+      return error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'a file stands in its place';
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not write there';
+    case 'EROFS':
+      return 'the disk can only be read';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listenRefusal, needFolder } from '#server/refuse-start.ts';
+
+it('names the setting whose folder cannot be one, and makes a folder that is missing', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'beacon-folder-'));
+  try {
+    await needFolder('BEACON_DATA', join(dir, 'a', 'b'));
+    await writeFile(join(dir, 'file'), '');
+    await expect(needFolder('BEACON_INBOX', join(dir, 'file'))).rejects.toThrow('BEACON_INBOX names');
+    await expect(needFolder('BEACON_DATA', join(dir, 'file', 'below'))).rejects.toThrow('a file stands in its place');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+it('names the port that is taken and the host that is none of ours', async () => {
+  const first = createServer();
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+  const address = first.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refusal = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'));
+  expect(String(listenRefusal(refusal, { host: '127.0.0.1', port }))).toContain(`PORT is ${port}`);
+  const unknown = await new Promise((resolve) => createServer().once('error', resolve).listen(0, '192.0.2.1'));
+  expect(String(listenRefusal(unknown, { host: '192.0.2.1', port: 0 }))).toContain('HOST is "192.0.2.1"');
+  first.close();
+});
