@@ -29,6 +29,8 @@ const Invitation = z.object({
   invited_by: z.string().nullable(),
   customers: z.array(z.string()),
   role: z.enum(roles),
+  /** Nobody's yet: whoever opens the link chooses name and email. */
+  is_unclaimed: z.boolean(),
   expires_at: z.string(),
 });
 
@@ -94,7 +96,12 @@ export const auth = {
     method: 'POST',
     path: '/auth/complete-setup',
     access: 'public',
-    body: z.object({ token: Token, password: Password }),
+    body: z.object({
+      token: Token,
+      password: Password,
+      email: Email.optional(),
+      name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
+    }),
     reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
     failure: 'Failed to set up the account. Please try again.',
   }),

@@ -6,11 +6,14 @@ export type SignInDone = { token: string; expiresAt: number };
 /** The facts of the auth actor. `from` is the page to return to; `reason` says why somebody was signed out. */
 export type AuthFacts = { token: string | null; expiresAt: number; error: string | null; reason: 'ended' | 'signed-out' | null };
 
+/** What a link to set up an account is answered with; `claim` is for an account that is nobody's yet. */
+export type SetUp = { token: string; password: string; claim: { email: string; name: string } | null };
+
 /** Everything that may happen to the sign-in of this device; `at` is epoch ms. */
 export type AuthEvent =
   | { type: 'start'; token: string | null; expiresAt: number; at: number }
   | { type: 'signIn'; email: string; password: string }
-  | { type: 'setUp'; token: string; password: string }
+  | ({ type: 'setUp' } & SetUp)
   | { type: 'signOut' }
   | { type: 'unauthorised' }
   | { type: 'expired' };
@@ -20,7 +23,7 @@ export const authMachine = setup({
   types: { context: {} as AuthFacts, events: {} as AuthEvent, tags: {} as 'settled' | 'busy' },
   actors: {
     signIn: fromPromise<SignInDone, { email: string; password: string }>(() => Promise.reject(new Error('provide signIn'))),
-    setUp: fromPromise<SignInDone, { token: string; password: string }>(() => Promise.reject(new Error('provide setUp'))),
+    setUp: fromPromise<SignInDone, SetUp>(() => Promise.reject(new Error('provide setUp'))),
     signOut: fromPromise<void, { token: string | null }>(() => Promise.reject(new Error('provide signOut'))),
   },
   guards: {
@@ -68,7 +71,9 @@ export const authMachine = setup({
       invoke: {
         src: 'setUp',
         input: ({ event }) =>
-          event.type === 'setUp' ? { token: event.token, password: event.password } : { token: '', password: '' },
+          event.type === 'setUp'
+            ? { token: event.token, password: event.password, claim: event.claim }
+            : { token: '', password: '', claim: null },
         onDone: { target: 'authenticated', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeToken'] },
         onError: { target: 'anonymous', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -8,6 +8,7 @@ import { issueToken } from '#server/services/sessions/issue.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
+import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
 import { register } from '#server/services/users/register.ts';
 import { customersOfUser } from '#server/store/customers.ts';
@@ -51,7 +52,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     const { state } = await invitationState(call, body.token);
     return { valid: state === 'valid', state };
   },
-  completeSetup: async (call, { body }) => welcome(call, await completeSetup(call, body.token, body.password)),
+  completeSetup: async (call, { body }) => welcome(call, await completeSetup(call, body)),
   async invitation(call, { params }) {
     const found = await invitationState(call, params.token);
     if (found.state !== 'valid') return { state: found.state, invitation: null };
@@ -66,6 +67,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
         invited_by: invitation.invitedBy,
         customers: held.map((customer) => customer.name),
         role: user.role,
+        is_unclaimed: isUnclaimed(user),
         expires_at: invitation.expiresAt.toISOString(),
       },
     };

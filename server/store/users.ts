@@ -87,6 +87,11 @@ export async function setPassword(
   return result.numUpdatedRows === 1n;
 }
 
+/** Gives an account that was nobody's yet its email and name. */
+export async function claimUser(db: Db, id: number, { email, name }: { email: string; name: string }): Promise<void> {
+  await db.updateTable('users').set({ email: email.toLowerCase(), display_name: name }).where('id', '=', id).execute();
+}
+
 export async function setDefaultCustomer(db: Db, userId: number, customerId: number): Promise<void> {
   await db.updateTable('users').set({ default_customer_id: customerId }).where('id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { isExempt } from '#contract/public-pages.ts';
-import { authMachine, type SignInDone } from '#machines/auth.ts';
+import { authMachine, type SetUp, type SignInDone } from '#machines/auth.ts';
 import { connectivityMachine } from '#machines/connectivity.ts';
 import { updateMachine } from '#machines/update.ts';
 import { type ApiHooks, createApi } from './api.ts';
@@ -35,8 +35,8 @@ export const auth = createActor(
         const reply = await api(authCalls.login, { body: input }, signal);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
-      setUp: fromPromise<SignInDone, { token: string; password: string }>(async ({ input, signal }) => {
-        const reply = await api(authCalls.completeSetup, { body: input }, signal);
+      setUp: fromPromise<SignInDone, SetUp>(async ({ input: { claim, ...setUp }, signal }) => {
+        const reply = await api(authCalls.completeSetup, { body: { ...setUp, ...claim } }, signal);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
       signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {

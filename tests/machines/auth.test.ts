@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { authMachine, type SignInDone } from '#machines/auth.ts';
+import { authMachine, type SetUp, type SignInDone } from '#machines/auth.ts';
 
 function open(signIn: () => Promise<SignInDone> = async () => ({ token: 'fresh', expiresAt: 200 })) {
   const did: string[] = [];
@@ -8,7 +8,7 @@ function open(signIn: () => Promise<SignInDone> = async () => ({ token: 'fresh',
     authMachine.provide({
       actors: {
         signIn: fromPromise<SignInDone, { email: string; password: string }>(signIn),
-        setUp: fromPromise<SignInDone, { token: string; password: string }>(signIn),
+        setUp: fromPromise<SignInDone, SetUp>(signIn),
         signOut: fromPromise<void, { token: string | null }>(async ({ input }) => void did.push(`revoke ${input.token}`)),
       },
       actions: {

@@ -3,8 +3,9 @@ import { AppError, conflict } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
 import { useInvitation } from '#server/store/invitations.ts';
 import { revokeSessionsOf } from '#server/store/sessions.ts';
-import { setPassword, type UserRow } from '#server/store/users.ts';
+import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/users.ts';
 import { hashPassword } from '../sessions/password.ts';
+import { isUnclaimed } from './first-administrator.ts';
 import { invitationState } from './invitation-state.ts';
 import { tokenHash } from './invite.ts';
 import { weakness } from './password-rules.ts';
@@ -15,19 +16,34 @@ const refusal = {
   unknown: 'This link is not known. Check that you copied all of it.',
 } as const;
 
-/** Sets the password behind a link, once, and makes the account active. Other sessions of a reset account end. */
-export async function completeSetup(call: Call, token: string, password: string): Promise<UserRow> {
+/** What somebody who opened a link fills in. Email and name are for an account that is nobody's yet. */
+export type Setup = { token: string; password: string; email?: string | undefined; name?: string | undefined };
+
+const wrong = (field: string, text: string) => new AppError('validation', text, { fields: [{ field, text }] });
+
+/**
+ * Sets the password behind a link, once, and makes the account active; one that is nobody's yet takes the email and name given. Other
+ * sessions of a reset account end. Throws 422 where the link does not hold any more, the password is weak or the email is not free.
+ */
+export async function completeSetup(call: Call, { token, password, email, name }: Setup): Promise<UserRow> {
   const found = await invitationState(call, token);
   if (found.state !== 'valid') throw new AppError('limit', refusal[found.state], { state: found.state });
   const { user, invitation } = found;
-  const weak = weakness(password, user.email);
-  if (weak !== null) throw new AppError('validation', weak, { fields: [{ field: 'password', text: weak }] });
+  const own = { email: email ?? user.email, name: name ?? user.name };
+  if (own.email !== user.email && !isUnclaimed(user)) throw wrong('email', `This link is for ${user.email}.`);
+  const weak = weakness(password, own.email);
+  if (weak !== null) throw wrong('password', weak);
   const passwordHash = await hashPassword(password);
   const now = call.clock.now();
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await useInvitation(tx, tokenHash(token), now))) throw new AppError('limit', refusal.used, { state: 'used' });
     if (!(await setPassword(tx, user.id, user.status, 'active', passwordHash)))
       throw conflict('This account was changed by somebody else just now. Open the link again.');
+    if (isUnclaimed(user)) {
+      const holder = await findUserByEmail(tx, own.email);
+      if (holder !== null && holder.id !== user.id) throw wrong('email', 'Another account has this email.');
+      await claimUser(tx, user.id, own);
+    }
     if (invitation.purpose === 'reset') await revokeSessionsOf(tx, user.id, now);
     await audit(tx, {
       at: now,
@@ -37,5 +53,5 @@ export async function completeSetup(call: Call, token: string, password: string)
       entityId: user.id,
     });
   });
-  return { ...user, status: 'active', passwordHash };
+  return { ...user, ...(isUnclaimed(user) ? own : {}), status: 'active', passwordHash };
 }

@@ -5,8 +5,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { api, auth } from '#src/app/actors.ts';
 import { authCalls } from '#src/app/auth-calls.ts';
-import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
-import { PlainPassword } from './PlainField.tsx';
+import { EntryNote, EntryPage } from './EntryPage.tsx';
+import { SetupForm, type SetupInvitation } from './SetupForm.tsx';
 
 type Found = Reply<Contract['auth']['invitation']>;
 
@@ -21,9 +21,6 @@ export function SetupAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const pending = useSelector(auth, (state) => state.matches('settingUp'));
   const error = useSelector(auth, (state) => state.context.error);
   const done = useSelector(auth, (state) => state.matches('authenticated'));
   const [sent, setSent] = useState(false);
@@ -44,7 +41,6 @@ export function SetupAccount({ token }: { token: string }) {
   }, [sent, done, navigate]);
 
   const invitation = found?.invitation ?? null;
-  const differ = again !== '' && again !== password;
   return (
     <EntryPage
       title="Set up your account"
@@ -73,56 +69,47 @@ export function SetupAccount({ token }: { token: string }) {
           <p>{refusal[found.state]}</p>
         </EntryNote>
       )}
-      {invitation !== null && (
+      {invitation !== null && done && !sent && (
+        <EntryNote role="status">
+          <p>
+            Somebody is signed in on this device. Sign out in <Link to="/app/dashboard">the portal</Link> first, then open this
+            link again.
+          </p>
+        </EntryNote>
+      )}
+      {invitation !== null && (sent || !done) && (
         <>
           <EntryNote>
-            <p>
-              {invitation.invited_by === null ? 'This account is for ' : `${invitation.invited_by} invited `}
-              <b>{invitation.email}</b>
-              {invitation.customers.length > 0 ? ` to ${invitation.customers.join(', ')}` : ''}, as{' '}
-              {invitation.role === 'customer' ? 'a customer' : 'an administrator'}.
-            </p>
+            <InvitationWords {...invitation} />
           </EntryNote>
           {sent && error !== null && (
             <EntryNote tone="fail" role="alert">
               <p>{error}</p>
             </EntryNote>
           )}
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (differ || password === '') return;
+          <SetupForm
+            invitation={invitation}
+            onSend={(answers) => {
               setSent(true);
-              auth.send({ type: 'setUp', token, password });
+              auth.send({ type: 'setUp', token, ...answers });
             }}
-          >
-            <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
-            <PlainPassword
-              label="Password"
-              autoComplete="new-password"
-              required
-              minLength={12}
-              hint="At least 12 characters. A few words that do not belong together are good."
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <PlainPassword
-              label="The same again"
-              autoComplete="new-password"
-              required
-              error={differ ? 'The two passwords differ' : undefined}
-              value={again}
-              onChange={(event) => setAgain(event.target.value)}
-            />
-            <EntryButton pending={pending} pendingText="Setting up..." disabled={differ}>
-              Set up and sign in
-            </EntryButton>
-          </form>
+          />
         </>
       )}
       <p className="entry-links">
         <Link to="/login">To sign in</Link>
       </p>
     </EntryPage>
+  );
+}
+
+function InvitationWords({ email, invited_by: inviter, customers, role, is_unclaimed: isUnclaimed }: SetupInvitation) {
+  if (isUnclaimed) return <p>This is the first account of this Beacon, an administrator's. Say whose it is.</p>;
+  return (
+    <p>
+      {inviter === null ? 'This account is for ' : `${inviter} invited `}
+      <b>{email}</b>
+      {customers.length > 0 ? ` to ${customers.join(', ')}` : ''}, as {role === 'customer' ? 'a customer' : 'an administrator'}.
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
-import { firstAdministrator } from '#server/services/users/first-administrator.ts';
 import { makeSetupLink } from '#server/services/users/invite.ts';
 import { addUser } from '#server/store/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
@@ -69,14 +68,6 @@ describe('signing in', () => {
     const statuses = (await Promise.all(tries)).map((refused) => refused?.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-  });
-
-  it('works for the first administrator, whom the printed link makes', async () => {
-    const path = await firstAdministrator(app.context);
-    const token = path?.split('/').at(-1) ?? '';
-    const { user } = await app.call(auth.completeSetup, { body: { token, password } }, null);
-    expect(user.role).toBe('admin');
-    await app.call(auth.login, { body: { email: user.email, password } }, null);
   });
 
   it('ends with the logout, with the deactivation, and by itself', async () => {
