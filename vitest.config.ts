@@ -16,6 +16,8 @@ const server = {
   execArgv: ['--liftoff-only'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // Unless told, what happens in another thread or process is waited for so long: a busy machine needs more than the usual second.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({
