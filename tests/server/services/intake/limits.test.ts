@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReaders, type Readers } from '#server/services/intake/readers.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail, reportXml } from '#tests/fakes/mail.ts';
+import { slowFile, slowReading } from './pack.ts';
 
 let test: TestApp;
 let domainId: number;
@@ -40,11 +41,9 @@ describe('limits of one message', () => {
 
   it('gives up a message that takes too long, replaces its thread and goes on', async () => {
     const before = await test.counted(domainId);
-    const slow = await test.arrive(
-      gzipSync(reportXml({ reportId: 'slow', from: Array.from({ length: 100_000 }, () => 'acme.example') })),
-    );
+    const slow = await test.arrive(slowFile());
     await test.arrive(reportMail({ reportId: 'beside the slow one', count: 4 }));
-    await withReaders({ size: 1, timeLimitMs: 150, wholeRows: 1_000_000 }, async (readers) => {
+    await withReaders({ size: 1, ...slowReading }, async (readers) => {
       await readers.read({ content: { encoding: 'none', body: reportMail() } });
       await test.readWaiting({ readers });
     });
