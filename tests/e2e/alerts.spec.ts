@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test as base, expect, type SignIn, signIn } from './fixtures.ts';
-import { freePort, Server } from './server.ts';
+import { freePort } from '#tests/fakes/free-port.ts';
+import { test as base, expect, keptReplies, keptWhole, type SignIn, signIn } from './fixtures.ts';
+import { Server } from './server.ts';
 
 const password = 'a long password of tests';
 const thandi: SignIn = { who: 'administrator', email: 'thandi@beacon.example', password };
@@ -66,27 +67,13 @@ const idOf = async (name: string) => {
 const storyOf = async (name: string) =>
   api<{ alert: Alert; timeline: Step[] }>(thandi, 'GET', `/alert-management/alerts/${await idOf(name)}`);
 
-/** The names of the calls whose replies the device keeps. */
-function keptCalls(): Promise<string> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('beacon');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('replies').objectStore('replies').getAllKeys();
-      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-    };
-  });
-}
-
 /** Opens the centre, has it whole on the device, and waits for its alerts. */
 async function openCentre(page: Page, url: string): Promise<void> {
   await signIn(page, url, thandi);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('beacon-portal')).keys()).length), { timeout: 30_000 })
-    .toBeGreaterThan(10);
+  await keptWhole(page);
   await page.goto(`${url}/app/alert-management`);
   await expect(page.getByRole('button', { name: /^Acknowledge wine/ }).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(keptCalls)).toContain('alertManagement.alerts');
+  await keptReplies(page, 'alertManagement.alerts');
 }
 
 const acknowledge = (page: Page, name: string) => page.getByRole('button', { name: `Acknowledge ${name}`, exact: true }).click();
@@ -212,7 +199,10 @@ test('an action can be taken back for a moment, online too', async ({ installed 
   const { page, line } = installed;
   await openCentre(page, line.url);
   await acknowledge(page, wine(15));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A notice that has the focus stays.
+  await undo.focus();
   await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('acknowledged');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('open');
 });

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openResolver } from '#server/ports/dns/resolver.ts';
+import { freePort } from './free-port.ts';
 
 /** A real authoritative name server (NSD) on loopback; `port` for datagrams and TCP. */
 export type NameServer = {
@@ -38,15 +38,6 @@ function install(): void {
 /** Whether a real name server can be had here; only without root and without NSD it cannot. */
 export function canHaveNameServer(): boolean {
   return existsSync(program) || process.getuid?.() === 0;
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 function zoneText(name: string, lines: string, number: number): string {
