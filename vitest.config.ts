@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // Node then reads packages, and the programs that tests start, as it compiled them in the run before.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
 
-const fresh = ['tests/support/fresh-modules.ts'];
+const fresh = ['tests/support/fresh-modules.ts', 'tests/support/seed.ts'];
 
 const server = {
   environment: 'node' as const,
@@ -14,8 +14,11 @@ const server = {
   setupFiles: fresh,
   // No test lives long enough for PGlite's WASM to be worth compiling twice.
   execArgv: ['--liftoff-only'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Long enough for a slow and busy machine; nobody waits for it where all is well.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // Unless told, what happens in another thread or process is waited for so long: a busy machine needs more than the usual second.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({
@@ -29,7 +32,7 @@ export default defineConfig({
           include: ['tests/{domain,machines,contract}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
           setupFiles: fresh,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       // Before the others of the server in the alphabet, and so in time: these take longest, and the rest fills the second core.
@@ -50,7 +53,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: [...fresh, 'tests/support/fresh-page.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
     ],

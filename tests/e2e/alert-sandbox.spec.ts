@@ -11,6 +11,7 @@ test('the alert centre to try out opens without a line, and shows what becomes o
     if (new URL(request.url()).pathname.startsWith('/api')) asked.push(request.url());
   });
   await page.goto(`${line.url}/alert-management-test`);
+  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
   await keptByVisitor(page);
   await line.cut();
   await page.reload();

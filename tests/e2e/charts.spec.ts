@@ -17,12 +17,13 @@ test('a chart is read and opened by keys and by pointer, has its figures as a ta
 
   const section = page.locator('section').filter({ has: chart });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .poll(async () => (await chart.locator('> svg').getAttribute('viewBox'))?.split(' ')[2])
-    .toBe(String((await chart.boundingBox())?.width));
-  const { x = 0, width = 0 } = (await tip.boundingBox()) ?? {};
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(390);
+  const drawn = async () => Number((await chart.locator('> svg').getAttribute('viewBox'))?.split(' ')[2]);
+  await expect.poll(async () => (await drawn()) - ((await chart.boundingBox())?.width ?? 0)).toBe(0);
+  await expect(async () => {
+    const { x = -1, width = 0 } = (await tip.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+  }).toPass({ timeout: 20_000 });
 
   await section.getByRole('button', { name: 'As a table' }).click();
   const row = page.getByRole('row').filter({ hasText: title }).first();

@@ -7,6 +7,7 @@ test('switching the customer changes the figures, and the choice is kept', async
   await page.goto(`${url}/app/domains`);
   const table = page.getByRole('table').first();
   const names = ['karoowines.co.za', 'bushveldsafaris.co.za'];
+  await expect(table).toContainText(new RegExp(names.join('|').replaceAll('.', '\\.')));
   const first = (await table.textContent())?.includes(names[0] ?? '') ? 0 : 1;
   const wanted = ['Karoo Wines (Pty) Ltd', 'Bushveld Safaris'][1 - first] ?? '';
   await page

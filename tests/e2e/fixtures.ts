@@ -41,26 +41,53 @@ export async function enter(page: Page, url: string, who: SignIn): Promise<strin
   return token;
 }
 
-/** Waits until the device keeps a page for visitors that was opened, so that it opens again without a line. */
-export const keptByVisitor = (page: Page): Promise<void> => kept(page, 'beacon-visited', 1);
+/** Waits until the device keeps a page for visitors that is shown, so that it opens again without a line. */
+export const keptByVisitor = (page: Page): Promise<void> => kept(page, 'loaded');
 
 /** Waits until the signed-in part of the app is on the device. */
-export const keptWhole = (page: Page): Promise<void> => kept(page, 'beacon-portal', 11);
+export const keptWhole = (page: Page): Promise<void> => kept(page, 'all');
 
-/** Waits until a store of the service worker holds at least so many files and no more come. */
-async function kept(page: Page, store: string, atLeast: number): Promise<void> {
+/** Waits until the service worker keeps all files of the signed-in part that it lists, or those of them that this page has loaded. */
+async function kept(page: Page, which: 'all' | 'loaded'): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  let held = 0;
-  await expect
-    .poll(
-      async () => {
-        const before = held;
-        held = await page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, store);
-        return held >= atLeast && held === before;
-      },
-      { message: `${store} is on the device`, intervals: [700], timeout: 30_000 },
-    )
-    .toBe(true);
+  const missing = () =>
+    page.evaluate(async (wanted) => {
+      const worker = await (await fetch('/sw.js')).text();
+      const listed = (worker.match(/\{[^{}]*"url":[^{}]*\}/g) ?? []).map(
+        (entry) => JSON.parse(entry) as { url: string; visitor?: true },
+      );
+      const files = listed.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, location.origin).href);
+      const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+      const needed = wanted === 'all' ? files : files.filter((url) => loaded.has(url));
+      if (needed.length === 0) return 'nothing is needed';
+      const held = await Promise.all(
+        needed.map(
+          async (url) => (await caches.match(url, wanted === 'all' ? { cacheName: 'beacon-portal' } : {})) !== undefined,
+        ),
+      );
+      return held.filter((isHeld) => !isHeld).length;
+    }, which);
+  await expect.poll(missing, { message: 'files that the device lacks', timeout: 60_000 }).toBe(0);
+}
+
+/** Waits until the device keeps replies of these calls. */
+export async function keptReplies(page: Page, ...calls: string[]): Promise<void> {
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('beacon');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('replies').objectStore('replies').getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(reading.result));
+            };
+          };
+        }),
+    );
+  for (const call of calls) await expect.poll(kept, { message: `${call} is on the device` }).toContain(call);
 }
 
 type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { freePort } from './server.ts';
+import { freePort } from '#tests/fakes/free-port.ts';
 
 /** A line between browser and server that can be cut, and that can hand out another version of the service worker. */
 export class Line {

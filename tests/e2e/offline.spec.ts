@@ -13,7 +13,6 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.goto(`${line.url}/app/report-metadata`);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await keptWhole(page);
   await page.waitForLoadState('networkidle');
   await line.cut();
@@ -62,7 +61,7 @@ test('signing out wipes what this user kept on the device', async ({ installed }
   await expect.poll(kept).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
-  expect(await kept()).toBe(0);
+  await expect.poll(kept).toBe(0);
 });
 
 test('a visitor does not pay for the signed-in part', async ({ installed }) => {
@@ -83,10 +82,13 @@ test('the app can be installed', async ({ installed }) => {
   const devtools = await context.newCDPSession(page);
   const { errors } = (await devtools.send('Page.getAppManifest')) as { errors: unknown[] };
   expect(errors).toEqual([]);
-  const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as {
-    installabilityErrors: { errorId: string }[];
+  const hindrances = async () => {
+    const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as {
+      installabilityErrors: { errorId: string }[];
+    };
+    return installabilityErrors.map((one) => one.errorId);
   };
-  expect(installabilityErrors.map((one) => one.errorId)).toEqual([]);
+  await expect.poll(hindrances).toEqual([]);
   const { manifest } = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
     return {

@@ -99,15 +99,15 @@ test('a device is registered on a press, and the next person of the tablet gets 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
-  expect(await devices()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('fake push address'))).toBeNull();
+  await expect.poll(devices).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fake push address'))).toBeNull();
 });
 
 test('the demonstration opens without a server, asks for nothing and is not to be found', async ({ installed }) => {
   const { page, line } = installed;
   const answer = await page.goto(`${line.url}/alert-preferences-test`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
   await keptByVisitor(page);
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import { demo, enter, expect, signIn, test } from './fixtures.ts';
+import { demo, enter, expect, keptReplies, keptWhole, signIn, test } from './fixtures.ts';
 
 const { url, customer } = demo();
 
@@ -51,15 +51,14 @@ test('without a line the path and the record are there, and the proof says why i
   await page.goto(`${line.url}/app/protection?domain=2&record=true`);
   await expect(page.getByText('Check at all name servers')).toBeVisible();
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const holds = (part: string) =>
-    page.evaluate(
-      async (wanted) => (await (await caches.open('beacon-portal')).keys()).some((request) => request.url.includes(wanted)),
-      part,
-    );
-  await expect.poll(() => holds('/protection-'), { timeout: 30_000 }).toBe(true);
-  await page.waitForTimeout(1_500);
+  await keptWhole(page);
+  await keptReplies(
+    page,
+    'customers.policyAwareProtectionStatus',
+    'domains.dnsOverview',
+    'reporting.history',
+    'reporting.trendAnalysis',
+  );
   await line.cut();
   await page.reload();
   await expect(page.getByText(/Offline since/)).toBeVisible();

@@ -1,8 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { freePort } from '#tests/fakes/free-port.ts';
 import { runFolder } from '#tests/fakes/run-folder.ts';
-import { freePort, Server } from './server.ts';
+import { Server } from './server.ts';
 
 /** A demo server. Names that are not the demo's it asks of a name server on `dnsPort`, which a test may start there. */
 export type DemoServer = { url: string; dataDir: string; dnsPort: number };

@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test';
 import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer } = demo();
+
+/** Scrolls as soon as the page is long enough for it. */
+async function scrolledTo(page: Page, top: number): Promise<void> {
+  const scroll = () =>
+    page.evaluate((y) => {
+      scrollTo(0, y);
+      return scrollY;
+    }, top);
+  await expect.poll(scroll).toBe(top);
+}
 
 test('the palette finds a domain from the keyboard alone, and the focus moves to the page', async ({ page }) => {
   await enter(page, url, customer);
@@ -10,6 +21,7 @@ test('the palette finds a domain from the keyboard alone, and the focus moves to
   await expect(page.locator('.ui-answer').first()).toContainText('mails');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages, domains and alerts' }).fill('cellar');
+  await expect(page.getByRole('option', { selected: true })).toContainText('karoocellar.co.za');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/domains\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('karoocellar.co.za');
@@ -21,9 +33,9 @@ test('every change of page starts at the top, and the way back up shows after 30
   await page.goto(`${url}/app/dashboard`);
   await expect(page.getByRole('table').first()).toBeVisible();
   const up = page.getByRole('button', { name: /back to top/i });
-  await page.evaluate(() => scrollTo(0, 250));
+  await scrolledTo(page, 250);
   await expect(up).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 900));
+  await scrolledTo(page, 900);
   await expect(up).toBeVisible();
   await page.getByRole('link', { name: 'All senders' }).first().click();
   await page.waitForURL(/\/app\/email-sources/);
@@ -45,8 +57,10 @@ test('the theme is chosen and kept', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const choose = page.getByRole('contentinfo').getByRole('button').first();
+  await expect(choose).toBeVisible();
   const light = await ground();
-  await page.getByRole('contentinfo').getByRole('button').first().click();
+  await choose.click();
   await page
     .getByRole('option', { name: /dark/i })
     .or(page.getByRole('menuitemradio', { name: /dark/i }))
@@ -72,8 +86,7 @@ test('a reload keeps the place on the page', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 700));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await scrolledTo(page, 700);
   await page.reload();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);

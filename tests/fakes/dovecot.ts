@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 export type Dovecot = {
   /** IMAP_URL of the only account. */
@@ -57,13 +58,11 @@ export async function startDovecot(): Promise<Dovecot> {
     mkdirSync(join(mails, part), { recursive: true });
     chownSync(join(mails, part), owner.uid, owner.gid);
   }
-  const port = await freePort();
   writeFileSync(join(folder, 'passwd'), `reports:{PLAIN}secret:${owner.uid}:${owner.gid}::${folder}::\n`);
   const self = isRoot
     ? ''
     : `default_internal_user = ${process.env['USER'] ?? 'nobody'}\ndefault_login_user = ${process.env['USER'] ?? 'nobody'}\n`;
-  writeFileSync(
-    join(folder, 'dovecot.conf'),
+  const settings = (port: number) =>
     `base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
@@ -94,27 +93,32 @@ userdb {
   driver = passwd-file
   args = ${folder}/passwd
 }
-`,
-  );
-  const server = spawn(program, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(server, 'exit');
-  const onExit = () => server.kill('SIGTERM');
-  process.once('exit', onExit);
-  const stop = async () => {
-    process.off('exit', onExit);
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let attempt = 1; !(await answers(port)); attempt += 1) {
-    if (attempt >= 100 || server.exitCode !== null) {
-      if (server.exitCode === null) await stop();
-      throw new Error(`Dovecot does not answer on port ${port}: ${said}`);
+`;
+  async function begin(attempt = 1): Promise<{ port: number; end: () => Promise<void> }> {
+    const port = await freePort();
+    writeFileSync(join(folder, 'dovecot.conf'), settings(port));
+    const server = spawn(program, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(server, 'exit');
+    const onExit = () => server.kill('SIGTERM');
+    process.once('exit', onExit);
+    const end = async () => {
+      process.off('exit', onExit);
+      server.kill('SIGTERM');
+      await ended;
+    };
+    for (let tries = 1; tries < 600 && server.exitCode === null; tries += 1) {
+      if (await answers(port)) return { port, end };
+      await pause(100);
     }
-    await pause(100);
+    const isPortTaken = server.exitCode !== null;
+    await end();
+    if (isPortTaken && attempt < 5) return begin(attempt + 1);
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`Dovecot does not answer on port ${port}: ${said}`);
   }
+  const { port, end } = await begin();
   const urlWith = (password: string) => `imap://reports:${password}@127.0.0.1:${port}`;
   return {
     url: urlWith('secret'),
@@ -131,7 +135,10 @@ userdb {
       writeFileSync(list, '3 V1234567 N1 G00000000000000000000000000000001\n');
       chownSync(list, owner.uid, owner.gid);
     },
-    stop,
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -148,14 +155,4 @@ function answers(port: number): Promise<boolean> {
       resolve(false);
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openResolver } from '#server/ports/dns/resolver.ts';
+import { freePort } from './free-port.ts';
 
 /** A real authoritative name server (NSD) on loopback; `port` for datagrams and TCP. */
 export type NameServer = {
@@ -40,15 +40,6 @@ export function canHaveNameServer(): boolean {
   return existsSync(program) || process.getuid?.() === 0;
 }
 
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
-
 function zoneText(name: string, lines: string, number: number): string {
   return `$ORIGIN ${name}.
 $TTL 60
@@ -64,7 +55,7 @@ export async function startNameServer(zones: Record<string, string>, givenPort?:
   install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-nsd-'));
   chmodSync(folder, 0o755);
-  const port = givenPort ?? (await freePort());
+  let port = givenPort ?? (await freePort());
   function write(current: Record<string, string>): void {
     serial += 1;
     for (const [name, lines] of Object.entries(current))
@@ -91,12 +82,13 @@ remote-control:
 ${list.join('')}`,
     );
   }
+  const begin = () => spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' });
   write(zones);
-  let server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' });
+  let server = begin();
 
   async function answers(): Promise<void> {
     const first = Object.keys(zones)[0] ?? '.';
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 400 && server.exitCode === null; tries += 1) {
       const probe = openResolver({
         servers: [{ host: '127.0.0.1', port }],
         clock: { now: () => new Date() },
@@ -106,7 +98,7 @@ ${list.join('')}`,
       if ((await probe.lookup(first, 'SOA')).status === 'found') return;
       await pause(25);
     }
-    throw new Error('NSD does not answer');
+    throw new Error(server.exitCode === null ? 'NSD does not answer' : `NSD ended: is port ${port} taken?`);
   }
   async function end(): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -114,13 +106,24 @@ ${list.join('')}`,
     server.kill('SIGTERM');
     await gone;
   }
-  await answers();
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await answers();
+      break;
+    } catch (error) {
+      const isPortTaken = server.exitCode !== null && givenPort === undefined;
+      await end();
+      if (!isPortTaken || attempt === 5) throw error;
+      port = await freePort();
+      write(zones);
+      server = begin();
+    }
   return {
     port,
     publish: async (current) => {
       await end();
       write(current);
-      server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' });
+      server = begin();
       await answers();
     },
     stop: async () => {

@@ -1,11 +1,11 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 export type TestPostgres = { url: string; createDatabase: () => Promise<string>; stop: () => Promise<void> };
@@ -26,36 +26,45 @@ export async function startPostgres(): Promise<TestPostgres> {
     env,
     cwd: folder,
   });
-  const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap(
     (setting) => ['-c', setting],
   );
-  const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
-    ...owner,
-    env,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const ended = once(server, 'exit');
-  const onExit = () => server.kill('SIGKILL');
-  process.once('exit', onExit);
-  const url = `postgres://beacon@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    process.off('exit', onExit);
-    server.kill('SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    await answering(url);
-  } catch (error) {
-    await stop();
-    throw error;
+  async function begin(attempt = 1): Promise<{ url: string; end: () => Promise<void> }> {
+    const port = await freePort();
+    const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
+      ...owner,
+      env,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const ended = once(server, 'exit');
+    const onExit = () => server.kill('SIGKILL');
+    process.once('exit', onExit);
+    const url = `postgres://beacon@127.0.0.1:${port}/postgres`;
+    const end = async () => {
+      process.off('exit', onExit);
+      server.kill('SIGINT');
+      await ended;
+    };
+    try {
+      await answering(url, data, server);
+      return { url, end };
+    } catch (error) {
+      const isPortTaken = server.exitCode !== null;
+      await end();
+      if (isPortTaken && attempt < 5) return begin(attempt + 1);
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
+  const { url, end } = await begin();
   let made = 0;
   return {
     url,
-    stop,
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
     createDatabase: async () => {
       made += 1;
       const client = new pg.Client({ connectionString: url });
@@ -81,25 +90,18 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
-
-async function answering(url: string): Promise<void> {
+/** Waits until the server of this folder answers, and no other that took the port meanwhile. */
+async function answering(url: string, data: string, server: ChildProcess): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
       await client.end();
-      return;
+      if (rows[0]?.data_directory === data) return;
+      throw new Error(`Another server answers at ${url}.`);
     } catch (error) {
-      if (attempt >= 100) throw error;
+      if (attempt >= 600 || server.exitCode !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

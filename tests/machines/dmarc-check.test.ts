@@ -65,7 +65,7 @@ function open() {
       },
     }),
   ).start();
-  const shows = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
+  const shows = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state), { timeout: 15_000 });
   const finish = async (domain: string) => {
     runs.at(-1)?.finish(domain);
     await shows('shown');

@@ -84,7 +84,11 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     for (const { id } of await liveEventsAfter(store.db, Math.max(0, newest - overlap))) seen.add(id);
     timer = setInterval(() => void beat(), beatMs);
     timer.unref();
-    return listenTo(store, liveChannel, heard, log);
+    const stop = await listenTo(store, liveChannel, heard, log);
+    // What was told between the look above and the listening.
+    heard();
+    await reading;
+    return stop;
   }
 
   async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {

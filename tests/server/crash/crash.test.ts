@@ -85,7 +85,7 @@ async function expectNothingLostOrDoubled(dataDir: string, acks: Acks): Promise<
 }
 
 test.concurrent('killed twenty times in the middle of writing, nothing confirmed is lost or doubled', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   const dataDir = join(work, 'killed');
   cpSync(base, dataDir, { recursive: true });
@@ -97,7 +97,7 @@ test.concurrent('killed twenty times in the middle of writing, nothing confirmed
 });
 
 test.concurrent('twenty power losses in a row leave a folder that opens with everything confirmed', {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const acks: Acks = new Map();
   const chance = chanceFrom(1120);

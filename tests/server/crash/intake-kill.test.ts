@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,38 +24,39 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
-
-/** The server as main starts it, without its pages: they only make each start slower. It loads ahead and opens the folder at a word. */
+/**
+ * The server as main starts it, without its pages: they only make each start slower. It loads ahead, opens the folder at a word and says its
+ * port; at a second word it reads what still waits and ends.
+ */
 const server = `
   import { once } from 'node:events';
+  import { setTimeout as pause } from 'node:timers/promises';
   import { readConfig } from '#server/config.ts';
   import { startIntake } from '#server/intake.ts';
   import { closeContext, openContext } from '#server/open-context.ts';
   await once(process.stdin, 'data');
   const context = await openContext(readConfig(process.env));
   const intake = await startIntake(context);
-  process.on('SIGTERM', async () => {
+  const end = async () => {
     await intake.stop();
     await closeContext(context);
     process.exit(0);
-  });`;
+  };
+  const left = () => context.store.db.selectFrom('messages').select('id').where('status', 'in', ['stored', 'processing']).execute();
+  process.on('SIGTERM', end);
+  process.stdin.once('data', async () => {
+    while ((await left()).length > 0) await pause(50);
+    await end();
+  });
+  console.log('listens on ' + intake.smtp.port + '.');`;
 
-type Server = { child: ChildProcess; begin: () => void; said: () => string };
+type Server = { child: ChildProcess; tell: (word: string) => void; said: () => string };
 
-function loadServer(port: number): Server {
+function loadServer(): Server {
   const env = {
     PATH: process.env['PATH'] ?? '',
     BEACON_DATA: dataDir,
-    BEACON_SMTP_LISTEN: `127.0.0.1:${port}`,
+    BEACON_SMTP_LISTEN: '127.0.0.1:0',
     BEACON_SECRET: 'a secret for tests only, 32 bytes long',
     LOG_LEVEL: 'error',
     ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
@@ -69,24 +69,15 @@ function loadServer(port: number): Server {
   running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, begin: () => child.stdin.write('go\n'), said: () => text };
+  return { child, tell: (word) => child.stdin.write(`${word}\n`), said: () => text };
 }
 
-function startServer(port: number): Server {
-  const started = loadServer(port);
-  started.begin();
-  return started;
-}
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
-async function listening(port: number, { child, said }: Server): Promise<void> {
-  while (!(await isListening(port))) {
+/** Has a loaded server begin; answers the port on which it takes mail. */
+async function begun({ child, tell, said }: Server): Promise<number> {
+  tell('go');
+  for (;;) {
+    const [, port] = /listens on (\d+)\./.exec(said()) ?? [];
+    if (port !== undefined) return Number(port);
     if (child.exitCode !== null) throw new Error(`The server ended by itself: ${said()}`);
     await pause(15);
   }
@@ -100,9 +91,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Sends reports over several connections until told to stop; answers the ids of those that were acknowledged. */
-function sendReports(port: number, nextId: () => number): { count: () => number; stop: () => Promise<number[]> } {
+function sendReports(port: number, nextId: () => number) {
   const acknowledged: number[] = [];
   let isOver = false;
+  let trouble: unknown;
   const senders = Array.from({ length: 4 }, async () => {
     const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true, maxConnections: 1 });
     try {
@@ -114,15 +106,22 @@ function sendReports(port: number, nextId: () => number): { count: () => number;
         });
         acknowledged.push(id);
       }
-    } catch {
+    } catch (error) {
+      trouble ??= error;
       isOver = true;
     } finally {
       transport.close();
     }
   });
   return {
-    count: () => acknowledged.length,
-    stop: async () => {
+    /** Waits until so many were acknowledged. */
+    reached: async (count: number) => {
+      while (acknowledged.length < count) {
+        if (isOver) throw new Error('The server took no more mail before it was killed.', { cause: trouble });
+        await pause(10);
+      }
+    },
+    stop: async (): Promise<number[]> => {
       isOver = true;
       await Promise.all(senders);
       return acknowledged;
@@ -132,34 +131,36 @@ function sendReports(port: number, nextId: () => number): { count: () => number;
 
 const open = (): Promise<Store> => openStore({ dataDir, log: quietLog() });
 
-it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 240_000 }, async () => {
+it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 900_000 }, async () => {
   await fillDataDir(dataDir);
   const prepared = await open();
   const domainId = await addDomain(prepared.db, { name: 'acme.example', mailClass: 'people', notes: '', createdBy: null });
   await prepared.close();
-  const port = await freePort();
   const chance = chanceFrom(7);
   const acknowledged: number[] = [];
   let id = 0;
-  let next = loadServer(port);
+  let next = loadServer();
   for (let kill = 0; kill < kills; kill += 1) {
     const now = next;
-    now.begin();
-    await listening(port, now);
-    next = loadServer(port);
+    const port = await begun(now);
+    next = loadServer();
     const sending = sendReports(port, () => (id += 1));
-    while (sending.count() < 6) await pause(10);
+    await sending.reached(6);
     await pause(chance() * 600);
     await end(now.child, 'SIGKILL');
     acknowledged.push(...(await sending.stop()));
   }
-  next.begin();
-  await listening(port, next);
+  await begun(next);
   await pause(500);
   await end(next.child, 'SIGTERM');
 
   expect(acknowledged.length).toBeGreaterThan(kills * 5);
-  const store = await settled(port);
+  const last = loadServer();
+  await begun(last);
+  const ended = once(last.child, 'exit');
+  last.tell('finish');
+  expect(await ended, last.said()).toEqual([0, null]);
+  const store = await open();
   const messages = await store.db.selectFrom('messages').select(['status']).execute();
   expect([...new Set(messages.map((message) => message.status))]).toEqual(['done']);
   const reports = await store.db.selectFrom('reports').select(['ext_report_id', 'state', 'total']).execute();
@@ -179,17 +180,3 @@ it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kil
   expect(Number(sources?.total)).toBe(sum);
   await store.close();
 });
-
-/** Lets the server read what still waits, looking into its folder between its runs; answers the opened store. */
-async function settled(port: number): Promise<Store> {
-  for (let run = 1; ; run += 1) {
-    const store = await open();
-    const left = await store.db.selectFrom('messages').select('id').where('status', 'in', ['stored', 'processing']).execute();
-    if (left.length === 0 || run > 20) return store;
-    await store.close();
-    const again = startServer(port);
-    await listening(port, again);
-    await pause(1_500 + left.length * 10);
-    await end(again.child, 'SIGTERM');
-  }
-}

@@ -39,7 +39,7 @@ async function fetchFrom(
   answer: RequestListener,
   options: { domain?: string; trusts?: boolean; timeoutMs?: number; zone?: Zone; mayConnect?: (address: string) => boolean } = {},
 ) {
-  const { domain = 'shop.co.za', trusts = true, timeoutMs = 2_000 } = options;
+  const { domain = 'shop.co.za', trusts = true, timeoutMs = 20_000 } = options;
   server = createServer(pair, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -25,7 +25,7 @@ async function registry(answers: Record<string, unknown>) {
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   answers['/dns.json'] ??= { services: [[['za', 'africa'], [`${base}/rdap/`]]] };
-  const ask = openRdap({ log: pino({ level: 'silent' }), bootstrap: `${base}/dns.json`, timeoutMs: 500 });
+  const ask = openRdap({ log: pino({ level: 'silent' }), bootstrap: `${base}/dns.json`, timeoutMs: 20_000 });
   return { ask, asked };
 }
 const until = (date: string) => ({ events: [{ eventAction: 'expiration', eventDate: date }] });

@@ -178,12 +178,16 @@ describe('a call that a device may send twice', () => {
     const key = randomUUID();
     const request = { endpoint: 'POST /notes/:id', fingerprint: 'f' };
     const call = await callOf(key);
-    let finish = (_reply: object) => {};
-    const slow = once(call, request, () => new Promise<object>((resolve) => (finish = resolve)));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const begun = Promise.withResolvers<void>();
+    const work = Promise.withResolvers<object>();
+    const slow = once(call, request, () => {
+      begun.resolve();
+      return work.promise;
+    });
+    await begun.promise;
     test.setTime('2026-11-20T10:01:01Z');
     expect(await once(call, request, async () => ({ run: 'second' }))).toEqual({ run: 'second' });
-    finish({ run: 'first' });
+    work.resolve({ run: 'first' });
     await slow;
     expect(await once(call, request, async () => ({ run: 'third' }))).toEqual({ run: 'second' });
   });

@@ -62,7 +62,7 @@ async function expectSame(store: Store): Promise<void> {
   await db.deleteFrom('customers').where('name', '=', 'next').execute();
 }
 
-test('a backup fills an empty database of the same and of the other kind', { timeout: 120_000 }, async () => {
+test('a backup fills an empty database of the same and of the other kind', async () => {
   const to = join(folder, 'one');
   const saved = await backupStore(source.store, to);
   for (const kind of ['memory', 'server'] as const) {
@@ -74,7 +74,7 @@ test('a backup fills an empty database of the same and of the other kind', { tim
   await expect(backupStore(source.store, to)).rejects.toThrow('is not empty');
 });
 
-test('a damaged or unfinished backup is refused in words', { timeout: 60_000 }, async () => {
+test('a damaged or unfinished backup is refused in words', async () => {
   const to = join(folder, 'two');
   await backupStore(source.store, to);
   const part = readdirSync(to).find((name) => name.startsWith('report_records-')) ?? '';
@@ -83,7 +83,7 @@ test('a damaged or unfinished backup is refused in words', { timeout: 60_000 }, 
   await expect(restoreStore(await fresh('memory'), join(folder, 'nowhere'))).rejects.toThrow('not a complete backup');
 });
 
-test('everything moves to a PostgreSQL server and back', { timeout: 120_000 }, async () => {
+test('everything moves to a PostgreSQL server and back', async () => {
   const server = await fresh('server');
   const moved = await moveStore(source.store, server);
   await expectSame(server);

@@ -113,7 +113,7 @@ describe('the embedded database', () => {
 });
 
 describe('the folder lock', () => {
-  test('a second process is refused in words, and may open after the first has closed', { timeout: 60_000 }, async () => {
+  test('a second process is refused in words, and may open after the first has closed', async () => {
     const dataDir = await folder();
     const { store } = await open(dataDir);
     const script = `const { openStore } = await import('#server/store/open.ts'); const log = { info() {}, warn() {}, error() {} };

@@ -186,9 +186,7 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
     ]);
   });
 
-  test('roll-ups equal the rows after any mixture of new, repeated, replaced and late reports', {
-    timeout: 120_000,
-  }, async () => {
+  test('roll-ups equal the rows after any mixture of new, repeated, replaced and late reports', async () => {
     const wish = fc.record({
       domainId: fc.integer({ min: 1, max: 2 }),
       name: fc.integer({ min: 1, max: 3 }),
@@ -228,7 +226,7 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
   });
 });
 
-test('two writers with the same and with newer versions at once leave one that counts', { timeout: 120_000 }, async () => {
+test('two writers with the same and with newer versions at once leave one that counts', async () => {
   const opened = await openTestStore('server');
   const { db } = opened.store;
   try {

@@ -59,7 +59,7 @@ describe.each(['memory', 'server'] as const)('rows as they are sent to the datab
     expect(sources).toEqual([{ source_ip: '2001:db8::a', total: 10 }]);
   });
 
-  test('a report whose days are too many to be summed in memory counts the same', { timeout: 60_000 }, async () => {
+  test('a report whose days are too many to be summed in memory counts the same', async () => {
     const { db } = opened.store;
     const [id = 0] = await takeReportIds(db, 1);
     const begin = Date.UTC(2026, 7, 1) / 1000;

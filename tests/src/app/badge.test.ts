@@ -16,7 +16,7 @@ it('counts in the title where there is no badge, also after the page changed its
   showBadge(3);
   expect(document.title).toBe('(3) Alerts · Beacon');
   document.title = 'Domains · Beacon';
-  await vi.waitFor(() => expect(document.title).toBe('(3) Domains · Beacon'));
+  await vi.waitFor(() => expect(document.title).toBe('(3) Domains · Beacon'), { timeout: 15_000 });
   showBadge(4);
   expect(document.title).toBe('(4) Domains · Beacon');
   showBadge(0);

@@ -32,7 +32,7 @@ function serve(...turns: Turn[]) {
 
 const goOffline = () => connectivity.send({ type: 'browser.offline', at: 1 });
 const goOnline = () => connectivity.send({ type: 'request.succeeded', at: 1 });
-const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 beforeEach(async () => {
   history.pushState(null, '', '/app/dashboard');

@@ -7,6 +7,7 @@ import { addRoutes as addVisitorPages } from '#src/app/visitor-pages.ts';
 
 const wholeTree = readFileSync(join(import.meta.dirname, '../../../src/routeTree.gen.ts'), 'utf8');
 
+const patience = { timeout: 15_000 };
 const portal = vi.hoisted(() => ({ asked: 0 }));
 // The portal's pages are heavy; what counts here is when its routes are fetched. It gives the route of one page.
 vi.mock('#src/app/portal.ts', async () => {
@@ -80,7 +81,7 @@ test('fetches the portal after the sign-in, and goes where the visitor wanted to
     Response.json({ token: `x.${btoa(JSON.stringify({ sub: '7', exp }))}.x`, expires_at: new Date(exp * 1000).toISOString() }),
   );
   auth.send({ type: 'signIn', email: 'a@karoo.example', password: 'a' });
-  await vi.waitFor(() => expect(router.state.location.href).toBe('/app/dashboard?days=7#senders'));
-  await vi.waitFor(() => expect(router.state.matches.at(-1)?.routeId).toBe('/app/dashboard'));
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/app/dashboard?days=7#senders'), patience);
+  await vi.waitFor(() => expect(router.state.matches.at(-1)?.routeId).toBe('/app/dashboard'), patience);
   expect(portal.asked).toBe(1);
 });

@@ -7,6 +7,7 @@ import { customerSwitchMachine } from '#machines/customer-switch.ts';
 import { type Profile, sessionMachine } from '#machines/session.ts';
 import { connectivity } from '#src/app/actors.ts';
 import { SignedInContext } from '#src/layout/session-context.ts';
+import { letHappen } from '#tests/support/turns.ts';
 
 /** What a fake server answers: by method and path without query, a reply or a status with an error. */
 export type Answers = Record<string, unknown>;
@@ -64,9 +65,7 @@ export class Screen {
 
   /** Lets replies, code that is loaded late and what follows from them happen. */
   async settle(ms = 60): Promise<void> {
-    await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-    });
+    await act(() => letHappen(ms));
   }
 
   /** Waits until something stands on the screen, however slow the machine is. */

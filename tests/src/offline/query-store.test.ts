@@ -5,6 +5,7 @@ import { db } from '#src/offline/db.ts';
 import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 
+const patience = { timeout: 15_000 };
 const key = ['dmarc.overview', { params: { id: 1 } }];
 const keep = (queryKey: readonly unknown[]) => String(queryKey[0]).startsWith('dmarc.');
 
@@ -12,7 +13,10 @@ async function fetchInto(owner: string, data: unknown, queryKey: readonly unknow
   const queries = new QueryClient();
   const stop = saveReplies(queries, keep, () => owner);
   await queries.fetchQuery({ queryKey, queryFn: async () => data });
-  await vi.waitFor(async () => expect((await db.replies.toArray()).length + (keep(queryKey) ? 0 : 1)).toBeGreaterThan(0));
+  await vi.waitFor(
+    async () => expect((await db.replies.toArray()).length + (keep(queryKey) ? 0 : 1)).toBeGreaterThan(0),
+    patience,
+  );
   stop();
 }
 
@@ -51,9 +55,9 @@ describe('what was read stays readable', () => {
     const queries = new QueryClient();
     const stop = saveReplies(queries, keep, () => '7/1');
     await queries.fetchQuery({ queryKey: key, queryFn: async () => ({ messages: 12 }) });
-    await vi.waitFor(async () => expect(await db.replies.count()).toBe(1));
+    await vi.waitFor(async () => expect(await db.replies.count()).toBe(1), patience);
     await queries.invalidateQueries({ queryKey: key });
-    await vi.waitFor(async () => expect((await db.replies.toArray())[0]?.stale).toBe(true));
+    await vi.waitFor(async () => expect((await db.replies.toArray())[0]?.stale).toBe(true), patience);
     stop();
     const fresh = new QueryClient();
     await restoreReplies(fresh, '7/1');

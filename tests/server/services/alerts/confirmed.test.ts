@@ -32,7 +32,7 @@ beforeAll(async () => {
     );
   test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
   const all = servers.map(({ port }) => ({ host: '127.0.0.1', port }));
-  const options = { clock: test.context.clock, timeoutMs: 500, rounds: 1 };
+  const options = { clock: test.context.clock, timeoutMs: 20_000, rounds: 1 };
   const first = openResolver({ servers: all.slice(0, 1), ...options });
   test.context.dns = { ...first, apart: openResolver({ servers: all, ...options }).apart };
   id = await test.domain('shop.example', await test.customer());

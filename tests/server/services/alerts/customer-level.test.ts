@@ -12,7 +12,7 @@ import { sendDue } from '#server/services/delivery/send.ts';
 import { tellAlert } from '#server/services/delivery/tell.ts';
 import { type LiveHub, openLiveHub } from '#server/services/live/hub.ts';
 import { findAlert } from '#server/store/alerts.ts';
-import { liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
+import { addLiveEvent, liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
 import { putSubscription } from '#server/store/push-subscriptions.ts';
 import { addWebhook } from '#server/store/webhooks.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
@@ -72,7 +72,7 @@ describe('an alert about a customer as a whole', () => {
 
   it('is found by its customer, as filter and as text, and not by a domain, also one of several customers', async () => {
     const { domains: held } = await test.call(domains.list, { query: {} }, admin);
-    const domain = held[0]?.id ?? 0;
+    const domain = held.find(({ name }) => name === 'shared.example')?.id ?? 0;
     expect(await listed(admin, { customer_id: karoo })).toEqual([id]);
     expect(await listed(admin, { customer_id: fynbos })).toEqual([]);
     expect(await listed(ofFynbos, { customer_id: karoo })).toEqual([]);
@@ -206,17 +206,22 @@ describe('open pages', () => {
     const sessions = await db.selectFrom('sessions').select('jti').limit(1).execute();
     const heard: Record<string, unknown[]> = {};
     const stop = new AbortController();
-    const follow = async (who: string, scope: Parameters<LiveHub['listen']>[0]['scope'], afterId: number | null = null) => {
-      heard[who] = [];
-      for await (const told of hub.listen({ scope, sessionId: sessions[0]?.jti ?? '', afterId, closed: stop.signal }))
-        if (told.kind !== 'beat') heard[who]?.push(told.body['alert_id']);
+    const pages: Promise<void>[] = [];
+    const open: string[] = [];
+    const follow = (who: string, scope: Parameters<LiveHub['listen']>[0]['scope'], afterId: number | null = null) => {
+      const said: unknown[] = [];
+      heard[who] = said;
+      const page = async () => {
+        for await (const told of hub.listen({ scope, sessionId: sessions[0]?.jti ?? '', afterId, closed: stop.signal }))
+          if (told.kind === 'beat') open.push(who);
+          else said.push(told.body['alert_id']);
+      };
+      pages.push(page());
     };
-    const pages = [
-      follow('staff', { kind: 'all' }),
-      follow('karoo', { kind: 'customers', ids: [karoo] }),
-      follow('fynbos', { kind: 'customers', ids: [fynbos] }),
-    ];
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    follow('staff', { kind: 'all' });
+    follow('karoo', { kind: 'customers', ids: [karoo] });
+    follow('fynbos', { kind: 'customers', ids: [fynbos] });
+    await expect.poll(() => open).toHaveLength(3);
     await end();
     const [event] = await liveEventsAfter(db, before);
     expect(event).toMatchObject({
@@ -224,14 +229,21 @@ describe('open pages', () => {
       body: { customer_id: karoo, place_name: 'Karoo Wines', domain_name: null },
     });
     await expect.poll(() => heard['staff']).toEqual([id]);
-    pages.push(
-      follow('karoo late', { kind: 'customers', ids: [karoo] }, before),
-      follow('fynbos late', { kind: 'customers', ids: [fynbos] }, before),
-    );
-    await expect.poll(() => heard['karoo late']).toEqual([id]);
+    follow('karoo late', { kind: 'customers', ids: [karoo] }, before);
+    follow('fynbos late', { kind: 'customers', ids: [fynbos] }, before);
+    await expect.poll(() => open).toHaveLength(5);
+    // Pages hear in order: whoever hears of this has heard everything before it.
+    await addLiveEvent(db, { at: new Date(), kind: 'alert', customerIds: [karoo, fynbos], body: { alert_id: 'last' } });
+    await expect.poll(() => Object.values(heard).map((said) => said.at(-1))).toEqual(Array(5).fill('last'));
     stop.abort();
     await Promise.all(pages);
-    expect(heard).toEqual({ staff: [id], karoo: [id], fynbos: [], 'karoo late': [id], 'fynbos late': [] });
+    expect(heard).toEqual({
+      staff: [id, 'last'],
+      karoo: [id, 'last'],
+      fynbos: ['last'],
+      'karoo late': [id, 'last'],
+      'fynbos late': ['last'],
+    });
     await hub.stop();
   });
 });

@@ -90,7 +90,7 @@ beforeAll(async () => {
   test.context.dns = openResolver({
     servers: [{ host: '127.0.0.1', port: server.port }],
     clock: test.context.clock,
-    timeoutMs: 500,
+    timeoutMs: 20_000,
     rounds: 1,
   });
   const domainFor = async (name: string) => {
@@ -283,7 +283,7 @@ it('a worker that starts asks by itself, through its queue', async () => {
   listed.set('8.100.51.198', 'Sends spam');
   const alerting = await startAlerting(test.context);
   await vi.waitFor(async () => expect(await subjects(mine)).toEqual(['198.51.100.8 bl.example']), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 200,
   });
   await alerting.stop();

@@ -172,7 +172,7 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
     const open = await test.context.store.db.selectFrom('reports').select('id').where('state', '=', 'loading').execute();
     expect(open).toEqual([]);
     await rowsAgree();
-  }, 60_000);
+  });
 });
 
 describe('another writer at the same time', () => {

@@ -125,7 +125,7 @@ describe('files in the drop folder', () => {
 
   it('are read by themselves and counted; a half-written one when it is whole', async () => {
     const id = await test.domain('acme.example');
-    const intake = await startIntake(test.context, { folderMs: 50, settleMs: 300 });
+    const intake = await startIntake(test.context, { folderMs: 50, settleMs: 1_500 });
     const inbox = join(test.context.config.dataDir, 'inbox');
     await expect.poll(() => existsSync(join(inbox, 'done'))).toBe(true);
     writeFileSync(join(inbox, 'mail.eml'), reportMail({ reportId: 'one', count: 2 }));
@@ -135,7 +135,7 @@ describe('files in the drop folder', () => {
     await pause(120);
     appendFileSync(join(inbox, 'two.xml'), xml.slice(500));
     writeFileSync(join(inbox, 'empty.xml'), '');
-    await expect.poll(() => test.counted(id), { timeout: 20_000 }).toBe(7);
+    await expect.poll(() => test.counted(id)).toBe(7);
     await expect.poll(() => readdirSync(join(inbox, 'refused')).sort()).toEqual(['empty.xml', 'empty.xml.reason.txt']);
     expect(readdirSync(join(inbox, 'done')).sort()).toEqual(['mail.eml', 'two.xml']);
     await intake.stop();

@@ -119,24 +119,21 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   it('is read as mail comes, and says how it stands: connected, wrong password, not there', async () => {
     const before = await test.counted(domainId);
     const polling = startPolling(test.context, () => openMailbox(dovecot.url), pace);
-    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('connected');
+    await expect.poll(async () => (await wayImap())?.status).toBe('connected');
     dovecot.deliver(mail());
     await expect
-      .poll(
-        async () => {
-          await test.readWaiting();
-          return test.counted(domainId);
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await test.readWaiting();
+        return test.counted(domainId);
+      })
       .toBe(before + 1);
     await polling.stop();
     const locked = startPolling(test.context, () => openMailbox(dovecot.urlWith('wrong')), pace);
-    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('auth_failed');
+    await expect.poll(async () => (await wayImap())?.status).toBe('auth_failed');
     await locked.stop();
     expect((await wayImap())?.text).not.toContain('wrong@');
     const away = startPolling(test.context, () => openMailbox('imap://reports:secret@127.0.0.1:9'), pace);
-    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('unreachable');
+    await expect.poll(async () => (await wayImap())?.status).toBe('unreachable');
     await away.stop();
   });
 
@@ -150,7 +147,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
       },
       pace,
     );
-    await expect.poll(async () => (await wayImap())?.status, { timeout: 15_000 }).toBe('connected');
+    await expect.poll(async () => (await wayImap())?.status).toBe('connected');
     expect(tries).toBe(3);
     await polling.stop();
   });

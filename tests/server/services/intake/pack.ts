@@ -89,3 +89,12 @@ export function plainMail(body: string, headers: Record<string, string> = {}): B
       .join('')}\r\n${body}`,
   );
 }
+
+/** Limits under which `slowFile` is read, in far more than a second on any machine; other files in far less. */
+export const slowReading = { timeLimitMs: 1_000, limits: { maxInflatedBytes: 1e10, maxRatio: 1e10 } };
+
+/** A file that is short on the wire and long to read: 256 MiB of empty elements. */
+export function slowFile(): Buffer {
+  const part = gzipSync('<a/>'.repeat(4_194_304));
+  return gzipSync(Buffer.concat([gzipSync('<feedback>'), ...Array.from({ length: 16 }, () => part)]));
+}

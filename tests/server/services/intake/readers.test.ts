@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ReadAnswer, ReadInput } from '#server/services/intake/read-types.ts';
 import { openReaders, type Readers, type ReadersOptions } from '#server/services/intake/readers.ts';
 import { reportMail, reportXml } from '#tests/fakes/mail.ts';
+import { slowFile, slowReading } from './pack.ts';
 
 let open: Readers | null = null;
 afterEach(async () => {
@@ -33,9 +34,9 @@ test('many messages that wait at once are each answered with what is in them', a
 });
 
 test('of messages that share a thread only the one that takes too long is refused', async () => {
-  const readers = readersOf({ size: 1, timeLimitMs: 150, wholeRows: 1_000_000 });
+  const readers = readersOf({ size: 1, ...slowReading });
   await readers.read(plain(reportMail()));
-  const inputs = [...mails(5), large(90_000), ...mails(5)];
+  const inputs = [...mails(5), slowFile(), ...mails(5)];
   const answers = await Promise.all(inputs.map((bytes) => readers.read(plain(bytes))));
   const small = ['r0', 'r1', 'r2', 'r3', 'r4'];
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
@@ -107,11 +108,11 @@ test('nothing more is read while too many rows are held, and all of it when they
     answered += 1;
     return answer;
   });
-  await expect.poll(() => readers.held.isFull(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => readers.held.isFull()).toBe(true);
   await setTimeout(300);
   expect(answered).toBe(2);
   for (let gone = 0; gone < 10; gone += 1) {
-    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(gone);
+    await expect.poll(() => answered).toBeGreaterThan(gone);
     readers.held.remove(1_200);
   }
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true, rows: 1_200 });

@@ -111,7 +111,7 @@ describe('mail over SMTP', () => {
     const intake = await startIntake(test.context);
     const port = intake.smtp?.port ?? 0;
     await Promise.all(Array.from({ length: 10 }, (_none, index) => send(port, reportMail({ reportId: `r${index}`, count: 2 }))));
-    await expect.poll(() => test.counted(id), { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => test.counted(id)).toBe(20);
     await intake.stop();
     await expect(send(port, reportMail())).rejects.toThrow();
   });

@@ -1,4 +1,4 @@
-import { createGzip, gzipSync } from 'node:zlib';
+import { constants, createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readMessage } from '#server/services/intake/read-message.ts';
 import { unpackMessage } from '#server/services/intake/unpack.ts';
@@ -7,17 +7,12 @@ import { gzip, mail, zip } from './pack.ts';
 
 const MIB = 1_048_576;
 
-async function bomb(mebibytes: number, start: string): Promise<Buffer> {
-  const packer = createGzip({ level: 9 });
-  const out: Buffer[] = [];
-  packer.on('data', (chunk: Buffer) => out.push(chunk));
-  const done = new Promise((resolve) => packer.once('end', resolve));
-  packer.write(start);
-  const block = Buffer.alloc(MIB, ' ');
-  for (let i = 0; i < mebibytes; i += 1) if (!packer.write(block)) await new Promise((resolve) => packer.once('drain', resolve));
-  packer.end();
-  await done;
-  return Buffer.concat(out);
+/** A gzip of so many spaces: one mebibyte is packed, so that each following one may be a copy of it. Nobody gets to the sums at its end. */
+function bomb(mebibytes: number, start: string): Buffer {
+  const packed = (text: string | Buffer) => deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const block = packed(Buffer.alloc(MIB, ' '));
+  const head = gzipSync('').subarray(0, 10);
+  return Buffer.concat([head, packed(start), ...Array<Buffer>(mebibytes).fill(block), deflateRawSync(''), Buffer.alloc(8)]);
 }
 
 async function refusalOf(raw: Uint8Array): Promise<string> {
@@ -29,7 +24,7 @@ async function refusalOf(raw: Uint8Array): Promise<string> {
 
 describe('bombs', () => {
   test('a gzip of 1 GiB is refused soon and in little memory', async () => {
-    const raw = await bomb(1_024, '<feedback>');
+    const raw = bomb(1_024, '<feedback>');
     const before = process.memoryUsage().rss;
     const found = await refusalOf(raw);
     expect(found).toBe('zip-bomb');
@@ -37,7 +32,7 @@ describe('bombs', () => {
   });
 
   test('a gzip of a gzip of 64 MiB', async () => {
-    expect(await refusalOf(gzip(await bomb(64, '<feedback>')))).toBe('zip-bomb');
+    expect(await refusalOf(gzip(bomb(64, '<feedback>')))).toBe('zip-bomb');
   });
 
   test('a zip that lies about a large file', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLiveHub } from '#server/services/live/hub.ts';
+import { type LiveHub, openLiveHub } from '#server/services/live/hub.ts';
 import type { Told } from '#server/services/live/listener.ts';
-import { addLiveEvent } from '#server/store/live-events.ts';
+import { addLiveEvent, newestLiveEvent } from '#server/store/live-events.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 
@@ -24,31 +24,42 @@ afterAll(() => test.close());
 const say = (what: string, customerIds: number[] = []) =>
   addLiveEvent(test.context.store.db, { at: new Date(), kind: 'alert', customerIds, body: { what } });
 
-/** Follows a hub until so many events that are no beats came; answers them. */
-async function follow(hub: ReturnType<typeof openLiveHub>, scope: CustomerScope, count: number, afterId: number | null = null) {
+/**
+ * A page of a hub that is open now, `opened` after this event, and closes when so many events that are no beats came; `heard` grows with
+ * them.
+ */
+async function openPage(hub: LiveHub, scope: CustomerScope, count: number, afterId: number | null = null) {
   const heard: Told[] = [];
-  for await (const told of hub.listen({ scope, sessionId, afterId })) {
-    if (told.kind !== 'beat') heard.push(told);
-    if (heard.length === count) break;
-  }
-  return heard;
+  const events = hub.listen({ scope, sessionId, afterId })[Symbol.asyncIterator]();
+  // The first beat says that the page is open, and after which event.
+  const first = (await events.next()) as IteratorYieldResult<Told>;
+  const follow = async () => {
+    for await (const told of { [Symbol.asyncIterator]: () => events }) {
+      if (told.kind !== 'beat') heard.push(told);
+      if (heard.length === count) break;
+    }
+    return heard;
+  };
+  return { heard, opened: first.value.id, ended: follow() };
 }
+const follow = async (...[hub, scope, count, afterId]: Parameters<typeof openPage>) =>
+  (await openPage(hub, scope, count, afterId)).ended;
 const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
-const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe('the hub of live events', () => {
   it('tells every page of every process what it may hear, in order', async () => {
     const hubs = [openLiveHub(test.context), openLiveHub(test.context)];
-    const pages = hubs.flatMap((hub) => [
-      follow(hub, { kind: 'all' }, 3),
-      follow(hub, { kind: 'customers', ids: [7] }, 2),
-      follow(hub, { kind: 'customers', ids: [8] }, 1),
-    ]);
-    await soon();
+    const pages = await Promise.all(
+      hubs.flatMap((hub) => [
+        openPage(hub, { kind: 'all' }, 3),
+        openPage(hub, { kind: 'customers', ids: [7] }, 2),
+        openPage(hub, { kind: 'customers', ids: [8] }, 1),
+      ]),
+    );
     await say('for seven', [7]);
     await say('for staff');
     await say('for both', [7, 8]);
-    const heard = (await Promise.all(pages)).map(words);
+    const heard = (await Promise.all(pages.map(({ ended }) => ended))).map(words);
     const each = [['for seven', 'for staff', 'for both'], ['for seven', 'for both'], ['for both']];
     expect(heard).toEqual([...each, ...each]);
     for (const hub of hubs) await hub.stop();
@@ -56,13 +67,12 @@ describe('the hub of live events', () => {
 
   it('tells what was missed since an event, and only that', async () => {
     const hub = openLiveHub(test.context);
-    const first = follow(hub, { kind: 'all' }, 1);
-    await soon();
+    const { heard, ended } = await openPage(hub, { kind: 'all' }, 3);
     await say('one');
-    const [one] = await first;
     await say('two');
     await say('not for you', [9]);
-    await soon();
+    await ended;
+    const [one] = heard;
     expect(words(await follow(hub, { kind: 'customers', ids: [9] }, 1, one?.id ?? 0))).toEqual(['not for you']);
     expect(words(await follow(hub, { kind: 'all' }, 2, one?.id ?? 0))).toEqual(['two', 'not for you']);
     await hub.stop();
@@ -70,26 +80,43 @@ describe('the hub of live events', () => {
 
   it('tells an event whose number is lower than one it has told already', async () => {
     const hub = openLiveHub(test.context);
-    const page = follow(hub, { kind: 'all' }, 2);
-    await soon();
+    const { heard, ended } = await openPage(hub, { kind: 'all' }, 2);
     const { db } = test.context.store;
     const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('live_events', 'id')) as id`.execute(db);
     await say('later number');
-    await soon();
+    await expect.poll(() => words(heard)).toEqual(['later number']);
     await sql`insert into live_events (id, at, kind, customer_ids, body) overriding system value
       values (${next.rows[0]?.id}, now(), 'alert', '{}', '{"what": "earlier number"}')`.execute(db);
     await sql`select pg_notify('beacon_live', '')`.execute(db);
-    expect(words(await page)).toEqual(['later number', 'earlier number']);
+    expect(words(await ended)).toEqual(['later number', 'earlier number']);
+    await hub.stop();
+  });
+
+  it('misses nothing that happens while it begins to listen', async () => {
+    const { store } = test.context;
+    if (store.kind !== 'embedded') throw new Error('This test holds up the embedded database.');
+    const listen: typeof store.embedded.listen = async (...args) => {
+      await say('meanwhile', [7]);
+      return store.embedded.listen(...args);
+    };
+    const before = await newestLiveEvent(store.db);
+    const hub = openLiveHub({ ...test.context, store: { ...store, embedded: { ...store.embedded, listen } } });
+    const pages = [{ kind: 'all' as const }, { kind: 'customers' as const, ids: [7] }].map(async (scope) => {
+      const { heard, opened } = await openPage(hub, scope, 1, before);
+      await expect.poll(() => words(heard)).toEqual(['meanwhile']);
+      expect(opened).toBe(heard[0]?.id);
+    });
+    await Promise.all(pages);
     await hub.stop();
   });
 
   it('asks for a fresh start where too much was missed', async () => {
     const hub = openLiveHub(test.context);
-    const page = follow(hub, { kind: 'all' }, 1);
-    await soon();
-    for (let count = 0; count < 510; count += 1) await say(`${count}`);
-    await page;
-    await soon();
+    const { ended } = await openPage(hub, { kind: 'all' }, 511);
+    await sql`insert into live_events (at, kind, customer_ids, body)
+      select now(), 'alert', '{}', '{"what": "one of many"}' from generate_series(1, 510)`.execute(test.context.store.db);
+    await say('the last');
+    await ended;
     const [told] = await follow(hub, { kind: 'all' }, 1, 1);
     expect(told?.kind).toBe('reset');
     await hub.stop();
@@ -97,11 +124,10 @@ describe('the hub of live events', () => {
 
   it('ends its pages when it stops', async () => {
     const hub = openLiveHub(test.context);
-    const page = follow(hub, { kind: 'all' }, 99);
-    await soon();
+    const { ended } = await openPage(hub, { kind: 'all' }, 99);
     expect(hub.listeners()).toBe(1);
     await hub.stop();
-    expect(await page).toEqual([]);
+    expect(await ended).toEqual([]);
     expect(hub.listeners()).toBe(0);
   });
 
@@ -122,7 +148,6 @@ describe('the hub of live events', () => {
     const { value } = (await reader?.read()) ?? {};
     expect(value).toMatch(/^id: \d+\nevent: alert\ndata: \{.*"what":"over the wire".*\}\n\n$/);
     ending.abort();
-    await soon();
-    expect(test.context.live.listeners()).toBe(0);
+    await expect.poll(() => test.context.live.listeners()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectivity } from '#src/app/actors.ts';
 import { RecordSection } from '#src/app/protection/RecordSection.tsx';
 import type { PreparedRow } from '#src/app/protection/types.ts';
+import { letHappen } from '#tests/support/turns.ts';
 import { protectionRow } from './samples.ts';
 
 let root: Root;
@@ -34,7 +35,7 @@ const draw = (row: PreparedRow, isOpen = true) =>
 const button = (name: string) => [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(name));
 const check = async () => {
   await act(async () => button('Check at all name servers')?.click());
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await act(() => letHappen(20));
 };
 
 beforeEach(() => {

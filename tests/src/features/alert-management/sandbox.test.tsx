@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsettled } from '#src/app/outbox-view.ts';
 import { AlertSandbox } from '#src/features/alert-management/sandbox/Sandbox.tsx';
+import { letHappen } from '#tests/support/turns.ts';
 
 let box: HTMLElement;
 let root: Root;
@@ -12,9 +13,7 @@ const ask = vi.fn(() => Promise.reject(new Error('the sandbox asks nobody')));
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 const words = (selector: string) => [...document.querySelectorAll(selector)].map((one) => plain(one.textContent)).join(' | ');
 async function settle() {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  });
+  await act(() => letHappen(30));
 }
 async function press(name: string | RegExp) {
   const button = [...document.querySelectorAll<HTMLElement>('button')].find((one) =>

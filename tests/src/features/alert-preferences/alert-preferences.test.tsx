@@ -101,7 +101,7 @@ const said = () => screen.box.textContent.replace(/\s+/g, ' ');
 const bar = () => screen.box.querySelector('.prefs-save')?.textContent ?? '';
 const bodies = () => screen.asked.filter(({ call }) => call === `PUT ${saved}`).map(({ body }) => body);
 const waits = async (check: () => boolean) => {
-  for (let round = 0; round < 60 && !check(); round += 1) await screen.settle();
+  for (let round = 0; round < 150 && !check(); round += 1) await screen.settle();
   if (!check()) throw new Error(`It never came: ${said()}`);
 };
 

@@ -9,6 +9,7 @@ import { ApiError } from '#src/app/errors.ts';
 import { checkerOf } from '#src/features/dmarc-checker/checker.ts';
 import { DmarcChecker } from '#src/features/dmarc-checker/DmarcChecker.tsx';
 import { bare, type Sample, wineShop } from '#tests/src/app/check/samples.ts';
+import { letHappen } from '#tests/support/turns.ts';
 
 type Asked = { call: string; body?: { [name: string]: unknown }; params?: { token: string } };
 
@@ -58,7 +59,7 @@ async function open(href: string) {
 
 const text = () => state.box.textContent?.replace(/\u00a0/g, ' ') ?? '';
 async function until(is: () => boolean) {
-  for (let turn = 0; turn < 200 && !is(); turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  for (let round = 0; round < 500 && !is(); round += 1) await act(() => letHappen(1));
 }
 async function shows(words: string) {
   await until(() => text().includes(words));

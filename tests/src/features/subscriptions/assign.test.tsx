@@ -75,7 +75,7 @@ afterEach(() => screen.close());
 it('closes once the plan is assigned, also where the page knows of it before the form does', async () => {
   await screen.draw(<Page />);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Put Karoo Wines on a plan');
-  for (let round = 0; round < 50 && document.querySelector('[role=dialog] [type=radio]') === null; round += 1)
+  for (let round = 0; round < 100 && document.querySelector('[role=dialog] [type=radio]') === null; round += 1)
     await screen.settle();
   const after = { ...whole, subscription: begun };
   screen.answers['POST /subscription-management/customers/7/subscription'] = after;
@@ -86,7 +86,7 @@ it('closes once the plan is assigned, also where the page knows of it before the
     return answer(url, init);
   });
   await screen.press('Assign plan');
-  for (let round = 0; round < 50 && document.querySelector('[role=dialog]') !== null; round += 1) await screen.settle();
+  for (let round = 0; round < 100 && document.querySelector('[role=dialog]') !== null; round += 1) await screen.settle();
   expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(screen.box.textContent).toContain('Starter');
 });
