@@ -19,10 +19,16 @@ export async function listenTo(
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({ connectionString: databaseUrl, application_name: 'beacon live', keepAlive: true });
     made.on('error', (error) => log.warn(`The connection that hears of news was lost: ${error.message}`));
-    made.on('end', () => void again());
     made.on('notification', ({ payload }) => heard(payload ?? ''));
-    await made.connect();
-    await made.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await made.connect();
+      await made.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await made.end().catch(() => undefined);
+      throw error;
+    }
+    // Not before: a client that never connected ends as well, and each would begin to try again beside whoever tries already.
+    made.on('end', () => void again());
     return made;
   }
   async function again(): Promise<void> {
@@ -31,6 +37,7 @@ export async function listenTo(
       if (isStopped) return;
       try {
         client = await connect();
+        if (isStopped) return await client.end();
         return heard('');
       } catch (error) {
         log.warn(`No news can be heard from the database: ${error instanceof Error ? error.message : String(error)}`);

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '#tests/fakes/free-port.ts';
 import { report } from './report.ts';
-import { freePort, Server } from './server.ts';
+import { Server } from './server.ts';
 
 let server: Server;
 
