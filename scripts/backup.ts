@@ -3,7 +3,7 @@ import { command, openConfigured } from './store-command.ts';
 
 await command(async () => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Say where to: node scripts/backup.ts <new folder>');
+  if (!folder) throw new Error('Say where to: node scripts/backup.mjs <new folder>');
   const store = await openConfigured();
   try {
     const { tables, rows } = await backupStore(store, folder);

@@ -4,7 +4,7 @@ import { command, openConfigured } from './store-command.ts';
 
 await command(async () => {
   const databaseUrl = process.argv[2] ?? process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('Say where to: node scripts/move-to-postgres.ts postgres://user:password@host/database');
+  if (!databaseUrl) throw new Error('Say where to: node scripts/move-to-postgres.mjs postgres://user:password@host/database');
   const log = { info: console.log, warn: console.warn, error: console.error };
   const source = await openStore({ dataDir: process.env['BEACON_DATA'] ?? './data', log, queryTimeoutMs: 3_600_000 });
   try {
