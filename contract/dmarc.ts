@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
-import { Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
+import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
 const PeriodQuery = z.object(Period);
@@ -160,7 +160,7 @@ export const dmarc = {
       ...Period,
       ...Page,
       reporter: z.string().max(200).optional(),
-      day: Day.optional(),
+      day: AskedDay.optional(),
       failed_only: Flag.optional(),
       unreadable_only: Flag.optional(),
     }),

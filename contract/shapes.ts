@@ -16,10 +16,18 @@ export const IdParam = z.object({ id: Id });
 /** A calendar day, `YYYY-MM-DD`; report days are UTC days. */
 export const Day = z.iso.date();
 
+/** A day that somebody asks for; there is nothing before email had dates, and databases count years from 1. */
+export const AskedDay = Day.refine((day) => day >= '1970-01-01', 'Choose a day from 1970-01-01 on');
+
 /** The page of a list: how many, from where. */
 export const Page = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1, 'No list is that long.')
+    .default(0),
 };
 
 /** The same as `Page`, answered with the count of all rows that match. */
@@ -28,8 +36,8 @@ export const Pagination = z.object({ limit: z.number(), offset: z.number(), tota
 /** A period: the last `days` days up to yesterday's settled data, or two days, both included. */
 export const Period = {
   days: z.coerce.number().int().min(1).max(1096).default(30),
-  start_date: Day.optional(),
-  end_date: Day.optional(),
+  start_date: AskedDay.optional(),
+  end_date: AskedDay.optional(),
 };
 
 /** The period that was answered. */

@@ -1,9 +1,10 @@
 import { backupStore } from '#server/store/backup.ts';
-import { command, openConfigured } from './store-command.ts';
+import { command, filledDataDir, openConfigured } from './store-command.ts';
 
 await command(async () => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Say where to: node scripts/backup.ts <new folder>');
+  if (!folder) throw new Error('Say where to: node scripts/backup.mjs <new folder>');
+  if (!process.env['DATABASE_URL']) filledDataDir();
   const store = await openConfigured();
   try {
     const { tables, rows } = await backupStore(store, folder);

@@ -1,12 +1,12 @@
 import { moveStore } from '#server/store/backup.ts';
 import { openStore } from '#server/store/open.ts';
-import { command, openConfigured } from './store-command.ts';
+import { command, filledDataDir, openConfigured } from './store-command.ts';
 
 await command(async () => {
   const databaseUrl = process.argv[2] ?? process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('Say where to: node scripts/move-to-postgres.ts postgres://user:password@host/database');
+  if (!databaseUrl) throw new Error('Say where to: node scripts/move-to-postgres.mjs postgres://user:password@host/database');
   const log = { info: console.log, warn: console.warn, error: console.error };
-  const source = await openStore({ dataDir: process.env['BEACON_DATA'] ?? './data', log, queryTimeoutMs: 3_600_000 });
+  const source = await openStore({ dataDir: filledDataDir(), log, queryTimeoutMs: 3_600_000 });
   try {
     const target = await openConfigured(databaseUrl);
     try {

@@ -3,7 +3,7 @@ import { command, openConfigured } from './store-command.ts';
 
 await command(async () => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Say where from: node scripts/restore.ts <backup folder>');
+  if (!folder) throw new Error('Say where from: node scripts/restore.mjs <backup folder>');
   const store = await openConfigured();
   try {
     const { tables, rows } = await restoreStore(store, folder);

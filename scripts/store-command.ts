@@ -1,13 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { openStore, type Store } from '#server/store/open.ts';
 
 const log = { info: console.log, warn: console.warn, error: console.error };
+
+/** The data folder the settings name, which must hold a database already. Throws a sentence where there is none. */
+export function filledDataDir(): string {
+  const dataDir = process.env['BEACON_DATA'] || './data';
+  if (!existsSync(join(dataDir, 'database')))
+    throw new Error(`There is no database in ${dataDir}. Set BEACON_DATA to the data folder of Beacon.`);
+  return dataDir;
+}
 
 /** Opens the store the settings name: DATABASE_URL, else the folder BEACON_DATA (default ./data). */
 export function openConfigured(databaseUrl = process.env['DATABASE_URL']): Promise<Store> {
   return openStore(
     databaseUrl
       ? { databaseUrl, log, queryTimeoutMs: 3_600_000 }
-      : { dataDir: process.env['BEACON_DATA'] ?? './data', log, queryTimeoutMs: 3_600_000 },
+      : { dataDir: process.env['BEACON_DATA'] || './data', log, queryTimeoutMs: 3_600_000 },
   );
 }
 

@@ -11,29 +11,32 @@ function known(error: unknown): AppError | null {
     return new AppError('limit', 'This is larger than 2 MB, the most that is taken here.');
   if (statusCode === 413) return new AppError('limit', 'This form has more parts than are taken.');
   if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
-  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400 || statusCode === 415)
+  if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || statusCode === 400 || statusCode === 415)
     return new AppError('validation', 'The request could not be understood.');
   return null;
 }
 
 /** Turns everything that is thrown into the error reply; what nobody foresaw is logged whole and answered without detail. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
-  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = known(error);
-    if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
-    else if (refusal.code === 'internal')
-      context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');
-    if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-    const body: ErrorReply = {
-      success: false,
-      error:
-        refusal === null || refusal.code === 'internal'
-          ? `Something went wrong. Quote ${request.id} when you ask for help.`
-          : refusal.message,
-      code: refusal?.code ?? 'internal',
-      request_id: request.id,
-      ...(refusal?.details === undefined ? {} : { details: refusal.details }),
-    };
-    return reply.status(refusal?.status ?? 500).send(body);
-  });
+  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
+}
+
+/** The error reply to one request. */
+export function answerError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = known(error);
+  if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
+  else if (refusal.code === 'internal')
+    context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');
+  if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  const body: ErrorReply = {
+    success: false,
+    error:
+      refusal === null || refusal.code === 'internal'
+        ? `Something went wrong. Quote ${request.id} when you ask for help.`
+        : refusal.message,
+    code: refusal?.code ?? 'internal',
+    request_id: request.id,
+    ...(refusal?.details === undefined ? {} : { details: refusal.details }),
+  };
+  return reply.status(refusal?.status ?? 500).send(body);
 }

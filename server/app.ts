@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Contract, contract } from '#contract/index.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerError, answerErrors } from './answer-errors.ts';
 import { bind, uploadForm } from './bind.ts';
 import type { Context } from './context.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
@@ -68,6 +68,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID().slice(0, 13),
+    frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
   });
   answerErrors(app, context);
   await app.register(helmet, {

@@ -85,7 +85,12 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
     const parsed = z.safeParse(schema, request[part] ?? {});
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
-      throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });
+      throw invalid(sentenceOf(fields[0]), { fields });
+    }
+    const place = placeOfNul(parsed.data);
+    if (place !== null) {
+      const text = 'This holds a NUL character, which is no text.';
+      throw invalid(text, { fields: [{ field: place, text }] });
     }
     input[part] = parsed.data;
   }
@@ -96,10 +101,32 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   return input;
 }
 
+/** The sentence of a field: where it is one of the schema's own and not of ours, it begins with the field. */
+function sentenceOf(issue: { field: string; text: string } | undefined): string {
+  if (issue === undefined) return 'The request could not be understood.';
+  const { field, text } = issue;
+  return field !== '' && /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/.test(text) ? `${field}: ${text}` : text;
+}
+
+/** Where in parsed input a NUL stands, which PostgreSQL keeps in no text; null where there is none. */
+function placeOfNul(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? place : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, one] of Object.entries(value)) {
+    const below = place === '' ? name : `${place}.${name}`;
+    const found = name.includes('\0') ? place : placeOfNul(one, below);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
-  for await (const part of request.files() as AsyncIterable<MultipartFile>) {
-    const data = await part.toBuffer();
-    yield { fileName: part.filename, data };
+  try {
+    for await (const part of request.files() as AsyncIterable<MultipartFile>)
+      yield { fileName: (part.filename ?? '').replaceAll('\0', ''), data: await part.toBuffer() };
+  } catch (error) {
+    if (typeof (error as { code?: unknown }).code === 'string') throw error;
+    throw invalid('The form broke off or is not a multipart form. Send the files again.');
   }
 }
 

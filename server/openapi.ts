@@ -30,6 +30,38 @@ function parameters(endpoint: Endpoint) {
   });
 }
 
+/** Whether a call without a body is refused; where every field has a default or may be left out it is not. */
+function needsBody({ upload, body }: Endpoint): boolean {
+  return upload || (body !== undefined && !z.safeParse(body, {}).success);
+}
+
+/** A reply as it goes over the wire, with the `success` that is added to it on the way out. */
+function replySchema(endpoint: Endpoint) {
+  const schema = toSchema(endpoint.reply, 'output') as { properties?: object; required?: string[] };
+  if (endpoint.live || endpoint.stream) return schema;
+  const success = { type: 'boolean', enum: [true] };
+  if (schema.properties === undefined)
+    return { allOf: [schema, { type: 'object', required: ['success'], properties: { success } }] };
+  return { ...schema, required: ['success', ...(schema.required ?? [])], properties: { success, ...schema.properties } };
+}
+
+const headers = [
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same request under the same key is done once; its answer is kept for 72 hours.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'X-Done-At',
+    in: 'header',
+    required: false,
+    description: 'When the person did it, where it could not be sent at once.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+];
+
 function operation(group: string, name: string, endpoint: Endpoint) {
   const upload = {
     'multipart/form-data': {
@@ -44,8 +76,8 @@ function operation(group: string, name: string, endpoint: Endpoint) {
   return {
     operationId: `${group}.${name}`,
     tags: [group],
-    parameters: parameters(endpoint),
-    ...(content === null ? {} : { requestBody: { required: true, content } }),
+    parameters: [...parameters(endpoint), ...(endpoint.offline === 'queue' ? headers : [])],
+    ...(content === null ? {} : { requestBody: { required: needsBody(endpoint), content } }),
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     responses: {
       200: {
@@ -54,7 +86,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
           ? { '*/*': {} }
           : {
               [endpoint.live ? 'text/event-stream' : endpoint.stream ? 'application/x-ndjson' : 'application/json']: {
-                schema: toSchema(endpoint.reply, 'output'),
+                schema: replySchema(endpoint),
               },
             },
       },

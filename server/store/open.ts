@@ -38,7 +38,7 @@ async function openShared(databaseUrl: string, options: OpenOptions, queryTimeou
     databaseUrl,
     poolSize: options.poolSize ?? 10,
     queryTimeoutMs,
-    onTrouble: options.log.warn,
+    onTrouble: (text) => options.log.warn(text),
   });
   await dropLeftOverLoadings(db, 3_600);
   return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
@@ -52,7 +52,7 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = lockFolder(folder);
   }
-  const embedded = startEmbedded({ folder, queryTimeoutMs, onTrouble: options.log.error });
+  const embedded = startEmbedded({ folder, queryTimeoutMs, onTrouble: (text) => options.log.error(text) });
   const close = async () => {
     await embedded.close();
     lock?.release();

@@ -9,7 +9,7 @@ import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
-import { answerErrors } from '#server/answer-errors.ts';
+import { answerError, answerErrors } from '#server/answer-errors.ts';
 import { bind, uploadForm } from '#server/bind.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -236,7 +236,12 @@ const groupFiles = import.meta.glob<Record<string, Record<string, unknown>>>('..
 
 /** Every group of the contract that has its server file, under /api as the real server mounts it; without pages, rate limit and headers. */
 async function mountGroups(context: Context): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, routerOptions: { maxParamLength: 300 } });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
+  });
   answerErrors(app, context);
   await app.register(multipart, uploadForm);
   for (const [name, group] of Object.entries(contract) as [string, Group][]) {

@@ -8,11 +8,20 @@ import { fillDataDir, memoryDir } from './template.ts';
 export type StoreKind = 'memory' | 'folder' | 'server';
 export type TestStore = { store: Store; dataDir: string | null; databaseUrl: string | null; close: () => Promise<void> };
 
-/** Says nothing but keeps what was said. */
+/** Says nothing but keeps what was said; like the real log its functions work only as parts of it. */
 export function quietLog(): StoreLog & { lines: string[] } {
-  const lines: string[] = [];
-  const keep = (text: string) => void lines.push(text);
-  return { lines, info: keep, warn: keep, error: keep };
+  return {
+    lines: [],
+    info(text) {
+      this.lines.push(text);
+    },
+    warn(text) {
+      this.lines.push(text);
+    },
+    error(text) {
+      this.lines.push(text);
+    },
+  };
 }
 
 /** A fresh, migrated store: PGlite in memory (quickest), PGlite in a folder of its own, or a database of its own on a real PostgreSQL server. */

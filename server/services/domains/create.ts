@@ -1,17 +1,20 @@
 import { domainToASCII } from 'node:url';
 import { isStaff, mayManageCustomer } from '#domain/access.ts';
-import { readDomainName } from '#domain/registered-name.ts';
+import { coveringNames, readDomainName } from '#domain/registered-name.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
 import { listCustomers } from '#server/store/customers.ts';
-import { addDomain, giveDomain } from '#server/store/domains.ts';
+import type { Db } from '#server/store/database.ts';
+import { domainIdsOf } from '#server/store/domain-owners.ts';
+import { addDomain, giveDomain, registeredDomains } from '#server/store/domains.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 
 /**
  * Registers a domain for a customer (default: the one looked at) and puts its waiting mail back into the queue. Answers the domain's
- * id and how many mails will be read again. Needs `manage` at the customer; a name somebody has already is a conflict.
+ * id and how many mails will be read again. Needs `manage` at the customer; a name somebody has already, or below a name that somebody
+ * else has, is a conflict (staff may register below any name).
  */
 export async function createDomain(
   call: UserCall,
@@ -27,6 +30,8 @@ export async function createDomain(
   if (!mayManageCustomer(call.actor, customerId))
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
+  const taken = () => conflict(`${name.value} is registered already. If it is yours, ask support to give you access.`);
+  if (!isStaff(call.actor.role) && (await isBelowOthers(db, name.value, customerId))) throw taken();
   if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
     throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
   const id = await db.transaction().execute(async (tx) => {
@@ -36,7 +41,7 @@ export async function createDomain(
       notes: input.notes,
       createdBy: call.actor.userId,
     });
-    if (added === null) throw conflict(`${name.value} is registered already. If it is yours, ask support to give you access.`);
+    if (added === null) throw taken();
     await giveDomain(tx, added, customerId, 'owner');
     await audit(tx, {
       at: call.clock.now(),
@@ -49,4 +54,14 @@ export async function createDomain(
     return added;
   });
   return { id, orphans: await requeueOrphans(call, name.value) };
+}
+
+/** Whether the nearest registered name above a name belongs to somebody else: its mail is counted there, and would go over to this one. */
+async function isBelowOthers(db: Db, name: string, customerId: number): Promise<boolean> {
+  const registered = await registeredDomains(db);
+  const above = coveringNames(name)
+    .slice(1)
+    .map((one) => registered.get(one))
+    .find((id) => id !== undefined);
+  return above !== undefined && !(await domainIdsOf(db, customerId)).has(above);
 }

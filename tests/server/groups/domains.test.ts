@@ -49,6 +49,17 @@ describe('adding a domain', () => {
     expect(refused?.body.error).toBe('taken.co.za is registered already. If it is yours, ask support to give you access.');
   });
 
+  it('refuses a name below one of somebody else, whose mail would go over; below an own one it may stand', async () => {
+    const otherId = await app.customer('Above');
+    const other = await app.login('customer', [{ customerId: otherId, level: 'owner' }]);
+    await add('above.co.za', other);
+    const refused = await refusal(add('mail.above.co.za', owner));
+    expect(refused?.status).toBe(409);
+    expect(refused?.body.error).toBe('mail.above.co.za is registered already. If it is yours, ask support to give you access.');
+    expect((await add('mail.above.co.za', other)).domain.name).toBe('mail.above.co.za');
+    expect((await add('news.above.co.za', staff, { customer_id: customerId })).domain.name).toBe('news.above.co.za');
+  });
+
   it('needs the level manage', async () => {
     expect((await refusal(add('viewer.co.za', viewer)))?.status).toBe(403);
     const commenter = await app.login('customer', [{ customerId, level: 'comment' }]);

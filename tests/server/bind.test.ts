@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  test = await openTestApp();
+  admin = await test.login('admin');
+  await test.domain('odd.example', await test.customer('Odd'));
+});
+afterAll(() => test.close());
+
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object | string, contentType = 'application/json') {
+  const headers = { authorization: `Bearer ${admin.token}`, ...(payload === undefined ? {} : { 'content-type': contentType }) };
+  const response = await test.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  return { status: response.statusCode, body: response.json() as { success: boolean; error?: string; code?: string } };
+}
+
+it.each([
+  ['GET', '/api/domains?search=a%00b', undefined],
+  ['GET', '/api/ingestion/enhanced/status?batch_id=a%00b', undefined],
+  ['GET', '/api/domain-reports/detailed-sources?search=%00', undefined],
+  ['PUT', '/api/domains/1', { notes: 'a\0b' }],
+  ['POST', '/api/customers', { name: 'a\0b' }],
+] as const)('%s %s with a NUL is refused in words', async (method, url, payload) => {
+  const { status, body } = await ask(method, url, payload);
+  expect([status, body.error]).toEqual([400, 'This holds a NUL character, which is no text.']);
+});
+
+it.each(['/api/ingestion/enhanced/status', '/api/ingestion/enhanced/reports/recent', '/api/report-metadata/list'])(
+  '%s refuses an offset that no list has',
+  async (url) => {
+    expect((await ask('GET', `${url}?offset=2147483647`)).status).toBe(200);
+    expect((await ask('GET', `${url}?offset=2147483648`)).status).toBe(400);
+  },
+);
+
+it('refuses days of years that have no reports, and says which field is wrong', async () => {
+  for (const query of ['start_date=0001-01-01&end_date=0001-02-01', 'end_date=0000-01-01'])
+    expect((await ask('GET', `/api/dmarc/overview/1?${query}`)).status, query).toBe(400);
+  expect((await ask('GET', '/api/dmarc/reports/1?day=0000-01-01')).status).toBe(400);
+  expect((await ask('GET', '/api/dmarc/overview/1?days=0')).body.error).toMatch(/^days: /);
+});
+
+it.each([
+  ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+  ['multipart/form-data', 'no boundary'],
+])('refuses a form that breaks off (%s)', async (contentType, payload) => {
+  const { status, body } = await ask('POST', '/api/ingestion/enhanced/upload', payload, contentType);
+  expect([status, body.code]).toEqual([400, 'validation']);
+});
+
+it('answers an address that cannot be decoded like every other error', async () => {
+  const { status, body } = await ask('GET', '/api/domains/%zz');
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ success: false, code: 'validation' });
+});
