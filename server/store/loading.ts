@@ -101,7 +101,7 @@ async function finish(tx: Db, share: LoadedShare): Promise<SaveOutcome> {
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
   if (!late && share.fold !== null) await saveFolded(tx, share.fold.result());
-  else if (!late) await countRows(tx, domainId, id);
+  else if (!late) await countRows(tx, domainId, id, 'add');
   return { ...base, ...verdict };
 }
 

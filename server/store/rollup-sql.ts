@@ -17,13 +17,13 @@ const EXTRA = ['both_aligned', 'failed'];
 const list = (names: string[], each: (name: string) => string) => sql.raw(names.map(each).join(', '));
 
 /**
- * From rows `u` (domain_id, id, source_ip, count, disposition, dkim_aligned, spf_aligned, reasons) and reports `r` (domain_id, id, state, day,
- * span_days) the CTEs `d` (days of each report), `c` (each row's part of each day: even, the remainder to the first days) and
- * `g` (sums per domain, day and source). `pass` is counted with the disposition `none`: the mail was delivered.
+ * From rows `u` (domain_id, id, source_ip, count, disposition, dkim_aligned, spf_aligned, reasons) and their report `r` (domain_id, id, day,
+ * span_days, counts: whether the report itself is counted) the CTEs `d` (its days), `c` (each row's part of each day: even, the remainder to
+ * the first days) and `g` (sums per domain, day and source). `pass` is counted with the disposition `none`: the mail was delivered.
  */
 export const dailySums: RawBuilder<unknown> = sql.raw(`
   d as materialized (
-    select r.domain_id, r.id, r.day + n as day, n, r.span_days from r cross join lateral generate_series(0, r.span_days - 1) as n where r.state = 'current'
+    select r.domain_id, r.id, r.day + n as day, n, r.span_days, r.counts from r cross join lateral generate_series(0, r.span_days - 1) as n
   ),
   c as (
     select d.domain_id, d.day, u.source_ip, u.dkim_aligned as dk, u.spf_aligned as sp,
@@ -51,7 +51,7 @@ export const dailySums: RawBuilder<unknown> = sql.raw(`
   ),
   gd as materialized (
     select d.domain_id, d.day, ${[...NAMES, ...EXTRA].map((name) => `coalesce(s.${name}, 0)::bigint as ${name}`).join(', ')}, d.reports
-    from (select domain_id, day, (count(*) filter (where n = 0))::int as reports from d group by domain_id, day) as d
+    from (select domain_id, day, (count(*) filter (where n = 0 and counts))::int as reports from d group by domain_id, day) as d
     left join (select domain_id, day, ${[...NAMES, ...EXTRA].map((name) => `sum(${name}) as ${name}`).join(', ')} from g group by domain_id, day) as s
       using (domain_id, day)
   )`);
@@ -104,7 +104,6 @@ export const addToRollups: RawBuilder<unknown> = addSums(
       select distinct on (u.domain_id, u.source_ip) u.domain_id, u.source_ip, u.header_from, u.envelope_from, u.dkim, u.spf,
         min(r.day) over source as first_day, max(r.day + r.span_days - 1) over source as last_day
       from u join r on r.domain_id = u.domain_id and r.id = u.id
-      where r.state = 'current'
       window source as (partition by u.domain_id, u.source_ip)
       order by u.domain_id, u.source_ip, r.day desc, u.count desc
     ) as s)`,

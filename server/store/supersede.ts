@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
 import type { ReportShareHeader } from './report-share.ts';
-import { dailySums, takeFromRollups } from './rollup-sql.ts';
 import { keyOf } from './share-sql.ts';
-import { beforeChangingDays } from './source-spans.ts';
 
 export type Verdict =
   | { outcome: 'stored'; otherId: null }
@@ -49,15 +48,15 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
 
 /** Takes a report that counts off both roll-ups and notes who took its place; its rows stay. */
 export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
-  await beforeChangingDays(tx, [domainId]);
-  const days = await sql<{ day: string; span_days: number }>`with
-  r as (select domain_id, id, 'current' as state, day, span_days from reports where domain_id = ${domainId} and id = ${id}),
-  u as materialized (select w.*, w.report_id as id from report_records w join r on w.domain_id = r.domain_id and w.day = r.day and w.report_id = r.id),
-  ${dailySums},
-  ${takeFromRollups}
-  select day, span_days from r`.execute(tx);
-  const { day, span_days: span } = days.rows[0] ?? { day: null, span_days: 0 };
-  if (day === null) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
+  const found = await tx
+    .selectFrom('reports')
+    .select(['day', 'span_days as span'])
+    .where('domain_id', '=', domainId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
+  const { day, span } = found;
+  await countRows(tx, domainId, id, 'take');
   const lastDay = sql`${day}::date + ${span}::int - 1`;
   await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(
     tx,

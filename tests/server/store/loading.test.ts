@@ -6,8 +6,29 @@ import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoadi
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
-import { makeShare, type ShareWish } from '#tests/fakes/shares.ts';
+import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
+
+test('a report of more rows than one statement sums, and its correction', async () => {
+  const opened = await openTestStore('memory');
+  const { db } = opened.store;
+  const chance = chanceFrom(9);
+  const records = Array.from({ length: 25_200 }, (_none, seq) => makeRecord(chance, seq));
+  const [first = 0, second = 0] = await takeReportIds(db, 2);
+  const begin = Date.UTC(2026, 10, 20) / 1000;
+  const load = async (id: number, rows: typeof records, receivedAt: string) => {
+    const header = { begin, end: begin + 2 * 86_400 - 1 };
+    const one = makeShare(chance, { id, records: rows, receivedAt: new Date(receivedAt), header });
+    await openLoading(db, one);
+    await appendRows(db, one, rows);
+    return (await finishLoading(db, { ...one, fold: null })).outcome;
+  };
+  expect(await load(first, records, '2026-11-22T01:00:00Z')).toBe('stored');
+  expect((await expectRollupsEqualRows(db)).reports).toBe(1);
+  expect(await load(second, records.slice(0, 50), '2026-11-22T02:00:00Z')).toBe('superseded_older');
+  expect((await expectRollupsEqualRows(db)).reports).toBe(1);
+  await opened.close();
+});
 
 describe.each([
   ['memory', 'summed while they came'],

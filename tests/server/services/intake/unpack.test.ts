@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { constants, createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readMessage } from '#server/services/intake/read-message.ts';
@@ -59,6 +60,18 @@ describe('bombs', () => {
   test('time that runs out', async () => {
     const { files } = await readMessage(gzip(makeReport(1, 10)), { limits: { maxMs: -1 } });
     expect(files[0]).toMatchObject({ problem: { code: 'too-slow' } });
+  });
+
+  test('not the time in which somebody else stores the rows', async () => {
+    const maxMs = 3_000;
+    let stored = 0;
+    const onRows = async ({ rows }: { rows: unknown[] }): Promise<void> => {
+      if (stored === 0) await pause(maxMs + 500);
+      stored += rows.length;
+    };
+    const { files } = await readMessage(gzip(makeReport(1, 2_000)), { limits: { maxMs }, wholeRows: 10, batchRows: 100, onRows });
+    expect(files[0]).toMatchObject({ kind: 'aggregate', result: { ok: true } });
+    expect(stored).toBe(2_000);
   });
 
   test('a mail of 300 parts', async () => {
