@@ -54,6 +54,7 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
     id: 'looked',
     header: 'Looked up',
     nowrap: true,
+    card: 'full',
     value: ({ dns_verification: dns }) => dns.last_verified_at,
     cell: ({ dns_verification: { last_verified_at: at } }) =>
       at === null ? <span className="ui-mute">never</span> : format.dateTime(at),
