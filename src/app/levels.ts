@@ -9,6 +9,6 @@ export const levelOptions: { id: AccessLevel; label: string; note: string }[] = 
 ];
 
 /** One level in a word. */
-export function levelWord(level: AccessLevel): string {
+export function levelWord(level: string): string {
   return levelOptions.find((option) => option.id === level)?.label ?? level;
 }

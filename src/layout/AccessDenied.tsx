@@ -8,6 +8,7 @@ export function AccessDenied() {
       <title>Access Denied · Beacon</title>
       <h1>Access Denied</h1>
       <p>You don't have permission to access this page.</p>
+      <p>It is for administrators. Ask yours if you need what it shows.</p>
       <p>
         <Link to="/app/dashboard">To the dashboard</Link>
       </p>

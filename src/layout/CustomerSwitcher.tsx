@@ -2,6 +2,7 @@ import './customer-switcher.css';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { levelWord } from '#src/app/levels.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
@@ -67,7 +68,7 @@ function Switcher() {
                 >
                   <span>{one.customer_name}</span>
                   <span className="ui-sub">
-                    {one.access_level} · {format.countOf(one.domain_count, 'domain', 'domains')}
+                    {levelWord(one.access_level)} · {format.countOf(one.domain_count, 'domain', 'domains')}
                   </span>
                 </button>
               </li>

@@ -1,12 +1,19 @@
 import './message-page.css';
 import { Link, useLocation } from '@tanstack/react-router';
-import { pages } from '#contract/pages.ts';
+import { navigationFor } from './navigation.ts';
 import { nearest } from './nearest.ts';
+import { useSession } from './session-context.ts';
 
-/** Any path that is no page: says so and offers the three nearest by spelling. */
+/** Any path of the portal that is no page: says so and offers the three nearest by spelling, by their names in the menu. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const known = pages.filter((page) => !page.includes(':') && page !== '/');
+  const { isStaff } = useSession();
+  const items = navigationFor(isStaff).flatMap((section) => section.items);
+  const near = nearest(
+    pathname,
+    items.map((item) => item.to),
+    3,
+  );
   return (
     <div className="message-page">
       <title>Page not found · Beacon</title>
@@ -16,12 +23,17 @@ export function NotFound() {
         {navigator.onLine ? 'The nearest pages are:' : 'You are offline; the nearest pages on this device are:'}
       </p>
       <ul>
-        {nearest(pathname, known, 3).map((page) => (
-          <li key={page}>
-            <Link to={page}>{page}</Link>
+        {near.map((to) => (
+          <li key={to}>
+            <Link to={to}>{items.find((item) => item.to === to)?.label}</Link>
           </li>
         ))}
       </ul>
+      {!near.includes('/app/dashboard') && (
+        <p>
+          <Link to="/app/dashboard">To the dashboard</Link>
+        </p>
+      )}
     </div>
   );
 }

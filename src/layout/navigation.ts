@@ -120,7 +120,7 @@ export const navigation: NavigationSection[] = [
     label: 'TOOLS',
     audience: 'admin',
     open: false,
-    items: [{ label: 'Ingestion', to: '/app/ingestion-v2', audience: 'admin', words: 'intake batches mailbox retry' }],
+    items: [{ label: 'Intake', to: '/app/ingestion-v2', audience: 'admin', words: 'ingestion batches mailbox retry' }],
   },
   {
     id: 'user',
@@ -156,8 +156,6 @@ export function quickItems(isStaff: boolean): NavigationItem[] {
     '/app/email-sources': 'Senders',
     '/app/report-metadata': 'Reports',
     '/app/alert-management': 'Alerts',
-    '/app/ingestion-v2': 'Intake',
-    ...(isStaff ? { '/app/dashboard': 'Today' } : {}),
   };
   const items = navigationFor(isStaff).flatMap((section) => section.items);
   return wanted

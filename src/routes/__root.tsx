@@ -3,15 +3,7 @@ import type { auth } from '#src/app/actors.ts';
 import { PageError } from '#src/layout/PageError.tsx';
 import { UpdatePrompt } from '#src/layout/UpdatePrompt.tsx';
 
-const NotFound = lazyRouteComponent(() => import('#src/layout/NotFound.tsx'), 'NotFound');
-
-function PublicNotFound() {
-  return (
-    <main id="main">
-      <NotFound />
-    </main>
-  );
-}
+const VisitorNotFound = lazyRouteComponent(() => import('#src/layout/VisitorNotFound.tsx'), 'VisitorNotFound');
 
 export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
   component: () => (
@@ -20,7 +12,7 @@ export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
       <UpdatePrompt />
     </>
   ),
-  notFoundComponent: PublicNotFound,
+  notFoundComponent: VisitorNotFound,
   // A page whose scripts are gone from the server is mended by the new version.
   errorComponent: (failed) => (
     <>

@@ -11,7 +11,7 @@ export const CodeBlock = ({ text, label, copyLabel = 'Copy' }: { text: string; l
   const lines = useMemo(() => text.split(/\r?\n/), [text]);
   const box = useRef<HTMLDivElement>(null);
   const { copied, copy } = useCopy();
-  const { indexes, abovePx, belowPx } = useRowWindow(lines.length, box, lineHeightPx);
+  const { indexes, abovePx, belowPx } = useRowWindow(lines.length, () => box.current, lineHeightPx);
   return (
     <figure className="ui-code">
       <figcaption>

@@ -26,7 +26,7 @@ export const Lighthouse = () => {
         <path className="ui-scene-band" d="M100 608h72v20h-72zM96 672h80v20h-80z" />
         <path className="ui-scene-sea" d="M0 798.5H840M0 812.5H560M180 826.5H760" />
       </svg>
-      <svg className="ui-scene ui-scene-small" viewBox="0 0 390 228" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <svg className="ui-scene ui-scene-small" viewBox="0 0 390 228" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
         <RayGradient id={`${id}s`} />
         <path fill={`url(#${id}s)`} d="M306 106L470 68V144z" />
         <path
@@ -34,7 +34,7 @@ export const Lighthouse = () => {
           d="M297 120h18l7 90h-32zM293 114.5h26v3.5h-26zM297.5 100h3v12.500h-3zM311.5 100h3v12.500h-3zM306 89l10.5 8h-21z"
         />
         <path className="ui-scene-band" d="M293 136h26v7h-26zM291 160h30v7h-30z" />
-        <path className="ui-scene-sea" d="M0 210.5H390M60 217.500H330" />
+        <path className="ui-scene-sea" d="M-900 210.5H390M-400 217.500H330" />
       </svg>
     </>
   );

@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
 
 export type RowWindow = {
   indexes: number[];
@@ -9,11 +8,11 @@ export type RowWindow = {
 };
 
 /** The rows in view of a scrolling box, and the room that the others take. */
-export const useRowWindow = (count: number, box: RefObject<HTMLElement | null>, rowHeightPx: number): RowWindow => {
+export const useRowWindow = (count: number, box: () => HTMLElement | null, rowHeightPx: number): RowWindow => {
   // oxlint-disable-next-line react/incompatible-library -- what it returns changes with every scroll and is never memoised here
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
-    getScrollElement: () => box.current,
+    getScrollElement: box,
     estimateSize: () => rowHeightPx,
     overscan: 16,
     initialRect: { width: 800, height: 560 },

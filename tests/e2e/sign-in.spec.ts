@@ -66,6 +66,9 @@ test('a path that is no page answers 404 and offers the nearest', async ({ page 
   await enter(page, url, customer);
   await page.goto(`${url}/domians`);
   await expect(page.getByRole('heading', { name: 'That page does not exist' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your dashboard' })).toBeVisible();
+  await page.goto(`${url}/app/domians`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Domains', exact: true })).toBeVisible();
 });
 
 test('asking for access checks the form in the words of the specification', async ({ page }) => {

@@ -12,9 +12,10 @@ function unitWords(value: number, unit: string): string {
 
 const digits = (value: number) => (Number.isInteger(value) ? 0 : 1);
 
-/** A number with its unit: "50 mails", "0,5 % of the rows". */
+/** A number with its unit: "50 mails", "0,5% of the rows", "2048 bits". */
 export function amountWords({ unit }: Pick<Param, 'unit'>, value: number): string {
-  return `${format.number(value, digits(value))} ${unitWords(value, unit)}`;
+  if (unit === 'bits') return `${value} bits`;
+  return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitWords(value, unit)}`;
 }
 
 /** One number of a rule in words: "From 50 mails on one day". */

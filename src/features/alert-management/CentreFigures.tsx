@@ -19,9 +19,9 @@ export function CentreFigures({ stats }: { stats: AlertStats }) {
         items={[
           {
             id: 'median',
-            label: 'Half are acknowledged within',
-            sub: stats.acknowledged_30d === 0 ? '30 days' : `of ${format.number(stats.acknowledged_30d)} in 30 days`,
-            value: median === null ? 'not measured' : format.duration(median * 60_000),
+            label: median === null ? 'Acknowledged' : 'Half are acknowledged within',
+            sub: stats.acknowledged_30d === 0 ? 'in 30 days' : `of ${format.number(stats.acknowledged_30d)} in 30 days`,
+            value: median === null ? 'none yet' : format.duration(median * 60_000),
           },
           { id: 'waiting', label: 'Messages that wait', value: format.number(stats.messages_waiting) },
           { id: 'dead', label: 'Messages not delivered', value: format.number(stats.messages_dead) },

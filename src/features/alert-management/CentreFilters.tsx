@@ -34,13 +34,15 @@ const statusLabels = [
   ['any', 'All, resolved ones too'],
 ] as const;
 
-/** Filters of the list, each with its count; the rarer ones fold away. */
+const told = (count: number | undefined) => (count === undefined ? '' : ` ${format.number(count)}`);
+
+/** Filters of the list, each with its count once it is known; the rarer ones fold away. */
 export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPicking, onPick }: CentreFiltersProps) {
   const { profile } = useSession();
   const me = profile?.id ?? null;
   const status = search.status ?? (search.mine === true ? 'standing' : 'open');
   const count = (of: AlertSearch, whole: number | undefined) =>
-    isWhole ? alerts.filter((alert) => isWanted(alert, { customer: search.customer, ...of }, me)).length : (whole ?? 0);
+    isWhole ? alerts.filter((alert) => isWanted(alert, { customer: search.customer, ...of }, me)).length : whole;
   const counts = {
     open: count({ status: 'open' }, stats?.open),
     acknowledged: count({ status: 'acknowledged' }, stats?.acknowledged),
@@ -53,7 +55,8 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
       isSelected={status === id}
       onChange={(isOn) => onSearch({ mine: undefined, status: isOn && id !== 'open' ? id : undefined })}
     >
-      {word} {format.number(counts[id])}
+      {word}
+      {told(counts[id])}
     </Chip>
   );
   const folded = [
@@ -70,10 +73,10 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         isSelected={search.severity === 'critical'}
         onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
       >
-        Critical{status !== 'resolved' && status !== 'any' && ` ${format.number(counts.critical)}`}
+        Critical{status !== 'resolved' && status !== 'any' && told(counts.critical)}
       </Chip>
       <Chip isSelected={search.mine === true} onChange={(isOn) => onSearch({ mine: isOn || undefined, status: undefined })}>
-        Mine {format.number(counts.mine)}
+        Mine{told(counts.mine)}
       </Chip>
       <CustomerFilter value={search.customer} onChange={(customer) => onSearch({ customer })} />
       <Popover label="More filters" trigger={<Button size="s">More filters{folded > 0 && ` (${format.number(folded)})`}</Button>}>
@@ -82,8 +85,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
             label="Status"
             options={statusLabels.map(([id, label]) => ({
               id,
-              label:
-                id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label} (${format.number(counts[id])})` : label,
+              label: id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label}${told(counts[id])}` : label,
             }))}
             value={status}
             onChange={(next) => onSearch({ mine: undefined, status: next === 'open' ? undefined : next })}

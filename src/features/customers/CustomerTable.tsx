@@ -3,6 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { CustomerRow } from './types.ts';
 
 function columnsFor(now: number): Column<CustomerRow>[] {
@@ -91,7 +92,7 @@ export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total
       defaultSort={{ columnId: 'passed', descending: false }}
       columnChoice
       csvName="customers"
-      virtual={rows.length > 150}
+      virtual={rows.length > 150 && VirtualBody}
     />
   );
 }

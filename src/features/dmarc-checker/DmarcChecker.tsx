@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
 import { useOffline } from '#src/app/line.ts';
+import { VisitorFrame } from '#src/layout/VisitorFrame.tsx';
 import { addressOf, home, readAddress } from './address.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { Further } from './Further.tsx';
@@ -15,7 +16,6 @@ import { Running } from './Running.tsx';
 import { readDomain } from './read-domain.ts';
 import { Start } from './Start.tsx';
 import { usePageFacts } from './use-page-facts.ts';
-import { VisitorFrame } from './VisitorFrame.tsx';
 
 const description =
   'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
@@ -81,7 +81,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
     </button>
   );
   return (
-    <VisitorFrame>
+    <VisitorFrame current="/dmarc-checker">
       <title>{outcome === null ? 'Free DMARC check · Beacon' : `${outcome.check.domain} · DMARC check · Beacon`}</title>
       {!shown && (
         <div className="checker-ask">

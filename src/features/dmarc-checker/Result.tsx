@@ -3,13 +3,13 @@ import '#src/ui/tabs-nav.css';
 import type { ReactNode } from 'react';
 import type { CheckOutcome } from '#machines/dmarc-check-facts.ts';
 import type { Flag } from '#src/app/check/types.ts';
+import { PageLink } from '#src/layout/PageLink.tsx';
 import * as format from '#src/ui/format.ts';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { addressOf, type Tab, tabs } from './address.ts';
 import { Overview } from './Overview.tsx';
 import { OwnSelectors } from './OwnSelectors.tsx';
-import { PageLink } from './PageLink.tsx';
 import { DkimTab, DmarcTab, flagsOf, SpfTab, TransportTab } from './tabs.tsx';
 
 const tabWords: Record<Tab, string> = {

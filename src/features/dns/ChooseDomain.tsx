@@ -6,6 +6,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { dnsAt } from './search.ts';
 import type { Domain, RecordType } from './types.ts';
 
@@ -53,6 +54,7 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
     id: 'looked',
     header: 'Looked up',
     nowrap: true,
+    card: 'full',
     value: ({ dns_verification: dns }) => dns.last_verified_at,
     cell: ({ dns_verification: { last_verified_at: at } }) =>
       at === null ? <span className="ui-mute">never</span> : format.dateTime(at),
@@ -78,7 +80,7 @@ export function ChooseDomain({ domains, type, isStaff }: { domains: Domain[]; ty
         noun={['domain', 'domains']}
         total={domains.length}
         defaultSort={{ columnId: 'status', descending: false }}
-        virtual={domains.length > 150}
+        virtual={domains.length > 150 && VirtualBody}
       />
     </Section>
   );

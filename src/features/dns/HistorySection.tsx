@@ -10,7 +10,7 @@ function wordOf({ before, after }: Change): string {
 
 function findingOf(changes: readonly Change[]): string {
   const [last] = changes;
-  if (last === undefined) return 'Nothing has changed since Beacon looks';
+  if (last === undefined) return 'Nothing has changed since Beacon began to look';
   return `${last.record} ${wordOf(last)} on ${format.date(last.at)}`;
 }
 

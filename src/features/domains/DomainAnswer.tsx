@@ -69,7 +69,7 @@ function DkimAnswer({ domain }: { domain: Domain }) {
   const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
   const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
   if (data.selectors.length === 0) return `No DKIM selector of ${domain.name} is known yet.`;
-  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a good key${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} came by them`}.`;
+  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a key that works${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} came by them`}.`;
 }
 
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };

@@ -9,6 +9,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { isSilent, urgentFindings } from './attention.ts';
 import { Findings } from './Findings.tsx';
 import { classWord } from './mail-class.ts';
@@ -164,7 +165,7 @@ export function DomainTable({ rows, total, facts, isStaff, now, selected, onSele
       onSelected={onSelected}
       columnChoice
       csvName="domains"
-      virtual={rows.length > 150}
+      virtual={rows.length > 150 && VirtualBody}
       defaultSort={{ columnId: 'level', descending: false }}
     />
   );

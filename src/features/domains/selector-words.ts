@@ -24,13 +24,14 @@ export function selectorOrigin({ service, origin }: Pick<Selector, 'service' | '
   return service === null ? origins[origin] : `${service}, ${origins[origin]}`;
 }
 
+const isShort = ({ key_type: type, bits }: Pick<Selector, 'key_type' | 'bits'>) => type === 'rsa' && bits !== null && bits < 2048;
+
 /** "RSA 2048 bits", "RSA 1024 bits, short", "Ed25519". */
 export function keyWords({ key_type: type, bits, testing }: Pick<Selector, 'key_type' | 'bits' | 'testing'>): string | null {
   if (type === null) return null;
   const name = type === 'rsa' ? 'RSA' : type === 'ed25519' ? 'Ed25519' : type;
   const size = bits === null || type === 'ed25519' ? '' : ` ${bits} bits`;
-  const isShort = type === 'rsa' && bits !== null && bits < 2048;
-  return `${name}${size}${isShort ? ', short' : ''}${testing ? ', on test' : ''}`;
+  return `${name}${size}${isShort({ key_type: type, bits }) ? ', short' : ''}${testing ? ', on test' : ''}`;
 }
 
 /** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */
@@ -49,5 +50,8 @@ export function selectorsFinding(selectors: readonly Selector[]): string {
   if (signing.length > 0)
     return `${signing.map((one) => one.selector).join(' and ')} ${signing.length === 1 ? 'signs' : 'sign'} mail and ${signing.length === 1 ? 'has' : 'have'} no good key`;
   if (bad.length > 0) return `${good} of ${watched.length} selectors have a good key`;
+  const short = watched.filter(isShort).map((one) => one.selector);
+  if (short.length > 0)
+    return `Every key works; ${short.join(' and ')} ${short.length === 1 ? 'has a short one' : 'have short ones'}`;
   return good === 1 ? 'One selector has a good key' : `${good} selectors have good keys`;
 }

@@ -3,7 +3,7 @@ import { calls } from '#src/app/calls.ts';
 import { useRead } from '#src/app/query.ts';
 import { RecordDrawer, type Row } from '#src/app/RecordDrawer.tsx';
 import { dispositionWords } from '#src/app/record-words.ts';
-import { TextButton } from '#src/ui/Button.tsx';
+import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { TreeList, type TreeNode } from '#src/ui/Lists.tsx';
 import { PanelPart } from '#src/ui/Panel.tsx';
@@ -68,7 +68,11 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
           },
         ]}
       />
-      {left > 0 && <TextButton onPress={() => setAll(true)}>{`Show ${format.countOf(left, 'more report')}`}</TextButton>}
+      {left > 0 && (
+        <Button size="s" onPress={() => setAll(true)}>
+          {`Show ${format.countOf(left, 'more report')}`}
+        </Button>
+      )}
       {data.reports.length >= 50 && all && <p className="ui-small ui-mute">The newest 50 reports are listed.</p>}
       <RecordDrawer row={row} onClose={() => setRow(null)} />
     </PanelPart>

@@ -29,7 +29,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
   const { status, one, health, ways, recent } = useIngestion(search);
   return (
     <Frame
-      title="Ingestion"
+      title="Intake"
       stamp={<PageStamp queries={[status, health]} />}
       answer={status.data && health.data && <Answer status={status.data} health={health.data} />}
       filters={
@@ -54,7 +54,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
         </>
       }
     >
-      <title>Ingestion · Beacon</title>
+      <title>Intake · Beacon</title>
       {health.data && <Figures health={health.data} />}
       <QueryView query={status} title="The intake">
         {(data) => (

@@ -13,6 +13,7 @@ export const StyleGuide = () => (
     answer="Calm ink, one warm beam. Every part of Beacon exists once, and this page shows all of them."
     filters={<ThemeToggle />}
   >
+    <title>Style guide · Beacon</title>
     <Foundations />
     <Controls />
     <Figures />

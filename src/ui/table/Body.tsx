@@ -1,10 +1,10 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { RowWindow } from '../virtual.ts';
 import { cellClass, drawn, RowName } from './Cells.tsx';
 import { asCell, asRow, asRowGroup, asRowHeader } from './roles.ts';
-import type { Column, DataTableProps } from './types.ts';
+import type { RowsProps } from './types.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
@@ -30,19 +30,13 @@ const Gap = ({ heightPx, width }: { heightPx: number; width: number }) =>
     </tr>
   );
 
-type BodyProps<Row> = Pick<
-  DataTableProps<Row>,
-  'rowId' | 'rowHref' | 'onOpen' | 'openId' | 'selected' | 'onSelected' | 'rowLabel'
-> & {
-  rows: Row[];
-  columns: Column<Row>[];
-  view: RowWindow | null;
-};
+type BodyProps<Row> = RowsProps<Row> & { view: RowWindow | null; body?: RefObject<HTMLTableSectionElement | null> };
 
 export const Body = <Row,>({
   rows,
   columns,
   view,
+  body,
   rowId,
   rowHref,
   onOpen,
@@ -63,7 +57,7 @@ export const Body = <Row,>({
     onSelected?.(next);
   };
   return (
-    <tbody {...asRowGroup} {...onRows}>
+    <tbody ref={body} {...asRowGroup} {...onRows}>
       <Gap heightPx={view?.abovePx ?? 0} width={width} />
       {(view?.indexes ?? rows.map((_, index) => index)).map((index) => {
         const row = rows[index];

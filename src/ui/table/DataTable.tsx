@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { cx } from '../cx.ts';
 import * as format from '../format.ts';
-import { useRowWindow } from '../virtual.ts';
 import { Body } from './Body.tsx';
 import { HeaderCell } from './Cells.tsx';
 import { saveText, toCsv } from './csv.ts';
@@ -13,17 +12,14 @@ import { asColumnHeader, asRow, asRowGroup, asTable } from './roles.ts';
 import { PagingBar, TableTools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 
-const rowHeightPx = 41;
-
 const fileName = (name: string): string => (name.endsWith('.csv') ? name : `${name}.csv`);
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, columns, rowId, selected, onSelected, paging, footer, noun = ['row', 'rows'] } = props;
-  const { cards = true, dense = false, padded = false, virtual = false, csvName, columnChoice = false } = props;
+  const { cards = true, dense = false, padded = false, virtual: LongBody = false, csvName, columnChoice = false } = props;
   const { shownRows, shownColumns, sort, press, hidden, setHidden } = useTableModel(props);
   const box = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(box);
-  const view = useRowWindow(virtual ? shownRows.length : 0, box, rowHeightPx);
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
 
   const downloadCsv = (name: string) => {
@@ -47,12 +43,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       )}
       <div
         ref={box}
-        className={cx('ui-table-box', virtual && 'ui-table-virtual')}
+        className={cx('ui-table-box', LongBody && 'ui-table-virtual')}
         {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': `Table: ${caption}` } : {})}
       >
         <table
           {...asTable}
-          aria-rowcount={virtual ? shownRows.length + 1 : undefined}
+          aria-rowcount={LongBody ? shownRows.length + 1 : undefined}
           className={cx(
             'ui-table',
             cards && 'ui-table-cards',
@@ -79,7 +75,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
               ))}
             </tr>
           </thead>
-          <Body {...props} rows={shownRows} columns={shownColumns} view={virtual ? view : null} />
+          {LongBody ? (
+            <LongBody {...props} rows={shownRows} columns={shownColumns} />
+          ) : (
+            <Body {...props} rows={shownRows} columns={shownColumns} view={null} />
+          )}
         </table>
       </div>
       {(footer !== undefined || paging || props.total !== undefined) && (

@@ -61,11 +61,20 @@ export type DataTableProps<Row> = {
   dense?: boolean;
   /** Room at both sides, where rows can be opened or selected. */
   padded?: boolean;
-  /** Draw only the rows in view, in a box of its own. */
-  virtual?: boolean;
+  /** `VirtualBody`: draw only the rows in view, in a box of its own. */
+  virtual?: LongBody | false;
   csvName?: string;
   columnChoice?: boolean;
   paging?: Paging;
   footer?: ReactNode;
   empty?: ReactNode;
 };
+
+/** What a table's body needs to draw its rows. */
+export type RowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'rowId' | 'rowHref' | 'onOpen' | 'openId' | 'selected' | 'onSelected' | 'rowLabel'
+> & { rows: Row[]; columns: Column<Row>[] };
+
+/** A body for more rows than one draws at once. */
+export type LongBody = <Row>(props: RowsProps<Row>) => ReactNode;

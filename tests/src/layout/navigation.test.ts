@@ -22,6 +22,12 @@ describe('the menu', () => {
     expect(navigation.filter((section) => section.open).map((section) => section.label)).toEqual(['PROTECTION', 'OPERATIONS']);
   });
 
+  it('calls a page by one name, in the menu and in the bar of a phone', () => {
+    const names = new Map(navigation.flatMap((section) => section.items).map((item) => [item.to, item.label]));
+    const bar = quickItems(true).filter((item) => item.to !== '/app/alert-management');
+    for (const item of bar) expect(item.label, item.to).toBe(names.get(item.to));
+  });
+
   it('leaves one place of five for the menu on a phone', () => {
     for (const isStaff of [true, false]) expect(quickItems(isStaff)).toHaveLength(4);
   });

@@ -56,6 +56,12 @@ test('a selector that signs without a good key is the finding', () => {
   expect(selectorsFinding([selector({ is_active: false })])).toBe('No selector is known yet');
 });
 
+test('a key that works but is short is named', () => {
+  const short = selector({ selector: 'host', key_type: 'rsa', bits: 1024 });
+  expect(selectorsFinding([selector({ key_type: 'rsa', bits: 2048 }), short])).toBe('Every key works; host has a short one');
+  expect(selectorsFinding([selector({ key_type: 'rsa', bits: 2048 })])).toBe('One selector has a good key');
+});
+
 test('keys and their age in words', () => {
   expect(keyWords({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, on test');
   expect(keyWords({ key_type: 'rsa', bits: 1024, testing: false })).toBe('RSA 1024 bits, short');

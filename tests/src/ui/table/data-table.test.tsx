@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 
 type Row = { name: string; mails: number | null };
 const rows: Row[] = [
@@ -72,4 +73,17 @@ test('a press anywhere in a row opens it once', () => {
 test('hidden columns are gone from the table', () => {
   draw({ hidden: ['mails'] });
   expect(box.querySelectorAll('thead th')).toHaveLength(1);
+});
+
+test('a long table draws the rows in view only and says how many there are', () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({ name: `sender ${index}`, mails: index }));
+  const sizes = [
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560),
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(41),
+  ];
+  draw({ rows: many, virtual: VirtualBody });
+  for (const size of sizes) size.mockRestore();
+  expect(names()[0]).toBe('sender 0');
+  expect(names().length).toBeLessThan(100);
+  expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('401');
 });

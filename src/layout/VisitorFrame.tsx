@@ -4,7 +4,7 @@ import { Mark } from '#src/ui/Mark.tsx';
 import { PageLink } from './PageLink.tsx';
 
 /** The frame of a page for visitors: night masthead, what there is to open, the page, a foot. */
-export function VisitorFrame({ children }: { children: ReactNode }) {
+export function VisitorFrame({ current, children }: { current?: '/dmarc-checker'; children: ReactNode }) {
   return (
     <div className="visitor">
       <a className="ui-skip" href="#main">
@@ -17,7 +17,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             Beacon
           </PageLink>
           <nav aria-label="Site">
-            <PageLink href="/dmarc-checker" current toTop>
+            <PageLink href="/dmarc-checker" current={current === '/dmarc-checker'} toTop>
               <span className="visitor-wide">Free </span>DMARC check
             </PageLink>
             <PageLink href="/login" toTop>

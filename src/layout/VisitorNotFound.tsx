@@ -1,0 +1,38 @@
+import './message-page.css';
+import { Link, useLocation } from '@tanstack/react-router';
+import { auth } from '#src/app/actors.ts';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const open = [
+  { to: '/dmarc-checker', label: 'Free DMARC check' },
+  { to: '/login', label: 'Sign in' },
+  { to: '/register', label: 'Request access' },
+];
+const portal = [
+  { to: '/app/dashboard', label: 'Your dashboard' },
+  { to: '/dmarc-checker', label: 'Free DMARC check' },
+];
+
+/** Any path outside the portal that is no page: says so and offers what is open to whoever stands here. */
+export function VisitorNotFound() {
+  const { pathname } = useLocation();
+  const pages = auth.getSnapshot().matches('authenticated') ? portal : open;
+  return (
+    <VisitorFrame>
+      <div className="message-page">
+        <title>Page not found · Beacon</title>
+        <h1>That page does not exist</h1>
+        <p>
+          There is nothing at <span className="ui-mono">{pathname}</span>. Perhaps you look for:
+        </p>
+        <ul>
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </VisitorFrame>
+  );
+}
