@@ -1,0 +1,29 @@
+import { policies } from '../vocabulary.ts';
+import { type DmarcRecord, readDmarcRecord } from './record.ts';
+import { dmarcValues, writeDmarcRecord } from './write-record.ts';
+
+const harmful = new Set(['bad_value', 'not_a_tag', 'bad_uri', 'duplicate']);
+
+/**
+ * The record that a text was meant as whose beginning no receiver knows: quotes and spaces before it, `v=dmarc1`, `v: DMARC1`. `null`
+ * where more than the beginning is wrong (RFC 9989 4.7).
+ */
+export function mendedText(near: string): string | null {
+  const rest = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc1["'“”‘’\s]*;(.*?)["'“”‘’\s]*$/is.exec(near)?.[1];
+  const text = rest === undefined ? null : `v=DMARC1; ${rest.trim()}`;
+  const record = text === null ? null : readDmarcRecord(text);
+  const isGood = record?.p != null && record.remarks.every(({ kind }) => !harmful.has(kind));
+  return isGood ? text : null;
+}
+
+const strength = ({ p }: DmarcRecord) => (p === null ? 0 : policies.indexOf(p));
+
+/** One record for several at one name: the mildest of their policies, so that no mail is lost by it, and every address they report to. */
+export function oneOfSeveral(texts: readonly string[]): string {
+  const records = texts.flatMap((text) => readDmarcRecord(text) ?? []).sort((a, b) => (a.text < b.text ? -1 : 1));
+  const sound = records.filter(({ p, actsAsNone, usable }) => p !== null && usable && !actsAsNone);
+  const [mildest] = [...(sound.length > 0 ? sound : records)].sort((a, b) => strength(a) - strength(b));
+  if (mildest === undefined) return texts[0] ?? '';
+  const rua = [...new Set(records.flatMap((record) => dmarcValues(record).rua ?? []))];
+  return writeDmarcRecord({ ...dmarcValues(mildest), rua });
+}
