@@ -9,6 +9,7 @@ import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
+import { unstorableField } from './storable-text.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
 
@@ -86,6 +87,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
       throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });
+    }
+    const unstorable = unstorableField(parsed.data);
+    if (unstorable !== null) {
+      const text = 'This text has a character in it that cannot be kept. Write it again without.';
+      throw invalid(text, { fields: [{ field: unstorable, text }] });
     }
     input[part] = parsed.data;
   }

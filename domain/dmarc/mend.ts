@@ -4,12 +4,20 @@ import { dmarcValues, writeDmarcRecord } from './write-record.ts';
 
 const harmful = new Set(['bad_value', 'not_a_tag', 'bad_uri', 'duplicate']);
 
+const versionTag = /^\s*v\s*=\s*dmarc1\s*$/i;
+
+function withVersionFirst(text: string): string {
+  const pieces = text.split(';');
+  const rest = pieces.filter((piece) => !versionTag.test(piece));
+  return rest.length === pieces.length ? text : `v=DMARC1;${rest.join(';')}`;
+}
+
 /**
- * The record that a text was meant as whose beginning no receiver knows: quotes and spaces before it, `v=dmarc1`, `v: DMARC1`. `null`
- * where more than the beginning is wrong (RFC 9989 4.7).
+ * The record that a text was meant as whose beginning no receiver knows: quotes and spaces before it, `v=dmarc1`, `v: DMARC1`, another
+ * tag before `v`. `null` where more than the beginning is wrong (RFC 9989 4.7).
  */
 export function mendedText(near: string): string | null {
-  const rest = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc1["'“”‘’\s]*;(.*?)["'“”‘’\s]*$/is.exec(near)?.[1];
+  const rest = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc1["'“”‘’\s]*;(.*?)["'“”‘’\s]*$/is.exec(withVersionFirst(near))?.[1];
   const text = rest === undefined ? null : `v=DMARC1; ${rest.trim()}`;
   const record = text === null ? null : readDmarcRecord(text);
   const isGood = record?.p != null && record.remarks.every(({ kind }) => !harmful.has(kind));

@@ -144,6 +144,7 @@ describe('where the record stands', () => {
   test.each([
     [`v=dmarc1; p=reject; ${rua}`, `v=DMARC1; p=reject; ${rua}`],
     [`"v=DMARC1; p=reject; ${rua}"`, `v=DMARC1; p=reject; ${rua}`],
+    [`p=reject; ${rua}; v=DMARC1`, `v=DMARC1; p=reject; ${rua}`],
     ['v: DMARC1; p=reject: x', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.co.za'],
   ])('%s is mended into %s, not into a milder record', async (text, value) => {
     const fixes = (await flagsOf(at(text))).flatMap(({ fix }) => (fix === null ? [] : [fix.value]));
