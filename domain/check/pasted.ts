@@ -39,7 +39,7 @@ const starts: [PastedKind, RegExp][] = [
 /** The text a panel or a zone file holds: quoted strings are joined, a name and type before them and white space around are dropped. */
 function unquoted(text: string): string {
   const strings = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, inner]) => (inner ?? '').replace(/\\(.)/gs, '$1'));
-  return (strings.length > 0 ? strings.join('') : text.replace(/^\s*\S*\s+(?:\d+\s+)?(?:IN\s+)?TXT\s+/i, '')).trim();
+  return (strings.length > 0 ? strings.join('') : text.trim().replace(/^\S+\s+(?:\d+\s+)?(?:IN\s+)?TXT\s+/i, '')).trim();
 }
 
 /** What a text was meant as, by how it begins; `null` where that cannot be told. */

@@ -17,11 +17,15 @@ function withVersionFirst(text: string): string {
  * tag before `v`. `null` where more than the beginning is wrong (RFC 9989 4.7).
  */
 export function mendedText(near: string): string | null {
-  const rest = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc1["'“”‘’\s]*;(.*?)["'“”‘’\s]*$/is.exec(withVersionFirst(near))?.[1];
-  const text = rest === undefined ? null : `v=DMARC1; ${rest.trim()}`;
-  const record = text === null ? null : readDmarcRecord(text);
+  const text = withVersionFirst(near);
+  const head = /^\W{0,3}v\s*[=:]["'“”‘’\s]*dmarc1["'“”‘’\s]*;/i.exec(text)?.[0];
+  if (head === undefined) return null;
+  let end = text.length;
+  while (/["'“”‘’\s]/.test(text.charAt(end - 1))) end -= 1;
+  const mended = `v=DMARC1; ${text.slice(head.length, end).trim()}`;
+  const record = readDmarcRecord(mended);
   const isGood = record?.p != null && record.remarks.every(({ kind }) => !harmful.has(kind));
-  return isGood ? text : null;
+  return isGood ? mended : null;
 }
 
 const strength = ({ p }: DmarcRecord) => (p === null ? 0 : policies.indexOf(p));
