@@ -9,7 +9,7 @@ const saysWho: Partial<Record<AlertEventKind, string>> = {
 };
 
 const saysWhat: Partial<Record<AlertEventKind, string>> = {
-  opened: 'It has not been touched',
+  opened: 'It came up',
   recurred: 'It came back',
   worsened: 'It became worse',
   ended: 'It ended by itself',

@@ -21,7 +21,7 @@ export function readDomainName(text: string, toAscii: (name: string) => string |
   if (name === null || bare === '') return bad('Enter a domain like example.co.za.');
   const parts = parse(name, { allowPrivateDomains: false, validateHostname: true });
   if (parts.isIp === true) return bad('This is an address, not a domain. Enter a domain like example.co.za.');
-  if (parts.publicSuffix === name)
+  if (parts.publicSuffix === name && parts.isIcann === true)
     return bad(`${name} is a public suffix: nobody sends mail as ${name} itself. Enter a domain below it, like example.${name}.`);
   if (
     parts.domain === null ||

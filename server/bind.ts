@@ -9,6 +9,7 @@ import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
+import { unstorableField } from './storable-text.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
 
@@ -91,6 +92,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
     if (place !== null) {
       const text = 'This holds a NUL character, which is no text.';
       throw invalid(text, { fields: [{ field: place, text }] });
+    }
+    const unstorable = unstorableField(parsed.data);
+    if (unstorable !== null) {
+      const text = 'This text has a character in it that cannot be kept. Write it again without.';
+      throw invalid(text, { fields: [{ field: unstorable, text }] });
     }
     input[part] = parsed.data;
   }

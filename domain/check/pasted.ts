@@ -39,12 +39,12 @@ const starts: [PastedKind, RegExp][] = [
 /** The text a panel or a zone file holds: quoted strings are joined, a name and type before them and white space around are dropped. */
 function unquoted(text: string): string {
   const strings = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, inner]) => (inner ?? '').replace(/\\(.)/gs, '$1'));
-  return (strings.length > 0 ? strings.join('') : text).trim();
+  return (strings.length > 0 ? strings.join('') : text.trim().replace(/^\S+\s+(?:\d+\s+)?(?:IN\s+)?TXT\s+/i, '')).trim();
 }
 
 /** What a text was meant as, by how it begins; `null` where that cannot be told. */
 export function kindOfPasted(text: string): PastedKind | null {
-  const bare = unquoted(text);
+  const bare = unquoted(text).replace(/^[“”„‘’']+/, '');
   return starts.find(([, start]) => start.test(bare))?.[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import type { MailClass } from '../vocabulary.ts';
 import type { CheckFindings } from './look-up.ts';
@@ -12,10 +13,16 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
   const own = discovery.steps[0];
   if (own?.found === 'multiple')
     return `Anybody can send mail as ${domain}: it has ${own.texts.length} DMARC records, and receivers ignore them all.`;
+  if (discovery.nonexistent === true && own?.record == null)
+    return policy === null
+      ? `${domain} does not exist in the DNS, so nobody has said what happens to mail in its name. Check how it is written.`
+      : `${domain} does not exist in the DNS; for mail in its name ${policy.domain} asks for ${policy.asked}.`;
   if (policy === null)
     return own?.record == null
       ? `Anybody can send mail as ${domain}: it has no DMARC record.`
       : `Anybody can send mail as ${domain}: receivers cannot use its DMARC record.`;
+  if (isAboveOrganisation(discovery, policy.domain))
+    return `${domain} has no DMARC record of its own: only what ${policy.domain} asks for all names below it applies (${policy.asked}).`;
   if (policy.asked === 'none')
     return destinations.some(({ tag }) => tag === 'rua')
       ? `${domain} is watched, not protected: forged mail in its name is still delivered.`

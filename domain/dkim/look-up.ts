@@ -24,7 +24,7 @@ export type DkimSelector = {
  */
 export type DkimFindings = { selectors: DkimSelector[]; wildcard: DkimKey | null; nothingBelow: boolean; asked: number };
 
-/** A selector nobody uses; if it has a key, a wildcard stands there. */
+/** A selector nobody uses; what it answers with, a wildcard gives to every name. */
 const improbable = 'zz-beacon-asks-whether-any-name-answers';
 
 async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCandidate): Promise<DkimSelector> {
@@ -62,7 +62,8 @@ export async function lookUpDkim(
     else before.passedRecently ||= candidate.passedRecently;
   }
   const found = await Promise.all([...wanted.values()].map((candidate) => lookUpOne(lookup, domain, candidate)));
-  const isWildcard = ({ key }: DkimSelector) => wildcard !== null && key?.text === wildcard.text;
+  const isWildcard = ({ state, texts, aliases }: DkimSelector) =>
+    state === any.state && texts.join('\n') === any.texts.join('\n') && aliases.join() === any.aliases.join();
   const isTold = (one: DkimSelector) =>
     one.origin !== 'known' || (one.state !== 'missing' && one.state !== 'unknown' && !isWildcard(one));
   return {

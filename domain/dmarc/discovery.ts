@@ -24,6 +24,7 @@ export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
 /**
  * What the tree walk found for a name. `policyStep` is the step whose record applies to mail from the name itself, `null` where DMARC
  * does not apply; `unknown` is true where a failed look-up leaves that open. `suffixOrg` is what the Public Suffix List says instead.
+ * `nonexistent` is true where the DNS denied the name itself (NXDOMAIN, RFC 9989 3.2.13), and not there where nobody asked.
  */
 export type Discovery = {
   start: string;
@@ -34,9 +35,15 @@ export type Discovery = {
   inherited: boolean;
   unknown: boolean;
   suffixOrg: string | null;
+  nonexistent?: boolean;
 };
 
-const looksMeant = /^\W{0,3}v\s*[=:]\s*["'“”‘’\s]*dmarc/i;
+/** Whether a step of the walk is above what the Public Suffix List takes for the organisation: a registry's record, like that of `gov.za`. */
+export function isAboveOrganisation({ suffixOrg }: Discovery, domain: string): boolean {
+  return suffixOrg !== null && suffixOrg.endsWith(`.${domain}`);
+}
+
+const looksMeant = /^\W{0,3}v\s*[=:]["'“”‘’\s]*dmarc|;\s*v\s*=\s*dmarc1\s*(?:;|$)/i;
 
 /** The names asked by the walk that starts at `start`, longest first, at most eight (RFC 9989 4.10). */
 export function walkNames(start: string): string[] {

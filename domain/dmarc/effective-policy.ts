@@ -21,6 +21,7 @@ export type EffectivePolicy = {
 const oneLess: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
 
 function asked(record: DmarcRecord, whose: PolicyFor): { policy: Policy; tag: EffectivePolicy['tag'] } {
+  if (record.actsAsNone) return { policy: 'none', tag: 'default' };
   if (whose === 'nonexistent' && record.np !== null) return { policy: record.np, tag: 'np' };
   if (whose !== 'self' && record.sp !== null) return { policy: record.sp, tag: 'sp' };
   return record.p === null ? { policy: 'none', tag: 'default' } : { policy: record.p, tag: 'p' };
@@ -52,7 +53,8 @@ export function effectivePolicy(discovery: Discovery, whose: PolicyFor): Effecti
   if (whose === 'self') {
     const step = discovery.policyStep;
     if (step?.record == null) return null;
-    return effective(step, step.record, discovery.inherited ? 'existing' : 'self');
+    if (!discovery.inherited) return effective(step, step.record, 'self');
+    return effective(step, step.record, discovery.nonexistent === true ? 'nonexistent' : 'existing');
   }
   if (discovery.orgBy === 'uncertain' && discovery.unknown) return null;
   const found = discovery.steps.filter((step) => step.record?.usable === true);

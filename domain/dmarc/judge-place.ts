@@ -1,24 +1,31 @@
-import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import { type DnsAnswer, joinedTexts, type Lookup, readable } from '../dns/answer.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
-import type { Discovery } from './discovery.ts';
-import { dmarcFlag } from './flag.ts';
+import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
+import { effectivePolicy } from './effective-policy.ts';
+import { dmarcFlag, replaced } from './flag.ts';
+import { mendedText, oneOfSeveral } from './mend.ts';
 import { isDmarcRecord } from './record.ts';
 import { writeDmarcRecord } from './write-record.ts';
 
 /** DMARC records at names where no receiver looks. */
 export type Misplaced = { at: string; text: string }[];
 
-/** Looks where hosters' panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. */
+/** A name nobody uses; what `_dmarc` below it answers with, a wildcard gives to every name. */
+const improbable = 'zz-beacon-asks-whether-any-name-answers';
+
+/**
+ * Looks where hosters' panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. What
+ * a wildcard answers there stands nowhere.
+ */
 export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {
   const places = [domain, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].filter((name) => name.length <= 253);
   const answers = await Promise.all(places.map(async (at) => ({ at, answer: await lookup(at, 'TXT') })));
-  return answers.flatMap(({ at, answer }) =>
-    joinedTexts(answer)
-      .map(readable)
-      .filter(isDmarcRecord)
-      .map((text) => ({ at, text })),
-  );
+  const recordsOf = (answer: DnsAnswer<'TXT'>) => joinedTexts(answer).map(readable).filter(isDmarcRecord);
+  const found = answers.flatMap(({ at, answer }) => recordsOf(answer).map((text) => ({ at, text })));
+  if (found.every(({ at }) => at === domain)) return found;
+  const wildcard = recordsOf(await lookup(`_dmarc.${improbable}.${domain}`, 'TXT'));
+  return found.filter(({ at, text }) => at === domain || !wildcard.includes(text));
 }
 
 /** The record a domain without one begins with: reports first, nothing refused yet; a parked domain refuses at once. */
@@ -40,12 +47,37 @@ function deepNames(discovery: Discovery): string[] {
         .filter((name) => !asked.has(name));
 }
 
+function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext): Flag {
+  const { start, suffixOrg } = discovery;
+  const asked = effectivePolicy(discovery, 'self')?.asked ?? 'none';
+  const domain = suffixOrg ?? start;
+  const rua = [`mailto:${context.reportAddress ?? `dmarc@${domain}`}`];
+  const value = context.mailClass === 'parked' ? firstRecord(domain, context) : writeDmarcRecord({ p: asked, rua });
+  return dmarcFlag({
+    code: 'DMARC_ONLY_ABOVE',
+    severity: 'high',
+    at: `_dmarc.${domain}`,
+    seen: step.texts.join('\n'),
+    why: `Only what ${step.domain} asks for all names below it applies (${asked}), and the reports go there, not to you.`,
+    todo: 'Publish a record of your own. It keeps the same policy and asks for reports.',
+    fix: { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value },
+    source: 'RFC 9989 4.10.1',
+  });
+}
+
 /** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
 export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
   const own = discovery.steps[0];
   if (own === undefined) return flags;
-  const publish = { action: 'publish', name: own.at, type: 'TXT', value: firstRecord(discovery.start, context) } as const;
+  const meant = own.near.map(mendedText).find((text) => text !== null) ?? misplaced[0]?.text;
+  const publish = {
+    action: 'publish',
+    name: own.at,
+    type: 'TXT',
+    value: meant ?? firstRecord(discovery.start, context),
+  } as const;
+  const alias = own.aliases.at(-1);
   for (const step of discovery.steps) {
     if (step.found === 'multiple')
       flags.push(
@@ -55,8 +87,8 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           at: step.at,
           seen: step.texts.join('\n'),
           why: `There are ${step.texts.length} DMARC records at this name, so receivers ignore all of them.`,
-          todo: 'Keep one of the records and delete the others.',
-          fix: { action: 'replace', name: step.at, type: 'TXT', value: step.texts[0] ?? '' },
+          todo: 'Keep one record and delete the others. This one has the mildest of their policies and all their addresses.',
+          fix: { action: 'replace', name: step.at, type: 'TXT', value: oneOfSeveral(step.texts) },
           source: 'RFC 9989 4.10 steps 2 and 6',
         }),
       );
@@ -98,12 +130,20 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         at: own.at,
         seen: '',
         why: `Nobody is told what to do with forged mail from ${discovery.start}, and nobody reports it.`,
-        todo: 'Publish this record. It changes nothing about your mail yet, it only asks for reports.',
+        todo:
+          alias !== undefined
+            ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
+            : meant !== undefined
+              ? 'Publish the record that was meant, at this name.'
+              : 'Publish this record. It changes nothing about your mail yet, it only asks for reports.',
         fix: publish,
         source: 'RFC 9989 4.10',
       }),
     );
+  if (own.record === null && discovery.policyStep !== null && isAboveOrganisation(discovery, discovery.policyStep.domain))
+    flags.push(onlyAbove(discovery, discovery.policyStep, context));
   if (discovery.steps.some((step) => step.record !== null) && discovery.suffixOrg !== null && discovery.orgBy !== 'uncertain') {
+    const pinned = discovery.steps.find(({ domain }) => domain === discovery.suffixOrg);
     if (discovery.org !== discovery.suffixOrg)
       flags.push(
         dmarcFlag({
@@ -112,7 +152,11 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           at: own.at,
           seen: `tree walk: ${discovery.org} · Public Suffix List: ${discovery.suffixOrg}`,
           why: `Newer receivers take ${discovery.org} as the organisation, older ones ${discovery.suffixOrg}, so they may judge the same mail differently.`,
-          todo: `Publish a DMARC record at _dmarc.${discovery.suffixOrg}.`,
+          todo:
+            pinned?.record == null
+              ? `Publish a DMARC record at _dmarc.${discovery.suffixOrg}.`
+              : `Add psd=n to the record at ${pinned.at}: it pins ${pinned.domain} as the organisation.`,
+          fix: pinned?.record == null ? null : replaced(pinned.at, pinned.record, { psd: 'n' }),
           source: 'RFC 9989 4.10.2',
         }),
       );
@@ -130,8 +174,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         source: 'RFC 9989 4.10, 5.1.8',
       }),
     );
-  const alias = own.aliases.at(-1);
-  if (alias !== undefined)
+  if (alias !== undefined && own.texts.length > 0)
     flags.push(
       dmarcFlag({
         code: 'CNAME_DELEGATED',

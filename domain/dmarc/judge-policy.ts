@@ -1,6 +1,6 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
-import type { Discovery, WalkStep } from './discovery.ts';
+import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy, isWeaker } from './effective-policy.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import { judgeStrength } from './judge-strength.ts';
@@ -9,7 +9,7 @@ import type { DmarcRecord } from './record.ts';
 const count = new Intl.NumberFormat('en-ZA');
 
 function subdomains(discovery: Discovery, step: WalkStep, record: DmarcRecord): Flag[] {
-  if (step.domain !== discovery.org || record.p === null || record.p === 'none') return [];
+  if (step.domain !== discovery.org || record.actsAsNone || record.p === null || record.p === 'none') return [];
   const flags: Flag[] = [];
   const existing = effectivePolicy(discovery, 'existing');
   const missing = effectivePolicy(discovery, 'nonexistent');
@@ -99,7 +99,7 @@ function enforced(step: WalkStep, record: DmarcRecord, { mail, mailClass }: Judg
 /** Findings about how much the record that applies asks for, and what the domain's own mail would feel of it. */
 export function judgePolicy(discovery: Discovery, step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
   const psd: Flag[] = [];
-  if (record.psd === 'y' && discovery.suffixOrg !== null)
+  if (record.psd === 'y' && discovery.suffixOrg !== null && !isAboveOrganisation(discovery, step.domain))
     psd.push(
       dmarcFlag({
         code: 'PSD_TAG',

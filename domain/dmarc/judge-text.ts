@@ -38,11 +38,16 @@ function badValue(record: DmarcRecord, remark: DmarcRemark): Words {
         : `"${remark.at}" is not a policy, so receivers ignore the record.`,
       todo: 'Write p=none, p=quarantine or p=reject.',
     };
+  const isPolicy = remark.tag === 'sp' || remark.tag === 'np';
   return {
     code: 'DMARC_BAD_VALUE',
-    severity: remark.tag === 'sp' || remark.tag === 'np' ? 'high' : 'medium',
-    source,
-    why: `"${remark.at}" is no value that ${remark.tag} can have, so receivers act as if the tag were not there.`,
+    severity: isPolicy ? 'high' : 'medium',
+    source: isPolicy ? 'RFC 9989 4.10.1' : source,
+    why: !isPolicy
+      ? `"${remark.at}" is no value that ${remark.tag} can have, so receivers act as if the tag were not there.`
+      : record.usable
+        ? `"${remark.at}" is no value that ${remark.tag} can have, so receivers act as if the whole record said p=none: forged mail is delivered.`
+        : `"${remark.at}" is no value that ${remark.tag} can have, so receivers ignore the record.`,
     todo: `Correct ${remark.tag} or take it out.`,
     clean: true,
   };

@@ -3,7 +3,7 @@ import type { JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import type { Confirmation } from './confirm.ts';
 import { checkDestinations, type Destination } from './destinations.ts';
-import { type Discovery, discover } from './discovery.ts';
+import { type Discovery, discover, isAboveOrganisation } from './discovery.ts';
 import { type EffectivePolicy, effectivePolicy } from './effective-policy.ts';
 import { findMisplaced, judgePlace, type Misplaced } from './judge-place.ts';
 import { judgePolicy } from './judge-policy.ts';
@@ -26,7 +26,12 @@ export type DmarcPolicies = Record<'self' | 'existing' | 'nonexistent', Effectiv
 
 /** Looks up all that DMARC needs of a name: the walk, the misplaced records, the destinations of reports. */
 export async function lookUpDmarc(lookup: Lookup, domain: string): Promise<DmarcFindings> {
-  const [discovery, misplaced] = await Promise.all([discover(lookup, domain), findMisplaced(lookup, domain)]);
+  const [walked, misplaced, self] = await Promise.all([
+    discover(lookup, domain),
+    findMisplaced(lookup, domain),
+    lookup(domain, 'TXT'),
+  ]);
+  const discovery = { ...walked, nonexistent: self.status === 'nxdomain' };
   return { discovery, misplaced, destinations: await checkDestinations(lookup, discovery) };
 }
 
@@ -44,7 +49,7 @@ export function judgeDmarc({ discovery, destinations, misplaced }: DmarcFindings
   const flags = judgePlace(discovery, misplaced, context);
   const own = discovery.steps[0];
   const step = own?.record != null ? own : discovery.policyStep;
-  if (step?.record != null) {
+  if (step?.record != null && (step === own || !isAboveOrganisation(discovery, step.domain))) {
     flags.push(...judgeText(step, step.record), ...judgePolicy(discovery, step, step.record, context));
     flags.push(...judgeReports(step, step.record, destinations, context));
   }

@@ -45,6 +45,8 @@ export type DmarcRecord = {
   pct: string | null;
   /** False: no valid `p`, or a broken `sp` or `np`, and nowhere to report to, so receivers apply no DMARC (RFC 9989 4.10.1). */
   usable: boolean;
+  /** True: the same faults, but somewhere to report to, so receivers act as if the whole record said `p=none` (RFC 9989 4.10.1). */
+  actsAsNone: boolean;
   remarks: DmarcRemark[];
 };
 
@@ -160,6 +162,7 @@ export function readDmarcRecord(text: string): DmarcRecord | null {
     ruf: uris(tagOf('ruf'), remarks),
     pct: tagOf('pct')?.value ?? null,
     usable: !broken || rua.length > 0,
+    actsAsNone: broken && rua.length > 0,
     remarks,
   };
 }

@@ -37,6 +37,7 @@ export type PathFacts = {
 /** The stage a record stands at; a record that is not usable is none. */
 export function stageOf(record: DmarcRecord | null): EnforcementStage {
   if (record === null || !record.usable) return 'no_record';
+  if (record.actsAsNone) return 'none';
   if (record.p === 'reject') return record.testing ? 'rehearse_reject' : 'reject';
   if (record.p === 'quarantine') return record.testing ? 'rehearse_quarantine' : 'quarantine';
   return 'none';

@@ -37,6 +37,12 @@ describe('reading a domain from what people type', () => {
     if (!result.ok) expect(result.problems[0]?.text).toMatch(/\.$/);
   });
 
+  it.each(['localhost', 'example'])('does not take %s for a public suffix', (text) => {
+    const result = read(text);
+    if (!result.ok) expect(result.problems[0]?.text).not.toContain('public suffix');
+    expect(result.ok).toBe(false);
+  });
+
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof read(text).ok === 'boolean'));
   });

@@ -1,10 +1,12 @@
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { nextEscalation } from '#domain/delivery/escalation.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { addAlertEvent, isActionDone } from '#server/store/alert-life.ts';
 import type { AlertRow } from '#server/store/alerts.ts';
 import { listAssignees } from '#server/store/users.ts';
+import { publicHolidays } from '../holidays.ts';
 import { announceAlert } from '../live/announce.ts';
 import { act, alertInReach } from './act.ts';
 import { needsNote } from './entity.ts';
@@ -75,14 +77,34 @@ export async function snooze(call: UserCall, { params, body }: Parsed<Calls['sno
   });
 }
 
-/** Opens an alert again, or gives back one that was acknowledged; also undoes an action of a moment ago. Throws as `act`. */
-export function reopen(call: UserCall, { params, body }: Parsed<Calls['reopen']>): Promise<AlertRow> {
+/** When a critical alert that stands open again tells its next people; `null` where nobody follows. */
+function escalationOf({ severity, escalation, detectedAt }: AlertRow, now: Date): Date | null {
+  const holidays = publicHolidays(detectedAt.getTime(), now.getTime());
+  const next = severity === 'critical' ? nextEscalation(escalation, detectedAt.getTime(), holidays) : null;
+  return next === null ? null : new Date(Math.max(next, now.getTime() + 60_000));
+}
+
+/**
+ * Opens an alert again, or gives back one that was acknowledged; also undoes an action of a moment ago. One that nobody has now goes on
+ * escalating. Throws as `act`.
+ */
+export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reopen']>): Promise<AlertRow> {
+  const alert = await alertInReach(call, params.id, true);
+  const isGivenBack = alert.status !== 'resolved';
+  const hasOwner = !isGivenBack && alert.acknowledgedBy !== null;
   return act(call, {
     ...base(params, body),
     event: { type: 'reopen' },
     kind: 'reopened',
     note: body.notes,
-    change: () => ({ resolved_by: null, resolved_at: null, outcome: null, snoozed_until: null }),
+    change: (now) => ({
+      resolved_by: null,
+      resolved_at: null,
+      outcome: null,
+      snoozed_until: null,
+      escalates_at: hasOwner ? null : escalationOf(alert, now),
+      ...(isGivenBack ? { acknowledged_by: null, acknowledged_at: null } : {}),
+    }),
   });
 }
 

@@ -68,7 +68,7 @@ const written = (body: {
   isOn: body.is_on,
   severity: body.severity,
   params: body.params,
-  recipients: body.recipients,
+  recipients: [...new Set(body.recipients)],
 });
 
 async function note(call: UserCall, action: string, row: RuleRow): Promise<void> {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Call } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -5,13 +6,22 @@ import { AppError } from '#server/errors.ts';
 /** How often somebody may do something: `most` times in `windowMs`. */
 export type Allowance = { most: number; windowMs: number };
 
+/** Whom an address stands for: one line may use every IPv6 address of its /64, so they count as one. */
+function lineOf(address: string): string {
+  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
+  return parsed?.kind() === 'ipv6'
+    ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
+    : (parsed?.toString() ?? address);
+}
+
 /**
- * Counts what each address does on a server and refuses what goes beyond the allowance. The count is this process's own and forgotten
+ * Counts what each address (each /64 of IPv6) does on a server and refuses what goes beyond the allowance. The count is this process's own and forgotten
  * with it; no address is written anywhere.
  */
 export function openGate({ most, windowMs }: Allowance, sentence: string): (call: Call) => void {
   const counts = new WeakMap<Call['store'], LRUCache<string, number[]>>();
-  return ({ store, ip: address, clock }) => {
+  return ({ store, ip, clock }) => {
+    const address = lineOf(ip);
     const seen = counts.get(store) ?? new LRUCache<string, number[]>({ max: 20_000 });
     counts.set(store, seen);
     const now = clock.now();

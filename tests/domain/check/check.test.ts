@@ -57,7 +57,7 @@ test('a DNS that never answers: everything unknown, nothing missing, no score', 
 
 test('a name that does not exist has nothing, and every part says so', async () => {
   const { wire, verdict } = await ofZone({});
-  expect(verdict).toContain('has no DMARC record');
+  expect(verdict).toContain('does not exist in the DNS');
   expect([wire.dmarc.state, wire.spf.state, wire.dkim.state, wire.mx.state, wire.tls_rpt.state]).toEqual([
     'missing',
     'missing',
@@ -103,4 +103,22 @@ describe('any zone', () => {
       { numRuns: 150 },
     );
   });
+});
+
+test.each([
+  ['v=DMARC1; p=reject; sp=none; np=reject; rua=mailto:r@shop.co.za', 'shop.co.za asks for reject'],
+  ['v=DMARC1; p=reject; sp=none; rua=mailto:r@shop.co.za', 'shop.co.za asks for none'],
+])('below %s a name that does not exist falls under the policy for such names', async (text, words) => {
+  const zone: Zone = { 'shop.co.za': { A: ['192.0.2.1'] }, '_dmarc.shop.co.za': { TXT: [text] } };
+  const { verdict } = await checked(zoneLookup(zone).lookup, 'nosuch.shop.co.za');
+  expect(verdict).toContain('does not exist');
+  expect(verdict).toContain(words);
+});
+
+test('a broken sp is not told as protection', async () => {
+  const { verdict } = await ofZone({
+    'shop.co.za': { A: ['192.0.2.1'] },
+    '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=reject; sp=nonee; rua=mailto:r@shop.co.za'] },
+  });
+  expect(verdict).toContain('watched, not protected');
 });

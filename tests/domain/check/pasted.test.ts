@@ -77,3 +77,11 @@ describe('a pasted record', () => {
     expect((await pasted('v=DMARC1; p=none; rua=mailto:pôs@example.co.za')).text).toContain('pôs');
   });
 });
+
+it.each([
+  ['_dmarc IN TXT v=DMARC1; p=none', 'dmarc', 'v=DMARC1; p=none'],
+  ['shop.co.za. 3600 IN TXT v=spf1 mx -all', 'spf', 'v=spf1 mx -all'],
+  ['“v=spf1 mx -all”', 'spf', '“v=spf1 mx -all”'],
+])('%s is taken for what it was meant as', async (text, kind, bare) => {
+  expect(await judgePasted(text, 'shop.co.za', 0)).toMatchObject({ ok: true, value: { kind, text: bare } });
+});

@@ -99,6 +99,14 @@ describe('a wildcard', () => {
     expect(findings.wildcard).toMatchObject({ state: 'revoked' });
     expect(findings.selectors).toEqual([]);
   });
+  test.each<[string, Zone]>([
+    ['of another text', { '*.shop.co.za': { TXT: ['v=spf1 -all'] } }],
+    ['that is an alias to texts', { '*.shop.co.za': { CNAME: ['www.host.example'] }, 'www.host.example': { TXT: ['hello'] } }],
+    ['that is an alias to a name without any', { '*.shop.co.za': { CNAME: ['shop.co.za'] } }],
+  ])('%s makes no selector out of names that were only guessed', async (_, zone) => {
+    expect(await states(zone, [], true)).toEqual([]);
+    expect(await states({ ...zone, [name('selector1')]: { TXT: [key] } }, [], true)).toEqual(['selector1 key']);
+  });
   test('does not hide the keys beside it', async () =>
     expect(await states({ ...revoked, [name('selector1')]: { TXT: [key] } }, [], true)).toEqual(['selector1 key']));
   test('answers for a given selector too', async () => expect(await states(revoked, [manual('a')])).toEqual(['a key']));

@@ -111,3 +111,13 @@ describe('policies below the name', () => {
     expect(effectivePolicy(discovery, 'existing')).toMatchObject({ asked: 'reject', domain: 'shop.co.za' });
   });
 });
+
+test.each(['v=DMARC1; p=reject; sp=nonee', 'v=DMARC1; p=reject; np=rejct', 'v=DMARC1; p=rejct', 'v=DMARC1'])(
+  '%s with an address for reports acts as p=none, for the name and all below it (RFC 9989 4.10.1)',
+  async (text) => {
+    const zone = { '_dmarc.shop.co.za': { TXT: [`${text}; rua=mailto:r@shop.co.za`] } };
+    const discovery = await discover(zoneLookup(zone).lookup, 'shop.co.za');
+    for (const whose of ['self', 'existing', 'nonexistent'] as const)
+      expect(effectivePolicy(discovery, whose)).toMatchObject({ asked: 'none', applied: 'none' });
+  },
+);

@@ -130,12 +130,37 @@ describe('where the record stands', () => {
   });
   test('twice', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`, `v=DMARC1; p=none; ${rua}`))).toEqual(['DMARC_MULTIPLE critical']));
+  test('twice: the one to keep is the same in whatever order they come, loses no mail and no reports', async () => {
+    const texts = ['v=DMARC1; p=none', `v=DMARC1; p=reject; ${rua}`];
+    for (const order of [texts, texts.toReversed()])
+      expect((await flagsOf(at(...order)))[0]?.fix?.value).toBe(`v=DMARC1; p=none; ${rua}`);
+  });
   test('beside another text it is one record', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`, 'some-verification=1'))).toEqual([]));
   test.each(['v=dmarc1; p=reject', ' v=DMARC1; p=reject', '“v=DMARC1; p=reject”', 'v=DMARC1 p=reject', 'v:DMARC1; p=none'])(
     'meant as one, but not one: %j',
     async (text) => expect(await codes(at(text))).toContain('DMARC_NOT_FIRST critical'),
   );
+  test.each([
+    [`v=dmarc1; p=reject; ${rua}`, `v=DMARC1; p=reject; ${rua}`],
+    [`"v=DMARC1; p=reject; ${rua}"`, `v=DMARC1; p=reject; ${rua}`],
+    [`p=reject; ${rua}; v=DMARC1`, `v=DMARC1; p=reject; ${rua}`],
+    ['v: DMARC1; p=reject: x', 'v=DMARC1; p=none; rua=mailto:dmarc@shop.co.za'],
+  ])('%s is mended into %s, not into a milder record', async (text, value) => {
+    const fixes = (await flagsOf(at(text))).flatMap(({ fix }) => (fix === null ? [] : [fix.value]));
+    expect(fixes).toEqual([value, value]);
+  });
+  test.each<[string, Zone]>([
+    ['of its own', {}],
+    ['beside the record', at(`v=DMARC1; p=reject; ${rua}`)],
+  ])('a wildcard stands nowhere: %s', async (_, zone) =>
+    expect(await codes({ '*.shop.co.za': { TXT: [`v=DMARC1; p=reject; ${rua}`] }, ...zone })).toEqual([]),
+  );
+  test('an alias that leads to no record is told as what is in the way', async () => {
+    const flags = await flagsOf({ '_dmarc.shop.co.za': { CNAME: ['gone.vendor.example'] } });
+    expect(flags.map(({ code }) => code)).toEqual(['DMARC_MISSING']);
+    expect(flags[0]?.todo).toContain('Delete the alias');
+  });
   test.each(['shop.co.za', '_dmarc._dmarc.shop.co.za', '_dmarc.shop.co.za.shop.co.za'])('at %s', async (name) => {
     const flags = await flagsOf({ [name]: { TXT: [`v=DMARC1; p=reject; ${rua}`] } });
     expect(flags.map((flag) => flag.code)).toContain('RECORD_AT_WRONG_NAME');
@@ -160,6 +185,25 @@ describe('where the record stands', () => {
     expect(
       await codes({ '_dmarc.mail.shop.co.za': { TXT: [`v=DMARC1; p=reject; ${rua}`] } }, visitor, 'mail.shop.co.za'),
     ).toContain('DISCOVERY_DISAGREES high'));
+  describe('below a registry that has a record', () => {
+    const registry = (text: string): Zone => ({ '_dmarc.gov.za': { TXT: [text] }, 'dept.gov.za': { A: ['192.0.2.1'] } });
+    test.each(['v=DMARC1; p=none; np=reject; psd=y; rua=mailto:r@gov.za', 'v=DMARC1; p=none; rua=mailto:r@gov.za'])(
+      'nothing is asked about the registry’s own record: %s',
+      async (text) => {
+        const flags = await flagsOf(registry(text), visitor, 'dept.gov.za');
+        expect(flags.map(({ code }) => code)).toContain('DMARC_ONLY_ABOVE');
+        expect(flags.filter(({ at: name, fix }) => name === '_dmarc.gov.za' || fix?.name === '_dmarc.gov.za')).toEqual([]);
+        expect(flags.find(({ code }) => code === 'DMARC_ONLY_ABOVE')?.fix).toMatchObject({ name: '_dmarc.dept.gov.za' });
+      },
+    );
+    test('a domain with a record of its own pins itself', async () => {
+      const own = { '_dmarc.dept.gov.za': { TXT: ['v=DMARC1; p=reject; rua=mailto:r@dept.gov.za'] } };
+      const flags = await flagsOf({ ...registry('v=DMARC1; p=none; rua=mailto:r@gov.za'), ...own }, visitor, 'dept.gov.za');
+      expect(flags.find(({ code }) => code === 'DISCOVERY_DISAGREES')?.fix?.value).toBe(
+        'v=DMARC1; p=reject; psd=n; rua=mailto:r@dept.gov.za',
+      );
+    });
+  });
   test('a subdomain under its organisation has no finding of its own', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`), visitor, 'news.shop.co.za')).toEqual([]));
   test('a name too deep to be found at', async () => {

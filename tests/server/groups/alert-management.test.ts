@@ -174,6 +174,38 @@ describe('what people do to alerts', () => {
     expect(alert).toMatchObject({ status: 'acknowledged', acknowledged_by: { id: colleague.id }, resolved_time: null });
   });
 
+  it('is given back by opening it: nobody has it any more, and a critical one goes on escalating', async () => {
+    const id = await openAlertRow(test, domainId, { severity: 'critical' });
+    const due = new Date('2026-11-20T09:00:00Z');
+    await test.context.store.db.updateTable('alerts').set({ escalates_at: due }).where('id', '=', id).execute();
+    await test.call(alertManagement.acknowledge, { params: { id }, body: {} }, colleague);
+    const { alert } = await test.call(alertManagement.reopen, { params: { id }, body: {} }, colleague);
+    expect(alert).toMatchObject({ status: 'open', acknowledged_by: null, acknowledged_time: null });
+    const row = () => test.context.store.db.selectFrom('alerts').select('escalates_at').where('id', '=', id).executeTakeFirst();
+    expect((await row())?.escalates_at).not.toBeNull();
+    await test.call(alertManagement.resolve, { params: { id }, body: { notes: 'x' } }, colleague);
+    expect((await row())?.escalates_at).toBeNull();
+    expect((await test.call(alertManagement.reopen, { params: { id }, body: {} }, colleague)).alert.status).toBe('open');
+    expect((await row())?.escalates_at).not.toBeNull();
+  });
+
+  it('a stale action on one that only came up says when it came up', async () => {
+    const id = await openAlertRow(test, domainId);
+    await expect(
+      test.call(alertManagement.acknowledge, { params: { id }, body: { seen_version: 9 } }, admin),
+    ).rejects.toMatchObject({ status: 409, body: { error: expect.not.stringContaining('not been touched') } });
+  });
+
+  it('refuses a text that cannot be kept, with a sentence', async () => {
+    const id = await openAlertRow(test, domainId);
+    for (const text of ['a\0b', 'half \ud800 a pair'])
+      await expect(test.call(alertManagement.comment, { params: { id }, body: { text } }, admin)).rejects.toMatchObject({
+        status: 400,
+        body: { details: { fields: [{ field: 'text' }] } },
+      });
+    await expect(test.call(alertManagement.alerts, { query: { q: '\0' } }, admin)).rejects.toMatchObject({ status: 400 });
+  });
+
   it('does a repeated action once', async () => {
     const id = await openAlertRow(test, domainId);
     const key = crypto.randomUUID();
