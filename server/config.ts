@@ -68,9 +68,10 @@ function isAccount({ username, password, pathname }: URL): boolean {
 
 function canDecode(text: string): boolean {
   try {
-    return decodeURIComponent(text) !== '';
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return text === '';
+    return false;
   }
 }
 

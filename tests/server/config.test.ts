@@ -25,6 +25,7 @@ describe('the configuration', () => {
   it('takes an empty variable for an unset one, and closes the receiver with off', () => {
     expect(readConfig({ PORT: '', BEACON_SMTP_LISTEN: 'off' })).toMatchObject({ port: 8080, smtpListen: null });
     expect(readConfig({ IMAP_URL: 'imaps://a%40b.example:p%25w@mail.example:993/In%20box' }).imapUrl).toContain('mail.example');
+    expect(readConfig({ IMAP_URL: 'imap://reports:secret@127.0.0.1:143' }).imapUrl).toContain('127.0.0.1');
     expect(readConfig({ BEACON_SMTP_LISTEN: '[::1]:2526' }).smtpListen).toEqual({ host: '::1', port: 2526 });
     expect(readConfig({ BEACON_DNS_SERVERS: '192.0.2.1:53, [2001:db8::1]' }).dnsServers).toEqual([
       '192.0.2.1:53',

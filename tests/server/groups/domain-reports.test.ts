@@ -77,7 +77,8 @@ describe('the senders', () => {
     expect(await ips({ search: '%' })).toEqual([]);
     expect(await ips({ header_from: 'karoo', limit: 2, offset: 6 })).toEqual(['192.0.2.2', '192.0.2.3']);
     expect((await list({ limit: 2, offset: 100 })).pagination.total).toBe(8);
-    expect((await list({ offset: 1e12 })).sources).toEqual([]);
+    expect((await list({ offset: 2 ** 31 - 1 })).sources).toEqual([]);
+    expect(await refusal(list({ offset: 1e12 }))).toBe(400);
     expect(await ips({ result: 'failed' })).toHaveLength(5);
     expect(await ips({ result: 'passed' })).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
     expect(await ips({ sort_by: 'total_messages', sort_order: 'asc', limit: 2 })).toEqual(['203.0.113.10', '203.0.113.9']);
