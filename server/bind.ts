@@ -88,11 +88,6 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
       throw invalid(sentenceOf(fields[0]), { fields });
     }
-    const place = placeOfNul(parsed.data);
-    if (place !== null) {
-      const text = 'This holds a NUL character, which is no text.';
-      throw invalid(text, { fields: [{ field: place, text }] });
-    }
     const unstorable = unstorableField(parsed.data);
     if (unstorable !== null) {
       const text = 'This text has a character in it that cannot be kept. Write it again without.';
@@ -112,18 +107,6 @@ function sentenceOf(issue: { field: string; text: string } | undefined): string 
   if (issue === undefined) return 'The request could not be understood.';
   const { field, text } = issue;
   return field !== '' && /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/.test(text) ? `${field}: ${text}` : text;
-}
-
-/** Where in parsed input a NUL stands, which PostgreSQL keeps in no text; null where there is none. */
-function placeOfNul(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? place : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, one] of Object.entries(value)) {
-    const below = place === '' ? name : `${place}.${name}`;
-    const found = name.includes('\0') ? place : placeOfNul(one, below);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {

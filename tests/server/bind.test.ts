@@ -24,7 +24,7 @@ it.each([
   ['POST', '/api/customers', { name: 'a\0b' }],
 ] as const)('%s %s with a NUL is refused in words', async (method, url, payload) => {
   const { status, body } = await ask(method, url, payload);
-  expect([status, body.error]).toEqual([400, 'This holds a NUL character, which is no text.']);
+  expect([status, body.error]).toEqual([400, 'This text has a character in it that cannot be kept. Write it again without.']);
 });
 
 it.each(['/api/ingestion/enhanced/status', '/api/ingestion/enhanced/reports/recent', '/api/report-metadata/list'])(

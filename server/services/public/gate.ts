@@ -15,8 +15,8 @@ function lineOf(address: string): string {
 }
 
 /**
- * Counts what each address (each /64 of IPv6) does on a server and refuses what goes beyond the allowance. The count is this process's own and forgotten
- * with it; no address is written anywhere.
+ * Counts what each address (each /64 of IPv6) does on a server and refuses what goes beyond the allowance. The count is this process's
+ * own and forgotten with it; no address is written anywhere.
  */
 export function openGate({ most, windowMs }: Allowance, sentence: string): (call: Call) => void {
   const counts = new WeakMap<Call['store'], LRUCache<string, number[]>>();
