@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import { countWaiting } from '#server/store/count-waiting.ts';
 import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/live-events.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/message-states.ts';
@@ -80,6 +81,7 @@ async function run(context: Context, { id, batchId, status: begun }: BatchRow, o
       groupRows: options.groupRows ?? 10_000,
       signal: options.signal,
     });
+  const isCounted = await countWaiting(db, { signal: options.signal });
   if (status === 'stopping') {
     await transit(context, batchEntity, {
       id,
@@ -89,7 +91,7 @@ async function run(context: Context, { id, batchId, status: begun }: BatchRow, o
     });
     return;
   }
-  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) {
+  if (options.signal?.aborted && (!isCounted || (await unreadOf(db, id)).length > 0)) {
     await beat(db, id, new Date(0));
     return;
   }
