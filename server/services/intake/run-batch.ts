@@ -81,7 +81,7 @@ async function run(context: Context, { id, batchId, status: begun }: BatchRow, o
       groupRows: options.groupRows ?? 10_000,
       signal: options.signal,
     });
-  const isCounted = await countWaiting(db, { signal: options.signal });
+  const isCounted = await countWaiting(db, { batchId: id, signal: options.signal });
   if (status === 'stopping') {
     await transit(context, batchEntity, {
       id,
