@@ -30,10 +30,9 @@ const standing = async ({ customerId } = karoo) =>
   );
 const said = async (whose = karoo) => (await standing(whose)).map(({ rule, subject }) => `${rule} ${subject}`).sort();
 const events = async () =>
-  (
-    await test.call(subscriptionManagement.billingEvents, { params: { id: karoo.customerId }, query: {} }, staff)
-  ).events.flatMap(({ kind, details }) =>
-    kind.startsWith('quota') ? [`${kind} ${String(details['subject'])} ${String(details['month'])}`] : [],
+  (await test.call(subscriptionManagement.billingEvents, { params: { id: karoo.customerId }, query: {} }, staff)).events.flatMap(
+    ({ kind, details }) =>
+      kind.startsWith('quota') ? [`${kind} ${String(details['subject'])} ${String(details['month'])}`] : [],
   );
 async function evaluatedAt(time: string) {
   await travel(time);
