@@ -43,8 +43,8 @@ export function canHaveDovecot(): boolean {
   return existsSync(program) || process.getuid?.() === 0;
 }
 
-/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, with one empty mailbox. */
-export async function startDovecot(): Promise<Dovecot> {
+/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, with one empty mailbox; `can` are the abilities it tells of. */
+export async function startDovecot({ can }: { can?: string } = {}): Promise<Dovecot> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-dovecot-'));
   chmodSync(folder, 0o755);
@@ -85,7 +85,7 @@ service imap-login {
 service anvil {
   chroot =
 }
-passdb {
+${can === undefined ? '' : `imap_capability = ${can}\n`}passdb {
   driver = passwd-file
   args = ${folder}/passwd
 }
