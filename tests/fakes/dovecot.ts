@@ -50,8 +50,8 @@ export function canHaveDovecot(): boolean {
   return existsSync(program) || process.getuid?.() === 0;
 }
 
-/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, without an account yet. */
-export async function startDovecot(): Promise<Dovecot> {
+/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, without an account yet; `can` are the abilities it tells of. */
+export async function startDovecot({ can }: { can?: string } = {}): Promise<Dovecot> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-dovecot-'));
   chmodSync(folder, 0o755);
@@ -90,7 +90,7 @@ service anvil {
     mode = 0
   }
 }
-passdb {
+${can === undefined ? '' : `imap_capability = ${can}\n`}passdb {
   driver = static
   args = password=secret
 }

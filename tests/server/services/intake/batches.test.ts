@@ -94,6 +94,27 @@ describe('batches', () => {
     });
   });
 
+  it('stop without reading what still waits for a thread, also while nothing is saved', async () => {
+    await arriveMany(6);
+    const batch = await start();
+    const id = batch?.id ?? 0;
+    let asked: Promise<unknown> | null = null;
+    const busy: Readers = {
+      ...readers,
+      read: async (input, takeRows, isWanted = () => true) => {
+        asked ??= test.call(ingestion.stopBatch, { body: { batch_id: batch?.batchId ?? '' } }, admin);
+        await asked;
+        await expect.poll(isWanted).toBe(false);
+        return readers.read(input, takeRows, isWanted);
+      },
+    };
+    const done = await runBatch(test.context, id, { readers: busy, beatMs: 5 });
+    expect(done).toMatchObject({ status: 'stopped', mailsDone: 0 });
+    expect(await statuses(id)).toEqual([]);
+    await test.readWaiting({ readers });
+    expect(await test.counted(acme.id)).toBe(6);
+  });
+
   it('stop before they began, and run after all when they are retried', async () => {
     await arriveMany(2);
     const batch = await start();

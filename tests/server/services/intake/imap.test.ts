@@ -38,8 +38,8 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
 
   const mail = (reportId = `imap ${(made += 1)}`) => reportMail({ reportId, count: 1 });
 
-  async function looking<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
-    const { host, port, user, pass } = readImapUrl(account.url);
+  async function looking<T>(work: (client: ImapFlow) => Promise<T>, url = account.url): Promise<T> {
+    const { host, port, user, pass } = readImapUrl(url);
     const client = new ImapFlow({ host, port, secure: false, auth: { user, pass }, logger: false });
     await client.connect();
     try {
@@ -105,6 +105,27 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     expect(flags).toEqual(expect.arrayContaining(['\\Seen', '$BeaconRead']));
   });
 
+  it('takes no mail of others along where the server can neither MOVE nor expunge by UID', async () => {
+    const server = await startDovecot({ can: 'IMAP4rev1 IDLE' });
+    const old = server.account();
+    old.deliver(mail());
+    old.deliver(mail());
+    const mailbox = await openMailbox(old.url);
+    try {
+      const [ours, others] = (await mailbox.listAfter(0)).map(({ uid }) => uid);
+      const left = await looking(async (client) => {
+        await client.mailboxOpen('INBOX');
+        await client.messageFlagsAdd(`${others}`, ['\\Deleted'], { uid: true });
+        expect(await mailbox.settle([ours ?? 0])).toBe('marked');
+        return client.search({ all: true }, { uid: true });
+      }, old.url);
+      expect(left).toEqual([ours, others]);
+    } finally {
+      await mailbox.close();
+      await server.stop();
+    }
+  });
+
   it('is read from the start after its numbering changed; known mail counts once', async () => {
     for (let index = 0; index < 2; index += 1) account.deliver(mail());
     await fetchOnce(withoutMoving);
@@ -137,10 +158,19 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     const locked = startPolling(test.context, () => openMailbox(account.urlWith('wrong')), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('auth_failed');
     await locked.stop();
+    expect(await wayImap()).toMatchObject({ address: expect.stringMatching(/^reports\d*@127\.0\.0\.1:\d+\/INBOX$/) });
     expect((await wayImap())?.text).not.toContain('wrong@');
     const away = startPolling(test.context, () => openMailbox('imap://reports:secret@127.0.0.1:9'), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('unreachable');
+    expect((await wayImap())?.text).toContain('Nothing answers on 127.0.0.1:9. Check host and port of IMAP_URL');
     await away.stop();
+  });
+
+  it('says which folder is not there and which are, and where TLS was asked of a port without it', async () => {
+    await expect(openMailbox(`${account.url}/Reports`)).rejects.toThrow(
+      /has no folder "Reports"\. Change the folder at the end of IMAP_URL\. There are: .*"INBOX"/,
+    );
+    await expect(openMailbox(account.url.replace('imap:', 'imaps:'))).rejects.toThrow(/does not speak TLS\. .*write imap:\/\//);
   });
 
   it('comes back by itself when the server was away', async () => {
