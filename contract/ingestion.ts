@@ -153,6 +153,10 @@ export const ingestion = {
           received_24h: z.number(),
         }),
       ),
+      /** Where customers' reports should arrive, as the server is told; `null` where nobody has told it. */
+      report_address: z.string().nullable(),
+      /** How mails leave: over a mail server, or as files into the outbox folder. */
+      outgoing: z.enum(['smtp', 'outbox']),
     }),
     failure: 'Failed to fetch the state of the mailbox',
     tags: [...tags],
