@@ -196,7 +196,7 @@ export const ingestion = {
     upload: true,
     reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),
     failure: 'Failed to upload the files',
-    tags: [...tags, 'reports', 'dmarc', 'domains', 'source-analysis', 'auth-stats'],
+    tags: [...tags, 'reports', 'dmarc', 'domains', 'customers', 'source-analysis', 'auth-stats'],
     timeoutMs: 120_000,
   }),
 };

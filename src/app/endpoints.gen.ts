@@ -109,7 +109,7 @@ export const ingestion = {
   retry: {"name":"ingestion.retry","method":"POST","path":"/ingestion/enhanced/retry","failure":"Failed to retry the batch","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   retryAll: {"name":"ingestion.retryAll","method":"POST","path":"/ingestion/enhanced/retry-all","failure":"Failed to retry the batches","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   stopBatch: {"name":"ingestion.stopBatch","method":"POST","path":"/ingestion/enhanced/stop-batch","failure":"Failed to stop the batch","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
-  upload: {"name":"ingestion.upload","method":"POST","path":"/ingestion/enhanced/upload","failure":"Failed to upload the files","tags":["ingestion","reports","dmarc","domains","source-analysis","auth-stats"],"offline":"none","timeoutMs":120000,"freshMs":300000,"open":false,"upload":true,"file":false,"stream":false,"live":false},
+  upload: {"name":"ingestion.upload","method":"POST","path":"/ingestion/enhanced/upload","failure":"Failed to upload the files","tags":["ingestion","reports","dmarc","domains","customers","source-analysis","auth-stats"],"offline":"none","timeoutMs":120000,"freshMs":300000,"open":false,"upload":true,"file":false,"stream":false,"live":false},
 } as const;
 
 export const intelligence = {
