@@ -18,18 +18,19 @@ export function ReportRecord({ domain, address }: ReportRecordProps) {
   const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   const fix = data?.check?.flags.find((flag) => orders.has(flag.code) && flag.fix?.type === 'TXT')?.fix;
   const host = address.slice(address.lastIndexOf('@') + 1);
-  const isAgreed = data?.check?.dmarc.destinations.some(
-    (one) => one.address.toLowerCase() === address.toLowerCase() && (one.authorised === 'yes' || one.authorised === 'not_needed'),
-  );
+  const named = data?.check?.dmarc.destinations.find((one) => one.address.toLowerCase() === address.toLowerCase());
+  const isAgreed = named?.authorised === 'yes' || named?.authorised === 'not_needed';
   return (
     <>
-      <RecordCard
-        name={fix?.name ?? `_dmarc.${domain.name}`}
-        type="TXT"
-        raw={fix?.value ?? `v=DMARC1; p=none; rua=mailto:${address}`}
-        foot={footOf(fix, address)}
-      />
-      {mustAgree(domain.name, address) && isAgreed !== true && (
+      {named === undefined && (
+        <RecordCard
+          name={fix?.name ?? `_dmarc.${domain.name}`}
+          type="TXT"
+          raw={fix?.value ?? `v=DMARC1; p=none; rua=mailto:${address}`}
+          foot={footOf(fix, address)}
+        />
+      )}
+      {mustAgree(domain.name, address) && !isAgreed && (
         <RecordCard
           name={`*._report._dmarc.${host}`}
           type="TXT"

@@ -1,3 +1,5 @@
+import type { domains } from '#contract/domains.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import type { DomainRow } from '#src/app/figures/types.ts';
 
 /**
@@ -35,4 +37,19 @@ export function mustAgree(domain: string, address: string): boolean {
   const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const name = domain.toLowerCase();
   return host !== name && !host.endsWith(`.${name}`) && !name.endsWith(`.${host}`);
+}
+
+type Look = Reply<typeof domains.dnsOverview>['check'];
+
+/**
+ * Whether reports can arrive at an address that a record names: `refused` where its name has not agreed to take them, so that receivers
+ * send none (RFC 9990 4), `lost` where that name takes no mail, `open` where nothing is known against it.
+ */
+export type Arrival = 'open' | 'refused' | 'lost';
+
+/** Reads it from the last look at a domain whose record names the address. */
+export function arrivalOf(look: Look | undefined, address: string | null): Arrival {
+  const named = look?.dmarc.destinations.find((one) => one.tag === 'rua' && one.address.toLowerCase() === address?.toLowerCase());
+  if (named?.authorised === 'no' || named?.authorised === 'elsewhere') return 'refused';
+  return named?.receives === 'no' ? 'lost' : 'open';
 }

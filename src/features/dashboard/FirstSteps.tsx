@@ -1,7 +1,7 @@
 import { covers } from '#domain/access.ts';
 import { accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/app/calls.ts';
-import { orderedWords } from '#src/app/first-steps/ordered.ts';
+import { arrivalOf, orderedWords } from '#src/app/first-steps/ordered.ts';
 import { useOffline } from '#src/app/line.ts';
 import { domainAt } from '#src/app/links.ts';
 import { useMayManage } from '#src/app/may-manage.ts';
@@ -32,12 +32,15 @@ export function FirstSteps({ only }: { only: number | undefined }) {
   const rows = (domains.data?.domains ?? []).filter((one) => only === undefined || one.id === only);
   const [first] = rows;
   const one = useRead(calls.domains.get, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
+  const look = useRead(calls.domains.dnsOverview, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
+  const address = one.data?.domain.report_address ?? null;
   const facts: CustomerFacts = {
     domains: rows,
     dmarcStates: new Map(
       (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
     ),
-    address: one.data?.domain.report_address ?? null,
+    address,
+    arrival: arrivalOf(look.data?.check, address),
     mayManage,
     mayUpload: covers(level, 'comment'),
   };
@@ -47,8 +50,10 @@ export function FirstSteps({ only }: { only: number | undefined }) {
         <QueryView query={domains} title="Your domains">
           {() => (
             <Section question="How it goes on" finding={rows.length === 0 ? 'Your first domain' : 'Waiting for the first report'}>
-              {offline && <Note icon="offline">These steps are as they were last known.</Note>}
-              <Guide label="From a domain to its figures" steps={customerSteps(facts).map(toGuide)} />
+              <div className="ui-stack">
+                {offline && <Note icon="offline">These steps are as they were last known.</Note>}
+                <Guide label="From a domain to its figures" steps={customerSteps(facts).map(toGuide)} />
+              </div>
             </Section>
           )}
         </QueryView>

@@ -1,5 +1,5 @@
 import type { DomainRow } from '#src/app/figures/types.ts';
-import { type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
+import { type Arrival, type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
 import { domainAt } from '#src/app/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
@@ -9,6 +9,8 @@ export type CustomerFacts = {
   domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
   dmarcStates: ReadonlyMap<number, string>;
   address: string | null;
+  /** Whether reports can arrive at the address, as the first domain shows. */
+  arrival: Arrival;
   mayManage: boolean;
   mayUpload: boolean;
 };
@@ -28,7 +30,7 @@ const isOrdered = (ordered: Ordered) => ordered === 'ours' || ordered === 'some'
 
 /** What comes next for a customer whose domains nobody has reported on yet. */
 export function customerSteps(facts: CustomerFacts): CustomerStep[] {
-  const { domains, mayManage, mayUpload, address } = facts;
+  const { domains, mayManage, mayUpload, address, arrival } = facts;
   const all = orders(facts);
   const lacking = all.filter(({ ordered }) => !isOrdered(ordered));
   const [first] = lacking;
@@ -52,7 +54,9 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       name: 'Its DMARC record asks for reports',
       state: asks ? 'done' : has ? 'next' : 'later',
       text: asks
-        ? 'Receivers know where to send them.'
+        ? arrival === 'open'
+          ? 'Receivers know where to send them.'
+          : `Your record is right, but ${where} cannot take reports yet. Whoever runs this Beacon has to see to it; ask your administrator.`
         : first === undefined
           ? `One line in your DNS names ${where}. Beacon writes it for you.`
           : first.ordered === 'unknown'

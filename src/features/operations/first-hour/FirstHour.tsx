@@ -1,13 +1,11 @@
 import './first-hour.css';
 import type { ReactNode } from 'react';
-import { calls } from '#src/app/calls.ts';
 import type { NextThing } from '#src/app/figures/next-step.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { ReportRecord } from '#src/app/first-steps/ReportRecord.tsx';
 import { useOffline } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
 import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
@@ -18,35 +16,16 @@ import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Today } from '../Today.tsx';
 import { Later } from './Later.tsx';
-import { type FirstFacts, type FirstStep, firstAnswer, firstSteps, unordered } from './steps.ts';
+import { type FirstFacts, type FirstStep, firstAnswer, firstSteps, orderedOne, unordered } from './steps.ts';
+import { useFirstFacts } from './use-first-facts.ts';
 import { WaysToPoint } from './WaysToPoint.tsx';
 
 type Props = { title: string; tag: ReactNode; things: NextThing[]; health: FirstFacts['health'] };
 
-const lookEveryMs = 10_000;
-
 /** The staff's page while no report has ever come: step by step from an empty installation to a working watch. */
 export function FirstHour({ title, tag, things, health }: Props) {
   const offline = useOffline();
-  const customers = useRead(calls.customers.list, { query: { limit: 500 } }, { refetchMs: lookEveryMs });
-  const domains = useRead(calls.domains.list, { query: { limit: 500 } }, { refetchMs: lookEveryMs });
-  const ways = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs: lookEveryMs });
-  const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs: lookEveryMs });
-  const facts: FirstFacts | undefined =
-    customers.data && domains.data
-      ? {
-          customers: customers.data.customers,
-          domains: domains.data.domains,
-          dmarcStates: new Map(
-            (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) =>
-              dns?.states ? [[domain_id, dns.states.dmarc] as const] : [],
-            ),
-          ),
-          health,
-          reportAddress: ways.data?.report_address ?? null,
-          outgoing: ways.data?.outgoing ?? 'smtp',
-        }
-      : undefined;
+  const { facts, customers, domains, ways } = useFirstFacts(health);
   const steps = facts && firstSteps(facts);
   const next = steps?.find((step) => step.state === 'next');
   return (
@@ -63,10 +42,12 @@ export function FirstHour({ title, tag, things, health }: Props) {
           {() =>
             facts && steps ? (
               <Section span={8} wideOnTablet question="From here to the first figures" finding={findingOf(steps)}>
-                {offline && (
-                  <Note icon="offline">These steps are as they were last known; what you do now needs a connection.</Note>
-                )}
-                <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
+                <div className="ui-stack">
+                  {offline && (
+                    <Note icon="offline">These steps are as they were last known; what you do now needs a connection.</Note>
+                  )}
+                  <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
+                </div>
               </Section>
             ) : null
           }
@@ -138,9 +119,9 @@ function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts
 }
 
 function WhatToPublish({ facts }: { facts: FirstFacts }) {
-  const [first] = unordered(facts);
-  if (first === undefined) return null;
-  if (facts.reportAddress !== null) return <ReportRecord domain={first.domain} address={facts.reportAddress} />;
+  const domain = unordered(facts)[0]?.domain ?? orderedOne(facts);
+  if (domain === undefined) return null;
+  if (facts.reportAddress !== null) return <ReportRecord domain={domain} address={facts.reportAddress} />;
   return (
     <Note icon="attention">
       Choose an address whose mail comes in by one of the ways on this page, and start Beacon with{' '}

@@ -1,5 +1,5 @@
 import type { DomainRow } from '#src/app/figures/types.ts';
-import { type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
+import { type Arrival, type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
 import { domainAt } from '#src/app/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { CustomerRow, Health } from '../types.ts';
@@ -10,6 +10,8 @@ export type FirstFacts = {
   domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
   /** Of each domain, what the last look said of its DMARC record. */
   dmarcStates: ReadonlyMap<number, string>;
+  /** Whether reports can arrive at the address, as the first domain shows that names it. */
+  arrival: Arrival;
   health: Pick<Health, 'mails_24h' | 'waiting_mails' | 'orphan_mails' | 'failed_mails'>;
   reportAddress: string | null;
   outgoing: 'smtp' | 'outbox';
@@ -29,11 +31,18 @@ export type FirstStep = {
 
 type Judged = Omit<FirstStep, 'state'> & { isDone: boolean; isOpen: boolean };
 
+type Looked = Pick<FirstFacts, 'domains' | 'dmarcStates' | 'reportAddress'>;
+
 /** The domains whose reports do not come here yet, as far as is known. */
-export function unordered({ domains, dmarcStates, reportAddress }: Omit<FirstFacts, 'customers' | 'health' | 'outgoing'>) {
+export function unordered({ domains, dmarcStates, reportAddress }: Looked) {
   return domains
     .map((domain) => ({ domain, ordered: orderedOf(domain, dmarcStates.get(domain.id), reportAddress) }))
     .filter(({ ordered }) => ordered !== 'ours');
+}
+
+/** A domain whose record names the address. */
+export function orderedOne({ domains, dmarcStates, reportAddress }: Looked) {
+  return domains.find((domain) => orderedOf(domain, dmarcStates.get(domain.id), reportAddress) === 'ours');
 }
 
 function customerStep({ customers }: FirstFacts): Judged {
@@ -91,24 +100,36 @@ const recordWords: Record<Ordered, (name: string) => string> = {
   unknown: (name) => `The DMARC record of ${name} could not be looked up yet. This is what it should hold.`,
 };
 
+const arrivalWords: Record<Arrival, (address: string) => string> = {
+  open: (address) => `Receivers send the reports to ${address}.`,
+  refused: (address) =>
+    `The record names ${address}, but ${hostOf(address)} has not agreed to take reports about other names, so receivers send none. This record agrees.`,
+  lost: (address) =>
+    `The record names ${address}, but ${hostOf(address)} takes no mail: it needs an MX record, or an address that has one.`,
+};
+
+const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+function recordText(facts: FirstFacts): string {
+  const [first, ...others] = unordered(facts);
+  if (facts.domains.length === 0)
+    return 'The DMARC record of the domain names the address to which receivers send a report each day.';
+  if (first === undefined) return arrivalWords[facts.arrival](facts.reportAddress ?? '');
+  const more =
+    others.length > 0 ? ` ${format.countOf(others.length, 'more domain lacks', 'more domains lack')} the address too.` : '';
+  return recordWords[first.ordered](first.domain.name) + more;
+}
+
 function recordStep(facts: FirstFacts): Judged {
-  const open = unordered(facts);
-  const [first] = open;
-  const isDone = facts.domains.length > 0 && first === undefined;
-  const others =
-    open.length > 1 ? ` ${format.countOf(open.length - 1, 'more domain lacks', 'more domains lack')} the address too.` : '';
+  const open = unordered(facts)[0]?.domain ?? (facts.arrival === 'open' ? undefined : orderedOne(facts));
   return {
     id: 'record',
     why: 'Without it no receiver sends a report.',
     name: 'Point reports at Beacon',
-    isDone,
+    isDone: facts.domains.length > 0 && open === undefined,
     isOpen: facts.domains.length > 0,
-    text: isDone
-      ? `Receivers send the reports to ${facts.reportAddress}.`
-      : first === undefined
-        ? 'The DMARC record of the domain names the address to which receivers send a report each day.'
-        : recordWords[first.ordered](first.domain.name) + others,
-    action: first === undefined ? null : { label: 'Open the DNS records', href: domainAt(first.domain.id, { tab: 'dns' }) },
+    text: recordText(facts),
+    action: open === undefined ? null : { label: 'Open the DNS records', href: domainAt(open.id, { tab: 'dns' }) },
   };
 }
 

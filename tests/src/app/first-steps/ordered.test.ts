@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainRow } from '#src/app/figures/types.ts';
-import { mustAgree, orderedOf } from '#src/app/first-steps/ordered.ts';
+import { arrivalOf, mustAgree, orderedOf } from '#src/app/first-steps/ordered.ts';
 
 const ours = 'dmarc@reports.beacon.example';
 const looked = (record: string | null) =>
@@ -36,4 +36,15 @@ test('an address of the same name or below it needs nobody’s agreement', () =>
   expect(mustAgree('karoo.co.za', 'dmarc@reports.karoo.co.za')).toBe(false);
   expect(mustAgree('mail.karoo.co.za', 'dmarc@Karoo.co.za')).toBe(false);
   expect(mustAgree('karoo.co.za', 'dmarc@notkaroo.co.za')).toBe(true);
+});
+
+test('reports arrive unless the address has refused them or takes no mail', () => {
+  const look = (authorised: string, receives: string) =>
+    ({ dmarc: { destinations: [{ tag: 'rua', address: ours.toUpperCase(), at: '', authorised, receives }] } }) as never;
+  expect(arrivalOf(look('no', 'no'), ours)).toBe('refused');
+  expect(arrivalOf(look('elsewhere', 'yes'), ours)).toBe('refused');
+  expect(arrivalOf(look('yes', 'no'), ours)).toBe('lost');
+  expect(arrivalOf(look('unknown', 'unknown'), ours)).toBe('open');
+  expect(arrivalOf(undefined, ours)).toBe('open');
+  expect(arrivalOf(look('no', 'no'), 'other@beacon.example')).toBe('open');
 });

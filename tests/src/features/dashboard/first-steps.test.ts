@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type CustomerFacts, customerSteps } from '#src/features/dashboard/first-steps.ts';
 
-const none: CustomerFacts = { domains: [], dmarcStates: new Map(), address: null, mayManage: true, mayUpload: true };
+const none: CustomerFacts = {
+  domains: [],
+  dmarcStates: new Map(),
+  address: null,
+  arrival: 'open',
+  mayManage: true,
+  mayUpload: true,
+};
 const withRecord = (record: string | null): CustomerFacts => ({
   ...none,
   address: 'dmarc@beacon.example',
@@ -43,5 +50,6 @@ test('with the address in the record the report is awaited, and can be handed in
   expect(states(facts)).toEqual(['done', 'done', 'next', 'later']);
   expect(customerSteps(facts)[2]?.text).toContain('24 to 48 hours');
   expect(customerSteps(facts)[2]?.action?.label).toBe('Upload a report');
+  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('ask your administrator');
   expect(customerSteps({ ...facts, mayUpload: false })[2]?.action).toBeNull();
 });

@@ -10,6 +10,7 @@ const nothing: FirstFacts = {
   domains: [],
   dmarcStates: new Map(),
   health: { mails_24h: 0, waiting_mails: 0, orphan_mails: 0, failed_mails: 0 },
+  arrival: 'open',
   reportAddress: address,
   outgoing: 'outbox',
 };
@@ -81,6 +82,14 @@ test('a record that asks for reports is not taken as done where nobody told this
   const part = { ...looked('v=DMARC1; p=none; rua=mailto:a@b.example'), reportAddress: null };
   expect(states(part)[2]).toBe('record next');
   expect(step(part, 'record')?.text).toContain('was not told');
+});
+
+test('a record that names an address which cannot take reports is not done', () => {
+  const part = looked(`v=DMARC1; p=none; rua=mailto:${address}`);
+  expect(states({ ...part, arrival: 'refused' })[2]).toBe('record next');
+  expect(step({ ...part, arrival: 'refused' }, 'record')?.text).toContain('beacon.example has not agreed');
+  expect(step({ ...part, arrival: 'lost' }, 'record')?.text).toContain('takes no mail');
+  expect(step({ ...part, arrival: 'lost' }, 'record')?.action?.href).toBe('/app/domains/7?tab=dns');
 });
 
 test('the invitation says how it goes out', () => {
