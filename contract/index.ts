@@ -1,3 +1,4 @@
+import { adminUsers } from './admin-users.ts';
 import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { auth } from './auth.ts';
@@ -26,6 +27,7 @@ export const contract = {
   dkim,
   securityScores,
   customers,
+  adminUsers,
   dmarc,
   domainReports,
   reportMetadata,

@@ -153,6 +153,10 @@ export const ingestion = {
           received_24h: z.number(),
         }),
       ),
+      /** Where customers' reports should arrive, as the server is told; `null` where nobody has told it. */
+      report_address: z.string().nullable(),
+      /** How mails leave: over a mail server, or as files into the outbox folder. */
+      outgoing: z.enum(['smtp', 'outbox']),
     }),
     failure: 'Failed to fetch the state of the mailbox',
     tags: [...tags],
@@ -192,7 +196,7 @@ export const ingestion = {
     upload: true,
     reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),
     failure: 'Failed to upload the files',
-    tags: [...tags, 'reports', 'dmarc', 'domains', 'source-analysis', 'auth-stats'],
+    tags: [...tags, 'reports', 'dmarc', 'domains', 'customers', 'source-analysis', 'auth-stats'],
     timeoutMs: 120_000,
   }),
 };

@@ -7,6 +7,7 @@ import { type Contract, contract } from '#contract/index.ts';
 import { answerError, answerErrors } from './answer-errors.ts';
 import { bind, uploadForm } from './bind.ts';
 import type { Context } from './context.ts';
+import { adminUsersHandlers } from './groups/admin-users.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { authHandlers } from './groups/auth.ts';
@@ -34,6 +35,7 @@ const handlers: Record<keyof Contract, Record<string, unknown>> = {
   auth: authHandlers,
   domains: domainsHandlers,
   customers: customersHandlers,
+  adminUsers: adminUsersHandlers,
   dmarc: dmarcHandlers,
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,

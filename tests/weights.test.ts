@@ -38,6 +38,17 @@ describe('weights of the pages', () => {
     expect(weight.kb).toBeCloseTo(weight.chunks.reduce((sum, one) => sum + one.kb, 0));
   });
 
+  it('leaves out what is loaded only for somebody without data, and refuses a name that has no chunk', () => {
+    const rare = bundle.map((one) => (one.fileName === 'view.js' ? { ...one, facadeModuleId: '/house/src/View.tsx' } : one));
+    expect(names(weigh(rare, { ...dashboard, rarely: ['/src/View.tsx'] }))).toEqual([
+      'app.js',
+      'app/dashboard.js',
+      'index.js',
+      'react.js',
+    ]);
+    expect(() => weigh(rare, { ...dashboard, rarely: ['/src/Gone.tsx'] })).toThrow('/src/Gone.tsx');
+  });
+
   it('refuses to weigh a page whose route is not there', () => {
     expect(() => weigh(bundle, { ...login, routes: ['sign-in'] })).toThrow('sign-in');
   });

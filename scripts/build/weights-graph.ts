@@ -13,17 +13,31 @@ export type BuiltChunk = {
 /** Kilobytes (1 000 bytes) of script as gzip that a page loads, chunk by chunk, the heaviest first. */
 export type PageWeight = { page: string; kb: number; limitKb: number; chunks: { name: string; kb: number }[] };
 
-/** A page that is weighed: the route files that draw it, and whether what it loads later counts. */
-export type WeighedPage = { page: string; routes: readonly string[]; withLater: boolean; limitKb: number };
+/**
+ * A page that is weighed: the route files that draw it, and whether what it loads later counts. `rarely` names modules that it loads only
+ * for somebody who has no data yet; they are not counted.
+ */
+export type WeighedPage = {
+  page: string;
+  routes: readonly string[];
+  withLater: boolean;
+  rarely?: readonly string[];
+  limitKb: number;
+};
 
 const routePath = (chunk: BuiltChunk) => /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1];
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
 
 /** All chunks that come with these by static imports; with `withLater` also by dynamic ones, other routes left out. */
-function reached(chunks: ReadonlyMap<string, BuiltChunk>, from: readonly BuiltChunk[], withLater: boolean): Set<BuiltChunk> {
+function reached(
+  chunks: ReadonlyMap<string, BuiltChunk>,
+  from: readonly BuiltChunk[],
+  { withLater, rarely = [] }: Pick<WeighedPage, 'withLater' | 'rarely'>,
+): Set<BuiltChunk> {
   const found = new Set(from);
+  const isRare = (name: string) => rarely.some((module) => chunks.get(name)?.facadeModuleId?.endsWith(module) === true);
   for (const chunk of found) {
-    const later = withLater ? chunk.dynamicImports.filter((name) => !isRouteName(chunks, name)) : [];
+    const later = withLater ? chunk.dynamicImports.filter((name) => !isRouteName(chunks, name) && !isRare(name)) : [];
     for (const name of [...chunk.imports, ...later]) {
       const next = chunks.get(name);
       if (next !== undefined) found.add(next);
@@ -38,7 +52,7 @@ function isRouteName(chunks: ReadonlyMap<string, BuiltChunk>, name: string): boo
 }
 
 /** Weighs a page. Throws where one of its routes has no chunk, since then something else would be weighed. */
-export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, limitKb }: WeighedPage): PageWeight {
+export function weigh(all: readonly BuiltChunk[], { page, routes, limitKb, ...how }: WeighedPage): PageWeight {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const start = all.filter((chunk) => chunk.isEntry);
   for (const route of routes) {
@@ -46,7 +60,9 @@ export function weigh(all: readonly BuiltChunk[], { page, routes, withLater, lim
     if (chunk === undefined) throw new Error(`The weight of ${page} cannot be told: the route ${route} has no chunk of its own.`);
     start.push(chunk);
   }
-  const weights = [...reached(chunks, start, withLater)].map((chunk) => ({
+  for (const module of how.rarely ?? [])
+    if (!all.some((one) => one.facadeModuleId?.endsWith(module))) throw new Error(`${module} has no chunk of its own.`);
+  const weights = [...reached(chunks, start, how)].map((chunk) => ({
     name: chunk.fileName,
     kb: gzipSync(chunk.code).length / 1000,
   }));

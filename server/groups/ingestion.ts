@@ -159,6 +159,8 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
         backlog: way.backlog,
         received_24h: way.received24h,
       })),
+      report_address: call.config.reportAddress,
+      outgoing: call.mailer.kind,
     };
   },
   async retry(call, { body }) {

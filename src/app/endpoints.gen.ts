@@ -58,6 +58,10 @@ export const customers = {
   aggregateSecurityScore: {"name":"customers.aggregateSecurityScore","method":"GET","path":"/customers/:id/security-scores/aggregate","failure":"Failed to get customer aggregate security score","tags":["domains","customers","dns-verification"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
 } as const;
 
+export const adminUsers = {
+  create: {"name":"adminUsers.create","method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["associations","customers"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
+} as const;
+
 export const dmarc = {
   overview: {"name":"dmarc.overview","method":"GET","path":"/dmarc/overview/:id","failure":"Failed to get the DMARC overview","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   complianceScore: {"name":"dmarc.complianceScore","method":"GET","path":"/dmarc/compliance-score/:id","failure":"Failed to get the compliance score","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
@@ -105,7 +109,7 @@ export const ingestion = {
   retry: {"name":"ingestion.retry","method":"POST","path":"/ingestion/enhanced/retry","failure":"Failed to retry the batch","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   retryAll: {"name":"ingestion.retryAll","method":"POST","path":"/ingestion/enhanced/retry-all","failure":"Failed to retry the batches","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   stopBatch: {"name":"ingestion.stopBatch","method":"POST","path":"/ingestion/enhanced/stop-batch","failure":"Failed to stop the batch","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
-  upload: {"name":"ingestion.upload","method":"POST","path":"/ingestion/enhanced/upload","failure":"Failed to upload the files","tags":["ingestion","reports","dmarc","domains","source-analysis","auth-stats"],"offline":"none","timeoutMs":120000,"freshMs":300000,"open":false,"upload":true,"file":false,"stream":false,"live":false},
+  upload: {"name":"ingestion.upload","method":"POST","path":"/ingestion/enhanced/upload","failure":"Failed to upload the files","tags":["ingestion","reports","dmarc","domains","customers","source-analysis","auth-stats"],"offline":"none","timeoutMs":120000,"freshMs":300000,"open":false,"upload":true,"file":false,"stream":false,"live":false},
 } as const;
 
 export const intelligence = {

@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { levelWord } from '#src/app/levels.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -25,7 +26,7 @@ export function CustomerSwitcher() {
 
 function Switcher() {
   const { customerSwitch } = useSignedIn();
-  const { context, customer } = useSession();
+  const { context, customer, isStaff } = useSession();
   const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
   const [wanted, setWanted] = useState('');
   const held = (context?.associations ?? []).filter((one) =>
@@ -75,7 +76,12 @@ function Switcher() {
             ))}
           </ul>
           {held.length === 0 && <p className="ui-mute">No customer has this name.</p>}
-          <p className="switcher-foot">Associations are managed in User Settings</p>
+          <p className="switcher-foot">
+            Associations are managed in{' '}
+            <Link href={isStaff ? '/app/user-associations' : '/app/my-associations'} onPress={close}>
+              User Settings
+            </Link>
+          </p>
         </div>
       )}
     </Popover>

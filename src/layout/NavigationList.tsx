@@ -4,7 +4,7 @@ import { useBadges } from '#src/app/alerts/use-badges.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NavigationCount } from './NavigationCount.tsx';
-import { type NavigationSection, navigationFor } from './navigation.ts';
+import { type NavigationItem, type NavigationSection, navigationFor } from './navigation.ts';
 import { useSession } from './session-context.ts';
 
 const remembered = 'beacon_menu';
@@ -18,8 +18,8 @@ function load(): Record<string, boolean> {
 }
 
 /** Whether a path lies at or below an entry. */
-export function isCurrent(pathname: string, to: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`);
+export function isCurrent(pathname: string, { to, alias = to }: NavigationItem): boolean {
+  return [to, alias].some((at) => pathname === at || pathname.startsWith(`${at}/`));
 }
 
 /** The menu's sections, folded or open; the choice is remembered on this device. The section one is in is always open. */
@@ -29,7 +29,7 @@ export function NavigationList({ idPrefix }: { idPrefix: string }) {
   const badges = useBadges();
   const [choice, setChoice] = useState(load);
   const isOpen = (section: NavigationSection) =>
-    section.items.some((item) => isCurrent(pathname, item.to)) || (choice[section.id] ?? section.open);
+    section.items.some((item) => isCurrent(pathname, item)) || (choice[section.id] ?? section.open);
   const toggle = (section: NavigationSection) => {
     const next = { ...choice, [section.id]: !isOpen(section) };
     setChoice(next);
@@ -50,7 +50,7 @@ export function NavigationList({ idPrefix }: { idPrefix: string }) {
       <ul id={`${idPrefix}-${section.id}`} hidden={!isOpen(section)}>
         {section.items.map((item) => (
           <li key={item.to}>
-            <Link href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
+            <Link href={item.to} {...(isCurrent(pathname, item) ? { 'aria-current': 'page' as const } : {})}>
               {item.label}
               <NavigationCount badge={badges[item.to]} />
             </Link>

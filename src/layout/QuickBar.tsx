@@ -14,7 +14,7 @@ export function QuickBar({ onMenu }: { onMenu: () => void }) {
   return (
     <nav className="quick" aria-label="Quick">
       {quickItems(isStaff).map((item) => (
-        <Link key={item.to} href={item.to} {...(isCurrent(pathname, item.to) ? { 'aria-current': 'page' as const } : {})}>
+        <Link key={item.to} href={item.to} {...(isCurrent(pathname, item) ? { 'aria-current': 'page' as const } : {})}>
           {item.label}
           <NavigationCount badge={badges[item.to]} />
         </Link>

@@ -1,7 +1,8 @@
 /** Who sees an entry: everybody, only customers, only staff. */
 export type Audience = 'all' | 'customer' | 'admin';
 
-export type NavigationItem = { label: string; to: string; audience: Audience; words?: string };
+/** `alias` is a second address of the same page. */
+export type NavigationItem = { label: string; to: string; alias?: string; audience: Audience; words?: string };
 export type NavigationSection = { id: string; label: string; audience: Audience; open: boolean; items: NavigationItem[] };
 
 /** The menu as data. Sections and their names are the specification's; an entry stands here once its page works. */
@@ -27,8 +28,13 @@ export const navigation: NavigationSection[] = [
     audience: 'admin',
     open: true,
     items: [
-      { label: 'Dashboard', to: '/app/dashboard', audience: 'admin', words: 'home overview start' },
-      { label: 'Operations', to: '/app/operations', audience: 'admin', words: 'intake queue today' },
+      {
+        label: 'Dashboard',
+        to: '/app/dashboard',
+        alias: '/app/operations',
+        audience: 'admin',
+        words: 'home overview start operations intake queue today',
+      },
       { label: 'Protection', to: '/app/protection', audience: 'admin', words: 'shield level policy enforcement record reject' },
     ],
   },

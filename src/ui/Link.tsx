@@ -5,6 +5,7 @@ export type LinkProps = {
   href: string;
   children: ReactNode;
   className?: string;
+  onPress?: () => void;
   'aria-label'?: string;
   'aria-current'?: 'page' | 'step' | 'true';
   'aria-expanded'?: boolean;

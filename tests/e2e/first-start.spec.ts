@@ -1,41 +1,132 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { freePort } from '#tests/fakes/free-port.ts';
+import { report } from './report.ts';
 import { Server } from './server.ts';
 
+const reportAddress = 'dmarc@reports.beacon.example';
+const administrator = { name: 'Lerato Mokoena', email: 'lerato@karoo-estate.co.za' };
 let server: Server;
 
-test.beforeAll(async () => {
-  const noResolver = { BEACON_DNS_SERVERS: `127.0.0.1:${await freePort()}` };
-  server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'beacon-first-')), noResolver);
+test.beforeEach(async () => {
+  const env = { BEACON_DNS_SERVERS: `127.0.0.1:${await freePort()}`, BEACON_REPORT_ADDRESS: reportAddress };
+  server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'beacon-first-')), env);
   await server.start([], 'setup-account/');
   await expect.poll(() => server.said).toMatch(/\/setup-account\/[\w-]+\s/);
 });
-test.afterAll(() => server.stop());
+test.afterEach(() => server.stop());
 
 test('from an empty folder to the dashboard by the printed link, which works once; another link says that somebody is signed in', async ({
   page,
 }) => {
-  const link = /http\S+\/setup-account\/[\w-]+/.exec(server.said)?.[0] ?? '';
-  await page.goto(link);
-  await page.getByLabel('Your name').fill('Lerato Mokoena');
-  await page.getByLabel('Your email').fill('lerato@karoo-estate.co.za');
-  await page.getByLabel('Password', { exact: true }).fill('seven green kettles');
-  await page.getByLabel('The same again').fill('seven green kettles');
-  await page.getByRole('button', { name: 'Set up and sign in' }).click();
-  await page.waitForURL(/\/app\/dashboard/);
-  await expect(page.getByText('lerato@karoo-estate.co.za').first()).toBeVisible();
+  const link = printedLink();
+  await openAccount(page, link, administrator);
+  await expect(page.getByText(administrator.email).first()).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByText('This link was used already.')).toBeVisible();
 
-  await page.request.post(`${server.url}/api/auth/forgot`, { data: { email: 'lerato@karoo-estate.co.za' } });
+  await page.request.post(`${server.url}/api/auth/forgot`, { data: { email: administrator.email } });
   await page.goto(resetLink(server.dataDir));
   await expect(page.getByText('Somebody is signed in on this device.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });
+
+test('from an empty folder to a working watch: the steps lead to customer, domain, record, people and report, and are gone then', async ({
+  page,
+  browser,
+}) => {
+  await openAccount(page, printedLink(), administrator);
+  const next = page.getByRole('complementary', { name: 'Next step, 1 of 5' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Nothing needs a person')).toHaveCount(0);
+  await axeFindsNothing(page);
+
+  await next.getByRole('link', { name: 'Add a customer' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Karoo Estate');
+  await page.getByRole('button', { name: 'Create customer' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await home(page);
+  await page.getByRole('complementary', { name: 'Next step, 2 of 5' }).getByRole('link', { name: 'Add a domain' }).click();
+  await page.getByLabel('Domain', { exact: true }).fill('karoo-estate.co.za');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click();
+  await page.waitForURL(/\/app\/domains\/\d+/);
+
+  await home(page);
+  const current = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Point reports at Beacon' }) });
+  await expect(current).toHaveAttribute('aria-current', 'step');
+  await expect(current).toContainText(`v=DMARC1; p=none; rua=mailto:${reportAddress}`);
+  await expect(current).toContainText('*._report._dmarc.reports.beacon.example');
+  await axeFindsNothing(page);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(beyond, `beyond ${width} px`).toBe(0);
+  }
+
+  await page.getByRole('link', { name: 'Invite a person' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Naledi Mokoena');
+  await page.getByLabel('Email', { exact: true }).fill('naledi@karoo-estate.co.za');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const invitation = await page.getByText(/\/setup-account\/[\w-]+$/).innerText();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await seesAsNewcomer(browser, invitation, 'Waiting for the first report');
+
+  await home(page);
+  await expect(page.getByText('1 person belongs to Karoo Estate.')).toBeVisible();
+  await page.getByRole('link', { name: 'Upload a report' }).click();
+  const file = { name: 'report.xml.gz', mimeType: 'application/gzip', buffer: report(7_777) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByText('Uploaded Reporter 7777').filter({ visible: true }).first()).toBeVisible();
+
+  await home(page);
+  await expect(page.getByText('Karoo Estate has the lowest pass rate')).toBeVisible();
+  await expect(page.getByText('first figures')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0);
+});
+
+const printedLink = () => /http\S+\/setup-account\/[\w-]+/.exec(server.said)?.[0] ?? '';
+const home = async (page: Page) => {
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL(/\/app\/dashboard/);
+};
+
+/** Sets up the account behind a link, as its person does; name and email only where the account is nobody's yet. */
+async function openAccount(page: Page, link: string, person?: { name: string; email: string }): Promise<void> {
+  await page.goto(link);
+  if (person !== undefined) {
+    await page.getByLabel('Your name').fill(person.name);
+    await page.getByLabel('Your email').fill(person.email);
+  }
+  await page.getByLabel('Password', { exact: true }).fill('seven green kettles');
+  await page.getByLabel('The same again').fill('seven green kettles');
+  await page.getByRole('button', { name: 'Set up and sign in' }).click();
+  await page.waitForURL(/\/app\/dashboard/);
+}
+
+/** Opens an invitation on a device of its own and looks for words on the dashboard. */
+async function seesAsNewcomer(browser: Browser, link: string, words: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openAccount(page, link);
+  await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  await axeFindsNothing(page);
+  await context.close();
+}
+
+async function axeFindsNothing(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('.ui-guide')).toBeVisible();
+    // What react-aria says aloud stands there a while longer than the button it names.
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
 
 /** The link of the newest mail in the outbox folder, where mails go without a mail server. */
 function resetLink(dataDir: string): string {

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
 import { listCustomers } from '#server/store/customers.ts';
 import type { Db } from '#server/store/database.ts';
-import { domainIdsOf } from '#server/store/domain-owners.ts';
+import { domainIdsOf, holdersOf } from '#server/store/domain-owners.ts';
 import { addDomain, giveDomain, registeredDomains } from '#server/store/domains.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 
@@ -30,8 +30,8 @@ export async function createDomain(
   if (!mayManageCustomer(call.actor, customerId))
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
-  const taken = () => conflict(`${name.value} is registered already. If it is yours, ask support to give you access.`);
-  if (!isStaff(call.actor.role) && (await isBelowOthers(db, name.value, customerId))) throw taken();
+  const taken = async () => conflict(await takenWords(call, name.value));
+  if (!isStaff(call.actor.role) && (await isBelowOthers(db, name.value, customerId))) throw await taken();
   if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
     throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
   const id = await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function createDomain(
       notes: input.notes,
       createdBy: call.actor.userId,
     });
-    if (added === null) throw taken();
+    if (added === null) return null;
     await giveDomain(tx, added, customerId, 'owner');
     await audit(tx, {
       at: call.clock.now(),
@@ -53,7 +53,17 @@ export async function createDomain(
     });
     return added;
   });
+  if (id === null) throw await taken();
   return { id, orphans: await requeueOrphans(call, name.value) };
+}
+
+/** Staff hear who has the name; customers never do, so that nobody can ask Beacon who is a customer. */
+async function takenWords(call: UserCall, name: string): Promise<string> {
+  if (!isStaff(call.actor.role)) return `${name} is registered already. If it is yours, ask support to give you access.`;
+  const held = await holdersOf(call.store.db, name);
+  return held.length === 0
+    ? `${name} is registered already and belongs to no customer. Open it among the domains to give it to one.`
+    : `${name} is registered already, for ${held.join(' and ')}. Open it among the domains to give others access.`;
 }
 
 /** Whether the nearest registered name above a name belongs to somebody else: its mail is counted there, and would go over to this one. */

@@ -19,6 +19,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { AssociationDialog } from './AssociationDialog.tsx';
 import { AssociationTable } from './AssociationTable.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import type { AssociationsSearch } from './search.ts';
 import type { Association } from './types.ts';
 
@@ -50,15 +51,22 @@ export function UserAssociations({
   const [ending, setEnding] = useState<Association | null>(null);
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = (
-    <Button
-      look="solid"
-      size="s"
-      onPress={() => onSearch({ ...search, add: true })}
-      isDisabled={offline}
-      reason="Needs a connection."
-    >
-      Add association
-    </Button>
+    <>
+      <Button
+        look="solid"
+        size="s"
+        onPress={() => onSearch({ ...search, invite: true })}
+        isDisabled={offline}
+        reason="Needs a connection."
+      >
+        Invite a person
+      </Button>
+      {!offline && (
+        <Button size="s" onPress={() => onSearch({ ...search, add: true })}>
+          Add association
+        </Button>
+      )}
+    </>
   );
   return (
     <Frame
@@ -104,20 +112,11 @@ export function UserAssociations({
               return (
                 <PageState heading="Associations">
                   <EmptyState
-                    title={
-                      reply.associations.length === 0 && search.customer === undefined
-                        ? 'No association yet'
-                        : 'No association fits'
-                    }
-                    action={
-                      search.q === undefined && search.customer === undefined ? (
-                        add
-                      ) : (
-                        <Button onPress={() => onSearch({})}>Show all</Button>
-                      )
-                    }
+                    title={reply.associations.length > 0 ? 'No association fits' : nobodyAt(search, customers.data?.customers)}
+                    action={reply.associations.length > 0 ? <Button onPress={() => onSearch({})}>Show all</Button> : add}
                   >
-                    An association lets a person see the domains of a customer.
+                    An association lets a person see the domains of a customer. Invite people who have no account yet; connect
+                    those who have.
                   </EmptyState>
                 </PageState>
               );
@@ -145,6 +144,13 @@ export function UserAssociations({
           onClose={() => onSearch({ ...search, add: undefined })}
         />
       )}
+      {search.invite === true && customers.data && (
+        <InviteDialog
+          customers={customers.data.customers}
+          customer={search.customer}
+          onClose={() => onSearch({ ...search, invite: undefined })}
+        />
+      )}
       {changing !== null && (
         <AssociationDialog key={changing.id} association={changing} customers={[]} onClose={() => setChanging(null)} />
       )}
@@ -166,4 +172,9 @@ export function UserAssociations({
       </ConfirmDialog>
     </Frame>
   );
+}
+
+function nobodyAt({ customer }: AssociationsSearch, customers: readonly { id: number; name: string }[] = []): string {
+  if (customer === undefined) return 'No association yet';
+  return `Nobody belongs to ${customers.find((one) => one.id === customer)?.name ?? 'this customer'} yet`;
 }

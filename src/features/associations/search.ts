@@ -1,8 +1,13 @@
 import { numberOf, typedOf } from '#src/app/search.ts';
 
 /** What the address of the associations holds. */
-export type AssociationsSearch = { q?: string; customer?: number; add?: true };
+export type AssociationsSearch = { q?: string; customer?: number; add?: true; invite?: true };
 
 export function readAssociationsSearch(search: Record<string, unknown>): AssociationsSearch {
-  return { q: typedOf(search['q']), customer: numberOf(search['customer']), ...(search['add'] === true ? { add: true } : {}) };
+  return {
+    q: typedOf(search['q']),
+    customer: numberOf(search['customer']),
+    ...(search['add'] === true ? { add: true } : {}),
+    ...(search['invite'] === true ? { invite: true } : {}),
+  };
 }

@@ -24,7 +24,8 @@ import { NextStep } from '#src/ui/NextStep.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { Answer } from './Answer.tsx';
 import { FailingSenders } from './FailingSenders.tsx';
-import { NoDomain, NoMail, NotAmongYours } from './Onboarding.tsx';
+import { FirstSteps } from './first-steps-later.ts';
+import { NoMail, NotAmongYours } from './Onboarding.tsx';
 import { Safety } from './Safety.tsx';
 import { ScoreSection } from './ScoreSection.tsx';
 import { Tasks } from './Tasks.tsx';
@@ -59,7 +60,13 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const urgent = mailFacts ? nextStep({ ...mailFacts, unreadableRows: 0 }) : null;
   const rest = mailFacts ? nextStep(mailFacts) : null;
   const step: (NextThing & { gain?: string }) | null =
-    alertStep(alerts, false) ?? urgent ?? (task === undefined ? rest : taskStep(task));
+    alertStep(alerts, false) ??
+    urgent ??
+    (held?.domains.length === 0 && search.domain === undefined && mayManage
+      ? addStep
+      : task === undefined
+        ? rest
+        : taskStep(task));
   const names = domains.data?.domains ?? [];
   return (
     <Frame
@@ -69,7 +76,9 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         held &&
         (held.domains.length === 0
           ? search.domain === undefined
-            ? 'Add a domain, and this page tells who sends mail in its name.'
+            ? mayManage
+              ? 'Add a domain, and this page tells who sends mail in its name.'
+              : 'No domain is yours yet. As soon as one is, this page tells who sends mail in its name.'
             : 'This domain is not among yours.'
           : data.protection.data && <Answer rows={standing} totals={held.totals} days={days} domainId={search.domain} />)
       }
@@ -119,7 +128,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       <QueryView query={data.overview} title="Your figures" place="frame">
         {(overview) =>
           overview.domains.length === 0 ? (
-            <Grid>{search.domain === undefined ? <NoDomain mayAdd={mayManage} /> : <NotAmongYours />}</Grid>
+            <Grid>{search.domain === undefined ? <FirstSteps only={undefined} /> : <NotAmongYours />}</Grid>
           ) : (
             <Body overview={overview} data={data} days={days} domain={search.domain} alerts={alerts} />
           )
@@ -138,6 +147,13 @@ function useAlertsOf(domain: number | undefined): readonly Alert[] {
     [data, domain],
   );
 }
+
+const addStep = {
+  what: 'Add your first domain',
+  why: 'The name behind the @ of your addresses. Its DNS is looked at at once.',
+  action: 'Add a domain',
+  href: '/app/domains?add=true',
+};
 
 function taskStep(task: Task) {
   return {

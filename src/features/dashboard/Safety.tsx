@@ -58,6 +58,7 @@ const columns: Column<Row>[] = [
     id: 'policy',
     header: 'Policy now',
     cell: (row) => {
+      if (row.level === 'unknown' && row.checked_at !== null) return <Two head="Not known" sub="the DNS gave no answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
       return row.checked_at === null ? <span className="ui-mute">not looked at</span> : <Two head={word} sub={sub} />;
     },
@@ -66,7 +67,12 @@ const columns: Column<Row>[] = [
     id: 'gate',
     header: 'Next gate',
     card: 'full',
-    cell: (row) => <Two {...nextGate(row.path, row.mail_class)} />,
+    cell: (row) =>
+      row.level === 'unknown' && row.checked_at !== null ? (
+        <Two head="Not known" sub="looked up again within the hour" />
+      ) : (
+        <Two {...nextGate(row.path, row.mail_class)} />
+      ),
   },
   {
     id: 'passed',

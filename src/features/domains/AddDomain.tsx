@@ -32,6 +32,8 @@ function Form({ onClose, isStaff }: AddDomainProps) {
   const customers = useRead(calls.customers.list, { query: { limit: 500 } }, { enabled: isStaff });
   const send = useSend(calls.domains.create);
   const errors = fieldErrors(send.error);
+  const [only, ...others] = customers.data?.customers ?? [];
+  const chosen = draft.customer === '' && only !== undefined && others.length === 0 ? String(only.id) : draft.customer;
   const submit = () =>
     send.mutate(
       {
@@ -39,7 +41,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
           name: draft.name,
           mail_class: draft.mailClass,
           notes: draft.notes,
-          ...(draft.customer === '' ? {} : { customer_id: Number(draft.customer) }),
+          ...(chosen === '' ? {} : { customer_id: Number(chosen) }),
         },
       },
       {
@@ -79,7 +81,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         <Select
           label="Customer"
           options={(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
-          value={draft.customer === '' ? null : draft.customer}
+          value={chosen === '' ? null : chosen}
           onChange={(customer) => change({ customer })}
           placeholder="Choose a customer"
           error={errors['customer_id'] ?? customers.error?.message}

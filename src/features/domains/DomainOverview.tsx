@@ -11,6 +11,7 @@ import { PathSection } from '#src/app/protection/PathSection.tsx';
 import { useProtectionRow } from '#src/app/protection/use-row.ts';
 import { QueryView } from '#src/app/QueryView.tsx';
 import { useRead } from '#src/app/query.ts';
+import { RowActions } from '#src/ui/ActionRows.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -27,7 +28,7 @@ function Standing({ domain }: { domain: Domain }) {
   const score = dns.data?.score;
   return (
     <>
-      {row !== undefined && row.checked_at !== null && (
+      {row !== undefined && row.checked_at !== null && row.level !== 'unknown' && (
         <PathSection row={row} more={{ label: 'What the next step costs', href: domainAt(domain.id, { tab: 'policy' }) }} />
       )}
       {score && <ScoreSections score={score} />}
@@ -89,10 +90,18 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
         <PageState heading="Figures">
           <EmptyState
             title="No report in this period"
-            action={<LinkButton href={domainAt(domain.id, { days: 365 })}>Show the last year</LinkButton>}
+            action={
+              <RowActions>
+                <LinkButton href={domainAt(domain.id, { tab: 'dns' })}>Show the record</LinkButton>
+                <LinkButton look="quiet" href={domainAt(domain.id, { days: 365 })}>
+                  Show the last year
+                </LinkButton>
+              </RowActions>
+            }
           >
-            The first reports usually come within 24 to 48 hours after the DMARC record of {domain.name} names an address for them
-            {domain.report_address === null ? '' : `: ${domain.report_address}`}.
+            Receivers write once a day: the first reports usually come within 24 to 48 hours after the DMARC record of{' '}
+            {domain.name} names an address for them{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS
+            is judged meanwhile.
           </EmptyState>
         </PageState>
       </Column>

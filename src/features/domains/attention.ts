@@ -3,9 +3,9 @@ import type { DnsFacts } from './types.ts';
 
 const silentAfterMs = 72 * 3_600_000;
 
-/** Whether no report about a domain came for three days. */
+/** Whether no report about a domain came for three days; one that was added since then is not silent yet. */
 export function isSilent(row: DomainRow, now: number): boolean {
-  return row.last_report_at === null || now - Date.parse(row.last_report_at) > silentAfterMs;
+  return now - Math.max(Date.parse(row.last_report_at ?? row.created_at), Date.parse(row.created_at)) > silentAfterMs;
 }
 
 /** How many findings of a domain are critical or serious. */

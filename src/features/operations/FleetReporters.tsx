@@ -39,7 +39,10 @@ function columnsFor(messages: number, now: number): Column<Reporter>[] {
 function findingOf(reporters: Reporter[], now: number): string {
   if (reporters.length === 0) return 'Nobody has reported yet';
   const late = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > 36 * 3_600_000);
-  if (late.length === 0) return `All ${format.number(reporters.length)} reported in the last 36 hours`;
+  if (late.length === 0)
+    return reporters.length === 1
+      ? `${reporters[0]?.reporter ?? ''} reported in the last 36 hours`
+      : `All ${format.number(reporters.length)} reported in the last 36 hours`;
   return `${format.number(reporters.length - late.length)} of ${format.number(reporters.length)} reported in the last 36 hours`;
 }
 

@@ -1,5 +1,8 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { alertStep } from '#src/app/alerts/alert-step.ts';
 import { calls } from '#src/app/calls.ts';
+import type { DomainRow } from '#src/app/figures/types.ts';
 import { capital, countWord } from '#src/app/figures/words.ts';
 import { useNow } from '#src/app/line.ts';
 import { PageStamp } from '#src/app/PageStamp.tsx';
@@ -11,12 +14,14 @@ import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
+import { LoadingState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertsToday } from './AlertsToday.tsx';
 import { attentionList, silentDomains } from './attention.ts';
 import { FleetCustomers } from './FleetCustomers.tsx';
 import { FleetProtection } from './FleetProtection.tsx';
 import { FleetReporters } from './FleetReporters.tsx';
+import { looksFresh, neverReported } from './first-hour/fresh.ts';
 import { IntakeBatches } from './IntakeBatches.tsx';
 import { IntakeFigures } from './IntakeFigures.tsx';
 import { RowsByHour } from './RowsByHour.tsx';
@@ -26,6 +31,9 @@ import type { Health } from './types.ts';
 import { WaysIn } from './WaysIn.tsx';
 
 const refetchMs = 10_000;
+
+// Whoever has figures never loads it.
+const FirstHour = lazyRouteComponent(() => import('./first-hour/FirstHour.tsx'), 'FirstHour');
 
 const states = {
   healthy: { kind: 'pass', word: 'Healthy' },
@@ -64,19 +72,33 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
   const silent = domains.data && silentDomains(domains.data.domains, now);
   const urgent = alertStep(alerts.data?.alerts ?? [], true);
   const things = health.data ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [])] : [];
+  const isFresh = useFresh(health.data, domains.data?.domains);
+  const tag = health.data && (
+    <StatusTag kind={states[health.data.status].kind} filled>
+      Intake {states[health.data.status].word.toLowerCase()}
+    </StatusTag>
+  );
+  if (health.data && isFresh === true)
+    return (
+      <Suspense fallback={<Opening title={title} />}>
+        <FirstHour
+          title={title}
+          tag={tag}
+          health={health.data}
+          things={[...(urgent === null ? [] : [urgent]), ...attentionList(health.data, [])]}
+        />
+      </Suspense>
+    );
+  if (isFresh === undefined) return <Opening title={title} />;
   const [step] = things;
   return (
     <Frame
       title={title}
-      tag={
-        health.data && (
-          <StatusTag kind={states[health.data.status].kind} filled>
-            Intake {states[health.data.status].word.toLowerCase()}
-          </StatusTag>
-        )
-      }
+      tag={tag}
       stamp={<PageStamp queries={[health, status]} />}
-      answer={health.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} todo={things.length} />}
+      answer={
+        health.data && domains.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} todo={things.length} />
+      }
       next={
         step ? (
           <NextStep
@@ -137,3 +159,21 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
     </Frame>
   );
 }
+
+/** Whether no report has ever come; `undefined` while it is asked. Only an installation without recent reports asks. */
+function useFresh(health: Health | undefined, domains: DomainRow[] | undefined): boolean | undefined {
+  const looks = health !== undefined && domains !== undefined && looksFresh(health, domains);
+  const known = useRead(calls.domainReports.domains, {}, { enabled: looks });
+  if (!looks || (known.data === undefined && known.fetchStatus !== 'fetching')) return false;
+  return known.data && neverReported(known.data.domains);
+}
+
+const Opening = ({ title }: { title: string }) => (
+  <Frame title={title}>
+    <Grid>
+      <Column span={12}>
+        <LoadingState title={`Loading: ${title.toLowerCase()}`} />
+      </Column>
+    </Grid>
+  </Frame>
+);

@@ -15,7 +15,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
       question="Domains without reports"
       finding={
         silent.length === 0
-          ? `All ${format.countOf(all, 'domain')} are reported on`
+          ? findingOfAll(all)
           : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} silent for three days`
       }
       more={{ label: 'All domains', href: '/app/domains?show=silent' }}
@@ -41,4 +41,9 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
       )}
     </Section>
   );
+}
+
+function findingOfAll(all: number): string {
+  if (all === 0) return 'No domain yet';
+  return all === 1 ? 'The one domain is not silent' : `None of ${format.countOf(all, 'domain')} is silent`;
 }

@@ -7,11 +7,11 @@ import type { Health } from './types.ts';
 const silentAfterMs = 72 * 3_600_000;
 const intake = '/app/ingestion-v2';
 
-/** Domains about which no report came for three days, the longest silence first. */
+/** Domains about which no report came for three days, new ones left out, the longest silence first. */
 export function silentDomains(domains: readonly DomainRow[], now: number): DomainRow[] {
   const at = (domain: DomainRow) => (domain.last_report_at === null ? 0 : Date.parse(domain.last_report_at));
   return domains
-    .filter((domain) => now - at(domain) > silentAfterMs)
+    .filter((domain) => now - Math.max(at(domain), Date.parse(domain.created_at)) > silentAfterMs)
     .sort((a, b) => at(a) - at(b) || a.name.localeCompare(b.name));
 }
 

@@ -49,6 +49,24 @@ describe('adding a domain', () => {
     expect(refused?.body.error).toBe('taken.co.za is registered already. If it is yours, ask support to give you access.');
   });
 
+  it('tells staff who has a name that is registered already, and a customer never', async () => {
+    const holderId = await app.customer('Holder Farms');
+    const holder = await app.login('customer', [{ customerId: holderId, level: 'owner' }]);
+    const { domain } = await add('held.co.za', holder);
+    const told = await refusal(add('held.co.za', staff, { customer_id: customerId }));
+    expect(told?.status).toBe(409);
+    expect(told?.body.error).toBe(
+      'held.co.za is registered already, for Holder Farms. Open it among the domains to give others access.',
+    );
+    const asked = await refusal(add('held.co.za', owner));
+    expect(JSON.stringify(asked?.body)).not.toContain('Holder');
+    const params = { id: domain.id, customerId: holderId };
+    await app.call(domains.dissociate, { params }, staff);
+    expect((await refusal(add('held.co.za', staff, { customer_id: customerId })))?.body.error).toBe(
+      'held.co.za is registered already and belongs to no customer. Open it among the domains to give it to one.',
+    );
+  });
+
   it('refuses a name below one of somebody else, whose mail would go over; below an own one it may stand', async () => {
     const otherId = await app.customer('Above');
     const other = await app.login('customer', [{ customerId: otherId, level: 'owner' }]);

@@ -134,7 +134,8 @@ describe('the intake on the wire', () => {
       status: 'warning',
       text: '1 mail waits; the oldest for 79 minutes.',
     });
-    const { ways } = await test.call(ingestion.mailboxStatus, {}, admin);
+    const { ways, report_address, outgoing } = await test.call(ingestion.mailboxStatus, {}, admin);
+    expect([report_address, outgoing]).toEqual([null, 'outbox']);
     expect(ways.map((way) => [way.channel, way.status])).toEqual([
       ['smtp', 'off'],
       ['imap', 'off'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPage } from '#contract/pages.ts';
+import { isCurrent } from '#src/layout/NavigationList.tsx';
 import { navigation, navigationFor, quickItems } from '#src/layout/navigation.ts';
 import { nearest } from '#src/layout/nearest.ts';
 
@@ -26,6 +27,15 @@ describe('the menu', () => {
     const names = new Map(navigation.flatMap((section) => section.items).map((item) => [item.to, item.label]));
     const bar = quickItems(true).filter((item) => item.to !== '/app/alert-management');
     for (const item of bar) expect(item.label, item.to).toBe(names.get(item.to));
+  });
+
+  it('names the page of staff once, which has two addresses', () => {
+    const items = navigationFor(true).flatMap((section) => section.items);
+    expect(items.filter((item) => [item.to, item.alias].includes('/app/operations')).map((item) => item.label)).toEqual([
+      'Dashboard',
+    ]);
+    const [dashboard] = items.filter((item) => item.to === '/app/dashboard');
+    for (const at of ['/app/dashboard', '/app/operations']) expect(dashboard && isCurrent(at, dashboard)).toBe(true);
   });
 
   it('leaves one place of five for the menu on a phone', () => {

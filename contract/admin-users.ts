@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { accessLevels } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id } from './shapes.ts';
+
+/** The accounts of people, for staff. */
+export const adminUsers = {
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/users/create',
+    access: 'admin',
+    body: z.object({
+      email: Email,
+      name: z.string().trim().min(1, 'Enter the name of the person').max(200),
+      customer_id: Id,
+      access_level: z.enum(accessLevels).default('view'),
+      is_primary_contact: z.boolean().default(false),
+    }),
+    reply: z.object({
+      user: z.object({ id: Id, email: z.string(), name: z.string() }),
+      customer: z.string(),
+      /** What became of the mail: sent, kept in the outbox folder as no mail server is set, or refused by the mail server. */
+      mail: z.enum(['sent', 'kept', 'failed']),
+      /** The address to hand over by hand, where no mail brings it. */
+      link: z.string().nullable(),
+      expires_at: z.string(),
+    }),
+    failure: 'Failed to invite this person',
+    tags: ['associations', 'customers'],
+  }),
+};

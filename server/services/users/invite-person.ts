@@ -1,0 +1,71 @@
+import type { AccessLevel } from '#domain/vocabulary.ts';
+import { step } from '#machines/entity.ts';
+import { userApprovalMachine } from '#machines/user-approval.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { putAssociation } from '#server/store/associations.ts';
+import { audit } from '#server/store/audit.ts';
+import { listCustomers } from '#server/store/customers.ts';
+import type { Db } from '#server/store/database.ts';
+import { addUser, findUserByEmail, setDefaultCustomer, setStatus, type UserRow } from '#server/store/users.ts';
+import { invitationMail } from '#server/templates/mail/invitation.ts';
+import { pageUrl } from '../page-url.ts';
+import { invitationDays, makeSetupLink } from './invite.ts';
+
+/** Who is invited to which customer, with which level. */
+export type InvitedPerson = {
+  email: string;
+  name: string;
+  customerId: number;
+  accessLevel: AccessLevel;
+  isPrimaryContact: boolean;
+};
+
+/** An invitation as it was made; `mail` says whether one is on its way, lies in the outbox folder, or was refused by the mail server. */
+export type Invited = { user: UserRow; customer: string; mail: 'sent' | 'kept' | 'failed'; link: string; expiresAt: Date };
+
+const field = (name: string, text: string) => invalid(text, { fields: [{ field: name, text }] });
+
+/**
+ * Invites somebody to a customer: makes the account, or takes the one that waits for approval or was invited before, connects it with the
+ * customer, and mails a link to set it up that stands for `invitationDays`. Throws 409 for an account that is in use or switched off.
+ */
+export async function invitePerson(call: UserCall, person: InvitedPerson): Promise<Invited> {
+  const { db } = call.store;
+  const [customer] = (await listCustomers(db, { limit: 1, offset: 0, id: person.customerId })).rows;
+  if (customer === undefined) throw field('customer_id', 'This customer was not found');
+  const now = call.clock.now();
+  const user = await db.transaction().execute(async (tx) => {
+    const invited = await invitedAccount(tx, person);
+    await putAssociation(tx, { ...person, userId: invited.id });
+    if (invited.defaultCustomerId === null) await setDefaultCustomer(tx, invited.id, person.customerId);
+    await audit(tx, {
+      at: now,
+      actorUserId: call.actor.userId,
+      action: 'user_invited',
+      entity: 'user',
+      entityId: invited.id,
+      details: { customer_id: person.customerId, access_level: person.accessLevel },
+    });
+    return invited;
+  });
+  const link = pageUrl(call, await makeSetupLink(call, user, 'setup', call.actor.userId));
+  const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000);
+  const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer: customer.name, link });
+  const mail = await call.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => {
+    call.log.warn({ err: error, requestId: call.requestId }, 'an invitation could not be mailed');
+    return 'failed' as const;
+  });
+  return { user, customer: customer.name, mail, link, expiresAt };
+}
+
+async function invitedAccount(tx: Db, { email, name }: InvitedPerson): Promise<UserRow> {
+  const added = await addUser(tx, { email, name, role: 'customer', status: 'invited' });
+  if (added !== null) return added;
+  const held = await findUserByEmail(tx, email);
+  const next = held === null ? null : step(userApprovalMachine, held.status, { invitationLive: false }, { type: 'approve' });
+  if (held !== null && next !== null && held.role === 'customer' && (await setStatus(tx, held.id, held.status, 'invited')))
+    return { ...held, status: 'invited' };
+  if (held?.status === 'inactive') throw conflict(`The account of ${email} is switched off.`);
+  throw conflict(`${email} has an account already. Use “Add association” to connect it with the customer.`);
+}

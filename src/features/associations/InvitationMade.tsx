@@ -1,0 +1,47 @@
+import './invitation.css';
+import { useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { useCopy } from '#src/ui/copy.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Note } from '#src/ui/State.tsx';
+import type { Invited } from './InviteDialog.tsx';
+
+/** An invitation that no mail brings: why, and the link to hand over. */
+export function InvitationMade({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const { copied, copy } = useCopy();
+  const [refused, setRefused] = useState(false);
+  const { user, customer, mail, link, expires_at: until } = invited;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${user.name} is invited to ${customer}`}
+      actions={
+        <Button
+          look="solid"
+          icon={copied ? 'check' : 'copy'}
+          onPress={() => void copy(link ?? '').then((done) => setRefused(!done))}
+        >
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+      }
+    >
+      <div className="ui-stack">
+        <Note icon={mail === 'failed' ? 'attention' : 'info'}>
+          {mail === 'failed'
+            ? 'The mail server refused the mail. Hand this link over yourself.'
+            : 'No mail server is set, so the mail lies in the outbox folder of the server. Hand this link over yourself.'}
+        </Note>
+        <p className="ui-mono invitation-link">{link}</p>
+        <p className="ui-slate">
+          {refused && 'The browser did not allow copying: select the link above. '}
+          It is for {user.email}, works once, and stands until {format.dateTime(until)}.
+        </p>
+        <span className="ui-hidden" role="status">
+          {copied && 'Link copied'}
+        </span>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { covers } from '#domain/access.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
+import { calls } from '#src/app/calls.ts';
+import { arrivalOf, orderedWords } from '#src/app/first-steps/ordered.ts';
+import { useOffline } from '#src/app/line.ts';
+import { domainAt } from '#src/app/links.ts';
+import { useMayManage } from '#src/app/may-manage.ts';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { useRead } from '#src/app/query.ts';
+import { useSession } from '#src/layout/session-context.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Column } from '#src/ui/Grid.tsx';
+import { Guide, type GuideStep } from '#src/ui/Guide.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { type CustomerFacts, type CustomerStep, customerSteps, orders } from './first-steps.ts';
+import { Meanwhile } from './Meanwhile.tsx';
+
+const lookEveryMs = 10_000;
+const mostNames = 8;
+
+/** What a customer sees before the first report: what is done, what comes next and when, and what can be done meanwhile. */
+export function FirstSteps({ only }: { only: number | undefined }) {
+  const offline = useOffline();
+  const { customer } = useSession();
+  const mayManage = useMayManage();
+  const level = accessLevels.find((one) => one === customer?.access_level);
+  const domains = useRead(calls.domains.list, {}, { refetchMs: lookEveryMs });
+  const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs: lookEveryMs });
+  const rows = (domains.data?.domains ?? []).filter((one) => only === undefined || one.id === only);
+  const [first] = rows;
+  const one = useRead(calls.domains.get, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
+  const look = useRead(calls.domains.dnsOverview, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
+  const address = one.data?.domain.report_address ?? null;
+  const facts: CustomerFacts = {
+    domains: rows,
+    dmarcStates: new Map(
+      (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
+    ),
+    address,
+    arrival: arrivalOf(look.data?.check, address),
+    mayManage,
+    mayUpload: covers(level, 'comment'),
+  };
+  return (
+    <>
+      <Column span={8} wideOnTablet>
+        <QueryView query={domains} title="Your domains">
+          {() => (
+            <Section question="How it goes on" finding={rows.length === 0 ? 'Your first domain' : 'Waiting for the first report'}>
+              <div className="ui-stack">
+                {offline && <Note icon="offline">These steps are as they were last known.</Note>}
+                <Guide label="From a domain to its figures" steps={customerSteps(facts).map(toGuide)} />
+              </div>
+            </Section>
+          )}
+        </QueryView>
+      </Column>
+      <Column span={4} wideOnTablet>
+        {rows.length > 1 && (
+          <Section
+            question="Domains without reports"
+            finding="What their records ask for"
+            more={{ label: 'All domains', href: '/app/domains' }}
+          >
+            <RowList
+              label="Domains without reports"
+              items={orders(facts)
+                .slice(0, mostNames)
+                .map(({ domain, ordered }) => ({
+                  id: String(domain.id),
+                  label: domain.name,
+                  href: domainAt(domain.id, { tab: 'dns' }),
+                  sub: orderedWords[ordered],
+                }))}
+            />
+          </Section>
+        )}
+        <Meanwhile domain={first?.id} />
+      </Column>
+    </>
+  );
+}
+
+/** A step with the way to what does it; the card above the page does the first. */
+function toGuide({ action, ...step }: CustomerStep): GuideStep {
+  if (action === null) return step;
+  if (step.id === 'domain') return { ...step, name: <Link href={action.href}>{step.name}</Link> };
+  return {
+    ...step,
+    action: (
+      <LinkButton size="s" look={step.state === 'next' ? 'solid' : 'outline'} href={action.href}>
+        {action.label}
+      </LinkButton>
+    ),
+  };
+}

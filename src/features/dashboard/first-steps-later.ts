@@ -1,0 +1,4 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** The first steps; loaded only by those who have no figures yet. */
+export const FirstSteps = lazyRouteComponent(() => import('./FirstSteps.tsx'), 'FirstSteps');

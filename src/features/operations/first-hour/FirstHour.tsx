@@ -1,0 +1,131 @@
+import './first-hour.css';
+import type { ReactNode } from 'react';
+import type { NextThing } from '#src/app/figures/next-step.ts';
+import { capital, countWord } from '#src/app/figures/words.ts';
+import { ReportRecord } from '#src/app/first-steps/ReportRecord.tsx';
+import { useOffline } from '#src/app/line.ts';
+import { PageStamp } from '#src/app/PageStamp.tsx';
+import { QueryView } from '#src/app/QueryView.tsx';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Guide, type GuideStep } from '#src/ui/Guide.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { Today } from '../Today.tsx';
+import { Later } from './Later.tsx';
+import { type FirstFacts, type FirstStep, firstAnswer, firstSteps, orderedOne, unordered } from './steps.ts';
+import { useFirstFacts } from './use-first-facts.ts';
+import { WaysToPoint } from './WaysToPoint.tsx';
+
+type Props = { title: string; tag: ReactNode; things: NextThing[]; health: FirstFacts['health'] };
+
+/** The staff's page while no report has ever come: step by step from an empty installation to a working watch. */
+export function FirstHour({ title, tag, things, health }: Props) {
+  const offline = useOffline();
+  const { facts, customers, domains, ways } = useFirstFacts(health);
+  const steps = facts && firstSteps(facts);
+  const next = steps?.find((step) => step.state === 'next');
+  return (
+    <Frame
+      title={title}
+      tag={tag}
+      stamp={<PageStamp queries={[customers, domains]} />}
+      answer={facts && firstAnswer(facts)}
+      next={next?.action && <NextCard step={next} at={(steps ?? []).indexOf(next) + 1} />}
+    >
+      <title>{`${title} · Beacon`}</title>
+      <Grid>
+        <QueryView query={customers} title="The first steps" place="grid">
+          {() =>
+            facts && steps ? (
+              <Section span={8} wideOnTablet question="From here to the first figures" finding={findingOf(steps)}>
+                <div className="ui-stack">
+                  {offline && (
+                    <Note icon="offline">These steps are as they were last known; what you do now needs a connection.</Note>
+                  )}
+                  <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
+                </div>
+              </Section>
+            ) : null
+          }
+        </QueryView>
+        <Column span={4} wideOnTablet>
+          <QueryView query={ways} title="The ways in">
+            {(reply) => (
+              <div className="first-hour-aside">
+                <WaysToPoint ways={reply.ways} address={reply.report_address} />
+                <Later outgoing={reply.outgoing} />
+              </div>
+            )}
+          </QueryView>
+        </Column>
+        {things.length > 0 && <Today things={things} />}
+      </Grid>
+    </Frame>
+  );
+}
+
+function NextCard({ step, at }: { step: FirstStep; at: number }) {
+  if (step.action === null) return null;
+  return (
+    <NextStep
+      label={`Next step, ${at} of 5`}
+      what={step.name}
+      why={step.why}
+      action={
+        <LinkButton look="beam" href={step.action.href}>
+          {step.action.label}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function findingOf(steps: readonly FirstStep[]): string {
+  const done = steps.filter((step) => step.state === 'done').length;
+  return done === 0 ? 'Five steps' : `${capital(countWord(done))} of five steps ${done === 1 ? 'is' : 'are'} done`;
+}
+
+/** A step with the way to the page that does it; of the next one the card above does that. Below it stands what it needs. */
+function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts, areWaysKnown: boolean): GuideStep {
+  const step = { id, state, name, text };
+  if (action === null) return step;
+  if (state === 'done')
+    return {
+      ...step,
+      text: (
+        <>
+          {text} <Link href={action.href}>{action.label}</Link>
+        </>
+      ),
+    };
+  if (state === 'next')
+    return {
+      ...step,
+      name: <Link href={action.href}>{name}</Link>,
+      detail: id === 'record' && areWaysKnown && <WhatToPublish facts={facts} />,
+    };
+  return {
+    ...step,
+    action: (
+      <LinkButton size="s" href={action.href}>
+        {action.label}
+      </LinkButton>
+    ),
+  };
+}
+
+function WhatToPublish({ facts }: { facts: FirstFacts }) {
+  const domain = unordered(facts)[0]?.domain ?? orderedOne(facts);
+  if (domain === undefined) return null;
+  if (facts.reportAddress !== null) return <ReportRecord domain={domain} address={facts.reportAddress} />;
+  return (
+    <Note icon="attention">
+      Choose an address whose mail comes in by one of the ways on this page, and start Beacon with{' '}
+      <code className="ui-mono">BEACON_REPORT_ADDRESS</code> set to it. The record to publish then stands here.
+    </Note>
+  );
+}

@@ -1,0 +1,203 @@
+import type { DomainRow } from '#src/app/figures/types.ts';
+import { type Arrival, type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
+import { domainAt } from '#src/app/links.ts';
+import * as format from '#src/ui/format.ts';
+import type { CustomerRow, Health } from '../types.ts';
+
+/** What the first steps are judged by, all of it from the server. */
+export type FirstFacts = {
+  customers: readonly Pick<CustomerRow, 'id' | 'name' | 'user_count'>[];
+  domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
+  /** Of each domain, what the last look said of its DMARC record. */
+  dmarcStates: ReadonlyMap<number, string>;
+  /** Whether reports can arrive at the address, as the first domain shows that names it. */
+  arrival: Arrival;
+  health: Pick<Health, 'mails_24h' | 'waiting_mails' | 'orphan_mails' | 'failed_mails'>;
+  reportAddress: string | null;
+  outgoing: 'smtp' | 'outbox';
+};
+
+export type FirstStepId = 'customer' | 'domain' | 'record' | 'report' | 'people';
+
+/** A step as it stands: `text` is what is true or what to do, `why` what it is good for, beside the button that does it. */
+export type FirstStep = {
+  id: FirstStepId;
+  name: string;
+  state: 'done' | 'next' | 'later';
+  text: string;
+  why: string;
+  action: { label: string; href: string } | null;
+};
+
+type Judged = Omit<FirstStep, 'state'> & { isDone: boolean; isOpen: boolean };
+
+type Looked = Pick<FirstFacts, 'domains' | 'dmarcStates' | 'reportAddress'>;
+
+/** The domains whose reports do not come here yet, as far as is known. */
+export function unordered({ domains, dmarcStates, reportAddress }: Looked) {
+  return domains
+    .map((domain) => ({ domain, ordered: orderedOf(domain, dmarcStates.get(domain.id), reportAddress) }))
+    .filter(({ ordered }) => ordered !== 'ours');
+}
+
+/** A domain whose record names the address. */
+export function orderedOne({ domains, dmarcStates, reportAddress }: Looked) {
+  return domains.find((domain) => orderedOf(domain, dmarcStates.get(domain.id), reportAddress) === 'ours');
+}
+
+function customerStep({ customers }: FirstFacts): Judged {
+  const [first] = customers;
+  return {
+    id: 'customer',
+    why: 'Domains, people and plans belong to a customer.',
+    name: 'Add a customer',
+    isDone: first !== undefined,
+    isOpen: true,
+    text:
+      first === undefined
+        ? 'A customer owns domains, and its people see the figures of these. Your own organisation can be the first.'
+        : customers.length === 1
+          ? `${first.name} is there.`
+          : `${format.countOf(customers.length, 'customer')}, ${first.name} among them.`,
+    action:
+      first === undefined
+        ? { label: 'Add a customer', href: '/app/customers?add=true' }
+        : { label: 'Open the customers', href: '/app/customers' },
+  };
+}
+
+function domainStep({ customers, domains, health }: FirstFacts): Judged {
+  const [first] = domains;
+  const waiting =
+    health.orphan_mails === 0
+      ? ''
+      : ` ${format.countOf(health.orphan_mails, 'mail waits', 'mails wait')} for a domain to be added and ${health.orphan_mails === 1 ? 'is' : 'are'} read as soon as it is.`;
+  return {
+    id: 'domain',
+    why: 'The look at its DNS takes a few seconds and needs nobody’s leave.',
+    name: 'Add a domain and give it to the customer',
+    isDone: first !== undefined,
+    isOpen: customers.length > 0,
+    text:
+      first === undefined
+        ? `The name behind the @ of the customer’s addresses, like example.co.za. Beacon looks at its DNS at once.${waiting}`
+        : domains.length === 1
+          ? `${first.name} is watched.${waiting}`
+          : `${format.countOf(domains.length, 'domain')} are watched, ${first.name} among them.${waiting}`,
+    action:
+      first === undefined
+        ? { label: 'Add a domain', href: '/app/domains?add=true' }
+        : { label: 'Open the domains', href: '/app/domains' },
+  };
+}
+
+const recordWords: Record<Ordered, (name: string) => string> = {
+  ours: (name) => `The record of ${name} brings its reports here.`,
+  some: (name) => `${name} asks for reports, but this server was not told which address is its own.`,
+  others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s; the others may stay.`,
+  none: (name) => `The record of ${name} asks for no reports.`,
+  missing: (name) => `${name} has no DMARC record yet. Whoever keeps its DNS publishes this one.`,
+  unknown: (name) => `The DMARC record of ${name} could not be looked up yet. This is what it should hold.`,
+};
+
+const arrivalWords: Record<Arrival, (address: string) => string> = {
+  open: (address) => `Receivers send the reports to ${address}.`,
+  refused: (address) =>
+    `The record names ${address}, but ${hostOf(address)} has not agreed to take reports about other names, so receivers send none. This record agrees.`,
+  lost: (address) =>
+    `The record names ${address}, but ${hostOf(address)} takes no mail: it needs an MX record, or an address that has one.`,
+};
+
+const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+function recordText(facts: FirstFacts): string {
+  const [first, ...others] = unordered(facts);
+  if (facts.domains.length === 0)
+    return 'The DMARC record of the domain names the address to which receivers send a report each day.';
+  if (first === undefined) return arrivalWords[facts.arrival](facts.reportAddress ?? '');
+  const more =
+    others.length > 0 ? ` ${format.countOf(others.length, 'more domain lacks', 'more domains lack')} the address too.` : '';
+  return recordWords[first.ordered](first.domain.name) + more;
+}
+
+function recordStep(facts: FirstFacts): Judged {
+  const open = unordered(facts)[0]?.domain ?? (facts.arrival === 'open' ? undefined : orderedOne(facts));
+  return {
+    id: 'record',
+    why: 'Without it no receiver sends a report.',
+    name: 'Point reports at Beacon',
+    isDone: facts.domains.length > 0 && open === undefined,
+    isOpen: facts.domains.length > 0,
+    text: recordText(facts),
+    action: open === undefined ? null : { label: 'Open the DNS records', href: domainAt(open.id, { tab: 'dns' }) },
+  };
+}
+
+function reportStep({ domains, health }: FirstFacts): Judged {
+  const came =
+    health.waiting_mails > 0
+      ? ` ${format.countOf(health.waiting_mails, 'mail is', 'mails are')} being read now.`
+      : health.failed_mails > 0
+        ? ` ${format.countOf(health.failed_mails, 'mail')} came and could not be read; the intake says why.`
+        : '';
+  return {
+    id: 'report',
+    why: 'From then on this page shows figures.',
+    name: 'Read the first report',
+    isDone: false,
+    isOpen: domains.length > 0,
+    text: `Receivers write once a day, so the first report usually comes within 24 to 48 hours after the record is published. A report you have as a file is read at once.${came}`,
+    action: { label: 'Upload a report', href: '/app/report-metadata?upload=1' },
+  };
+}
+
+function peopleStep({ customers, outgoing }: FirstFacts): Judged {
+  const people = customers.reduce((sum, customer) => sum + customer.user_count, 0);
+  const lonely = customers.filter((customer) => customer.user_count === 0);
+  const held = customers.length - lonely.length;
+  const how =
+    outgoing === 'smtp'
+      ? 'The invitation goes out by mail.'
+      : 'No mail server is set, so the invitation is written to the outbox folder and you get its link to hand over.';
+  return {
+    id: 'people',
+    why: 'They set a password and see their domains.',
+    name: 'Invite the customer’s people',
+    isDone: people > 0,
+    isOpen: customers.length > 0,
+    text:
+      people > 0
+        ? `${format.countOf(people, 'person belongs', 'people belong')} to ${held === 1 ? (customers.find((customer) => customer.user_count > 0)?.name ?? '') : format.countOf(held, 'customer')}.`
+        : `They see their own domains and nothing of other customers. ${how}`,
+    action: {
+      label: people > 0 ? 'Invite others' : 'Invite a person',
+      href: `/app/user-associations?invite=true${lonely[0] === undefined ? '' : `&customer=${lonely[0].id}`}`,
+    },
+  };
+}
+
+/**
+ * The steps from an empty installation to a working watch. The next one is the first that is not done and can be; while the record is
+ * published and the report awaited, that is the people.
+ */
+export function firstSteps(facts: FirstFacts): FirstStep[] {
+  const judged = [customerStep(facts), domainStep(facts), recordStep(facts), reportStep(facts), peopleStep(facts)];
+  const order: FirstStepId[] = ['customer', 'domain', 'record', 'people', 'report'];
+  const next = order.find((id) => judged.some((step) => step.id === id && step.isOpen && !step.isDone));
+  return judged.map(({ isDone, isOpen, action, ...step }) => ({
+    ...step,
+    state: isDone ? 'done' : step.id === next ? 'next' : 'later',
+    action: isOpen ? action : null,
+  }));
+}
+
+/** The sentence above the steps: what Beacon does already. */
+export function firstAnswer({ customers, domains }: FirstFacts): string {
+  const [customer] = customers;
+  const [domain] = domains;
+  if (customer === undefined) return 'Beacon runs and watches nothing yet. Five steps lead to the first figures.';
+  if (domain === undefined)
+    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} there; no domain is watched yet.`;
+  const watched = domains.length === 1 ? domain.name : format.countOf(domains.length, 'domain');
+  return `Beacon watches the DNS of ${watched}; the first report is still to come.`;
+}

@@ -1,0 +1,35 @@
+import { calls } from '#src/app/calls.ts';
+import { arrivalOf } from '#src/app/first-steps/ordered.ts';
+import { useRead } from '#src/app/query.ts';
+import { type FirstFacts, orderedOne } from './steps.ts';
+
+const refetchMs = 10_000;
+
+/** Everything the first steps are judged by, looked at again every ten seconds; `facts` once customers and domains are known. */
+export function useFirstFacts(health: FirstFacts['health']) {
+  const customers = useRead(calls.customers.list, { query: { limit: 500 } }, { refetchMs });
+  const domains = useRead(calls.domains.list, { query: { limit: 500 } }, { refetchMs });
+  const ways = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs });
+  const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs });
+  const looked = {
+    domains: domains.data?.domains ?? [],
+    dmarcStates: new Map(
+      (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
+    ),
+    reportAddress: ways.data?.report_address ?? null,
+  };
+  const named = orderedOne(looked);
+  const params = { id: named?.id ?? 1 };
+  const look = useRead(calls.domains.dnsOverview, { params }, { enabled: named !== undefined, refetchMs });
+  const facts: FirstFacts | undefined =
+    customers.data && domains.data
+      ? {
+          ...looked,
+          customers: customers.data.customers,
+          arrival: arrivalOf(look.data?.check, looked.reportAddress),
+          health,
+          outgoing: ways.data?.outgoing ?? 'smtp',
+        }
+      : undefined;
+  return { facts, customers, domains, ways };
+}

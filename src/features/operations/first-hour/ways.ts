@@ -1,0 +1,39 @@
+import type { Way } from '../types.ts';
+
+const names: Record<Way['channel'], string> = {
+  smtp: 'Mail to Beacon itself',
+  imap: 'A mailbox that Beacon reads',
+  folder: 'A folder that Beacon watches',
+  upload: 'Files that somebody uploads',
+};
+
+const isLoopback = (address: string) => /^(127\.|localhost|\[?::1)/.test(address);
+
+function wordsOf({ channel, status, address, text }: Way): string {
+  if (channel === 'upload') return 'Reports can be uploaded at any time, compressed or not.';
+  if (channel === 'folder')
+    return address === null || status !== 'connected'
+      ? text
+      : `Mails and report files put into ${address} are read within seconds.`;
+  if (channel === 'imap')
+    return status === 'off'
+      ? 'Have reports sent to any mailbox and set IMAP_URL to it; the address is that of the mailbox.'
+      : status === 'connected' || status === 'degraded'
+        ? 'Reports go to the address of this mailbox; Beacon reads and never deletes them.'
+        : text;
+  if (status === 'off') return 'Set BEACON_SMTP_LISTEN to let Beacon take mail itself.';
+  if (status === 'unreachable' || address === null) return text;
+  return isLoopback(address)
+    ? `It listens on ${address}, for programs on this machine only. For mail from outside, have a mail server here pass it on, or set BEACON_SMTP_LISTEN to 0.0.0.0:25 and point an MX record at this machine.`
+    : `It listens on ${address} and takes mail for any address whose MX record points at this machine.`;
+}
+
+/** The ways by which reports can come in, each with where its address comes from. */
+export function waysToTell(ways: readonly Way[]): { id: Way['channel']; name: string; words: string; isOpen: boolean }[] {
+  return ways.map((way) => ({
+    id: way.channel,
+    name: names[way.channel],
+    words: wordsOf(way),
+    isOpen: way.status === 'connected' || way.status === 'degraded',
+  }));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type CustomerFacts, customerSteps } from '#src/features/dashboard/first-steps.ts';
+
+const none: CustomerFacts = {
+  domains: [],
+  dmarcStates: new Map(),
+  address: null,
+  arrival: 'open',
+  mayManage: true,
+  mayUpload: true,
+};
+const withRecord = (record: string | null): CustomerFacts => ({
+  ...none,
+  address: 'dmarc@beacon.example',
+  dmarcStates: new Map([[7, record === null ? 'missing' : 'found']]),
+  domains: [
+    {
+      id: 7,
+      name: 'karoo.co.za',
+      dns_verification: {
+        verification_status: 'Verified',
+        last_verified_at: null,
+        timestamp: null,
+        security_score: null,
+        recommendations: [],
+        records_found: { DMARC: { exists: record !== null, records: record === null ? [] : [record] } },
+      },
+    },
+  ],
+});
+const states = (facts: CustomerFacts) => customerSteps(facts).map(({ state }) => state);
+
+test('who may manage adds the first domain; who may not is told that nothing is needed', () => {
+  expect(states(none)).toEqual(['next', 'later', 'later', 'later']);
+  expect(customerSteps(none)[0]?.action?.href).toBe('/app/domains?add=true');
+  const [first] = customerSteps({ ...none, mayManage: false });
+  expect(first?.action).toBeNull();
+  expect(first?.text).toContain('Your administrator');
+});
+
+test('a domain whose record lacks the address has the record as the next thing', () => {
+  const facts = withRecord('v=DMARC1; p=none');
+  expect(states(facts)).toEqual(['done', 'next', 'later', 'later']);
+  expect(customerSteps(facts)[1]?.text).toContain('does not name dmarc@beacon.example yet');
+  expect(customerSteps(facts)[1]?.action?.href).toBe('/app/domains/7?tab=dns');
+});
+
+test('with the address in the record the report is awaited, and can be handed in by those who may', () => {
+  const facts = withRecord('v=DMARC1; p=none; rua=mailto:dmarc@beacon.example');
+  expect(states(facts)).toEqual(['done', 'done', 'next', 'later']);
+  expect(customerSteps(facts)[2]?.text).toContain('24 to 48 hours');
+  expect(customerSteps(facts)[2]?.action?.label).toBe('Upload a report');
+  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('ask your administrator');
+  expect(customerSteps({ ...facts, mayUpload: false })[2]?.action).toBeNull();
+});
