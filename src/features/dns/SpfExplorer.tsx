@@ -7,13 +7,16 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { useComputed } from './use-computed.ts';
-import { type Explorer, removalWords, removeTerms } from './what-if.ts';
+import type * as whatIf from './what-if.ts';
 
 function costOf(lookups: number): string {
   return lookups === 0 ? 'costs no look-up' : `costs ${format.countOf(lookups, 'look-up')}`;
 }
 
-function WhatIf({ explorer, check }: { explorer: Explorer; check: Check }) {
+type Reckoning = Pick<typeof whatIf, 'removalWords' | 'removeTerms'> & { explorer: whatIf.Explorer };
+
+function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
+  const { explorer, removalWords, removeTerms } = reckoning;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const removal = removeTerms(explorer, chosen);
   const toggle = (index: number, on: boolean) => {
@@ -58,14 +61,19 @@ function WhatIf({ explorer, check }: { explorer: Explorer; check: Check }) {
 
 /** What taking terms out of the SPF record would save, reckoned on the tree of the last look; works without a line. */
 export function SpfExplorer({ check }: { check: Check }) {
-  const { value, failed, isFresh } = useComputed(`${check.domain} ${check.checked_at} ${check.spf.text ?? ''}`, async () =>
-    (await import('./what-if.ts')).exploreSpf(check),
+  const { value, failed, isFresh } = useComputed(
+    `${check.domain} ${check.checked_at} ${check.spf.text ?? ''}`,
+    async (): Promise<Reckoning | null> => {
+      const { exploreSpf, ...part } = await import('./what-if.ts');
+      const explorer = await exploreSpf(check);
+      return explorer && { ...part, explorer };
+    },
   );
   if (check.spf.tree?.status !== 'record') return null;
   return (
     <Section question="What if it were not there" finding="Take terms out, and see what it saves">
       {failed && <p>The part that reckons could not be loaded. Try again when the line is back.</p>}
-      {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} explorer={value} check={check} />}
+      {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} reckoning={value} check={check} />}
     </Section>
   );
 }
