@@ -7,7 +7,11 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 const fresh = ['tests/support/fresh-modules.ts', 'tests/support/seed.ts'];
 
+// Each test stands alone, so their order within a file is another one in every run. "--sequence.seed=<seed>" brings back the order of a run, which says its seed first.
+const sequence = { shuffle: { tests: true } };
+
 const server = {
+  sequence,
   environment: 'node' as const,
   globalSetup: ['tests/fakes/run.ts'],
   isolate: false,
@@ -28,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          sequence,
           environment: 'node',
           include: ['tests/{domain,machines,contract}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
@@ -49,6 +54,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'client',
+          sequence,
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Notice, Recipient, ScopeQuery, SeverityWord } from './alert-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 const Webhook = z.object({
   id: z.number(),
@@ -62,7 +62,7 @@ export const alertDelivery = {
     method: 'POST',
     path: '/alert-management/messages/:id/retry',
     access: 'admin',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: whole(1, Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ message: Notice }),
     failure: 'Failed to send the message again',
     tags: ['alerts'],

@@ -15,7 +15,7 @@ import {
   SeverityWord,
 } from './alert-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { Flag, Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Flag, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 const wordList = <W extends string>(words: readonly [W, ...W[]]) =>
   z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(z.enum(words)).max(words.length));
@@ -153,7 +153,7 @@ export const alertManagement = {
     method: 'GET',
     path: '/alert-management/stream',
     access: 'user',
-    query: z.object({ last_event_id: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ last_event_id: whole(0, Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({
       id: z.number().nullable(),
       kind: z.enum(['alert', 'intake', 'beat', 'reset']),
@@ -213,7 +213,7 @@ export const alertManagement = {
     method: 'POST',
     path: '/alert-management/test-rule/:id',
     access: 'admin',
-    params: z.object({ id: z.coerce.number().int().min(0) }),
+    params: z.object({ id: whole(0, 2 ** 31 - 1, 'There is nothing with this number.') }),
     body: z.object({
       rule: z.string().max(60).optional(),
       customer_id: Id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { ProtectionRow } from './protection-shapes.ts';
-import { Email, Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Email, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 const Customer = z.object({
   id: Id,
@@ -46,7 +46,7 @@ export const customers = {
     access: 'admin',
     query: z.object({
       ...Page,
-      limit: z.coerce.number().int().min(1).max(500).default(200),
+      limit: whole(1, 500).default(200),
       search: z.string().max(200).optional(),
     }),
     reply: z.object({ customers: z.array(CustomerRow), pagination: Pagination }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
-import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply } from './shapes.ts';
+import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
 const PeriodQuery = z.object(Period);
@@ -87,7 +87,7 @@ export const dmarc = {
     path: '/dmarc/source-details/:id',
     access: 'user',
     params: IdParam,
-    query: z.object({ ...Period, limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    query: z.object({ ...Period, limit: whole(1, 500).default(50) }),
     reply: z.object({ domain: DomainName, period: PeriodReply, sources: z.array(SourceFigures) }),
     failure: 'Failed to get the sources',
     tags: ['source-analysis', ...tags],

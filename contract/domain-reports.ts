@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
-import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId } from './shapes.ts';
+import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
 const topQuery = z.object({
   ...Period,
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  limit: whole(1, 100).default(10),
   sort_by: z.enum(sourceSorts).default('total_messages'),
   sort_order: Direction,
 });

@@ -11,7 +11,7 @@ import {
 import { Check, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { ProtectionRow } from './protection-shapes.ts';
-import { Day, Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Day, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 /** Records of one type as the last look found them; `null` where nobody has looked yet. */
 const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
@@ -65,7 +65,7 @@ export const domains = {
     access: 'user',
     query: z.object({
       ...Page,
-      limit: z.coerce.number().int().min(1).max(500).default(200),
+      limit: whole(1, 500).default(200),
       search: z.string().max(253).optional(),
       customer_id: Id.optional(),
     }),

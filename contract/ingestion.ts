@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportRow } from './mail-figures.ts';
-import { Flag, Page, Pagination, ReportId } from './shapes.ts';
+import { Flag, Page, Pagination, ReportId, whole } from './shapes.ts';
 
 /** Counts of a batch: mails and files, rows read and refused, reports stored, and what was not counted with its reason. */
 export const Batch = z.object({
@@ -91,7 +91,7 @@ export const ingestion = {
     access: 'admin',
     query: z.object({
       ...Page,
-      limit: z.coerce.number().int().min(1).max(500).default(10),
+      limit: whole(1, 500).default(10),
       include_subdomains: Flag.default(true),
     }),
     reply: z.object({ reports: z.array(ReportRow), pagination: Pagination }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { Gate, Thresholds } from './protection-shapes.ts';
-import { Day, Id, IdParam } from './shapes.ts';
+import { Day, Id, IdParam, whole } from './shapes.ts';
 
 /** How a domain's protection stands and moves; the reports themselves come with their own screens. */
 export const reporting = {
@@ -56,7 +56,7 @@ export const reporting = {
     path: '/reporting/status/history/:id',
     access: 'user',
     params: IdParam,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    query: z.object({ limit: whole(1, 500).default(50) }),
     reply: z.object({
       domain_id: Id,
       history: z.array(

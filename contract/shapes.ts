@@ -1,14 +1,20 @@
 import { z } from 'zod';
 
-/** A row's number. Text in paths and queries, a number in bodies. */
-export const Id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1, 'There is nothing with this number.');
+/** A whole number from `min` to `max`: itself in bodies, its digits in paths and queries. Neither `true` nor `1e2` nor `[5]` is one. */
+export function whole(min: number, max: number, tooBig?: string) {
+  return z.preprocess(
+    (given) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given),
+    z.int().min(min).max(max, tooBig),
+  );
+}
+
+const longest = 2 ** 31 - 1;
+
+/** A row's number. */
+export const Id = whole(1, longest, 'There is nothing with this number.');
 
 /** The number of a received report; there may be more of them than of anything else. */
-export const ReportId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const ReportId = whole(1, Number.MAX_SAFE_INTEGER);
 
 /** `{ id }` of a path. */
 export const IdParam = z.object({ id: Id });
@@ -21,13 +27,8 @@ export const AskedDay = Day.refine((day) => day >= '1970-01-01', 'Choose a day f
 
 /** The page of a list: how many, from where. */
 export const Page = {
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1, 'No list is that long.')
-    .default(0),
+  limit: whole(1, 500).default(50),
+  offset: whole(0, longest, 'No list is that long.').default(0),
 };
 
 /** The same as `Page`, answered with the count of all rows that match. */
@@ -35,7 +36,7 @@ export const Pagination = z.object({ limit: z.number(), offset: z.number(), tota
 
 /** A period: the last `days` days up to yesterday's settled data, or two days, both included. */
 export const Period = {
-  days: z.coerce.number().int().min(1).max(1096).default(30),
+  days: whole(1, 1096).default(30),
   start_date: AskedDay.optional(),
   end_date: AskedDay.optional(),
 };

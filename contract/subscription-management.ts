@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam } from './shapes.ts';
+import { Id, IdParam, whole } from './shapes.ts';
 import { BillingEvent, Cents, PeriodWord, Plan, PlanFields, SubscriptionReply, Vat } from './subscription-shapes.ts';
 
 const seen = { seen_version: z.number().int().positive().optional() };
@@ -99,7 +99,7 @@ export const subscriptionManagement = {
     path: '/subscription-management/customers/:id/billing-events',
     access: 'user',
     params: IdParam,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    query: z.object({ limit: whole(1, 200).default(50) }),
     reply: z.object({ events: z.array(BillingEvent), total: z.number() }),
     failure: 'Failed to fetch billing events',
     tags: ['subscriptions'],

@@ -41,7 +41,7 @@ export const ingestionBatchMachine = setup({
     completed: {},
     completed_with_errors: { on: { retry: { guard: 'retriesLeft', target: 'pending_enhanced', actions: 'enqueueRun' } } },
     failed: { on: { retry: { guard: 'retriesLeft', target: 'pending_enhanced', actions: 'enqueueRun' } } },
-    stopping: { on: { drained: 'stopped', fail: 'stopped' } },
+    stopping: { on: { drained: { target: 'stopped', actions: ['evaluateAlerts', 'refreshScores'] }, fail: 'stopped' } },
     stopped: { on: { retry: { guard: 'retriesLeft', target: 'pending_enhanced', actions: 'enqueueRun' } } },
   },
 });

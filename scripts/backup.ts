@@ -1,5 +1,5 @@
 import { backupStore } from '#server/store/backup.ts';
-import { command, filledDataDir, openConfigured } from './store-command.ts';
+import { command, filledDataDir, openConfigured, secretStays } from './store-command.ts';
 
 await command(async () => {
   const [folder] = process.argv.slice(2);
@@ -8,7 +8,7 @@ await command(async () => {
   const store = await openConfigured();
   try {
     const { tables, rows } = await backupStore(store, folder);
-    return `Saved ${rows} rows of ${tables} tables to ${folder}.`;
+    return `Saved ${rows} rows of ${tables} tables to ${folder}.\n${secretStays}`;
   } finally {
     await store.close();
   }

@@ -1,5 +1,5 @@
 import { restoreStore } from '#server/store/backup.ts';
-import { command, openConfigured } from './store-command.ts';
+import { command, openConfigured, secretStays } from './store-command.ts';
 
 await command(async () => {
   const [folder] = process.argv.slice(2);
@@ -7,7 +7,7 @@ await command(async () => {
   const store = await openConfigured();
   try {
     const { tables, rows } = await restoreStore(store, folder);
-    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count agrees.`;
+    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count agrees.\n${secretStays}`;
   } finally {
     await store.close();
   }

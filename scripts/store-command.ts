@@ -14,6 +14,10 @@ export function filledDataDir(): string {
 
 /** Opens the store the settings name: DATABASE_URL, else the folder BEACON_DATA (default ./data). */
 export function openConfigured(databaseUrl = process.env['DATABASE_URL']): Promise<Store> {
+  if (databaseUrl && !(/^postgres(?:ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
+    return Promise.reject(
+      new Error('The address of a PostgreSQL database begins with postgres://, like postgres://user:password@host/database.'),
+    );
   return openStore(
     databaseUrl
       ? { databaseUrl, log, queryTimeoutMs: 3_600_000 }
@@ -30,3 +34,7 @@ export async function command(work: () => Promise<string>): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** What the database does not hold: sessions and the marks of people in failure reports hang on the secret. */
+export const secretStays =
+  'Not part of it is the file "secret" of the data folder (or BEACON_SECRET): take it along too, else everybody signs in again and people in failure reports get new marks.';

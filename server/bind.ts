@@ -10,6 +10,7 @@ import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
+import { validationWords } from './validation-words.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
 
@@ -83,10 +84,10 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
-    const parsed = z.safeParse(schema, request[part] ?? {});
+    const parsed = z.safeParse(schema, request[part] ?? {}, { error: validationWords });
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
-      throw invalid(sentenceOf(fields[0]), { fields });
+      throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });
     }
     const unstorable = unstorableField(parsed.data);
     if (unstorable !== null) {
@@ -100,13 +101,6 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
     input['files'] = uploadedFiles(request);
   }
   return input;
-}
-
-/** The sentence of a field: where it is one of the schema's own and not of ours, it begins with the field. */
-function sentenceOf(issue: { field: string; text: string } | undefined): string {
-  if (issue === undefined) return 'The request could not be understood.';
-  const { field, text } = issue;
-  return field !== '' && /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/.test(text) ? `${field}: ${text}` : text;
 }
 
 async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {

@@ -24,6 +24,12 @@ describe('the commands that the documents name', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('scripts/restore.mjs says what an address of a database looks like', () => {
+    const env = { ...process.env, DATABASE_URL: 'http://database' };
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/restore.mjs', 'backup'], { encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('begins with postgres://')]);
+  });
+
   it.each(['scripts/backup.mjs', 'scripts/restore.mjs'])('%s says what it needs', (script) => {
     const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('Say where')]);

@@ -15,8 +15,8 @@ import { createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
 import { createSink } from './xml/sink.ts';
 
-/** Batches of rows as they are read; `header` is null while the rows come before a usable header. */
-export type RowsListener = (rows: AggregateRecord[], header: ReportHeader | null) => void;
+/** Batches of rows as they are read. */
+export type RowsListener = (rows: AggregateRecord[]) => void;
 
 /**
  * `onRows` gets `batchRows` (5 000) at a time as soon as there are more than `wholeRows` (20 000) rows; without it all rows are kept.
@@ -77,7 +77,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
     if (!onRows || records.length < size || records.length === 0) return;
     const rows = records;
     records = [];
-    onRows(rows, headerNow().header);
+    onRows(rows);
   };
 
   const takeRow = (raw: RawRow): void => {
@@ -100,7 +100,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
     else if (records.length > wholeRows) {
       isStreaming = true;
       const held = records;
-      for (let i = 0; i < held.length; i += batchRows) onRows(held.slice(i, i + batchRows), headerNow().header);
+      for (let i = 0; i < held.length; i += batchRows) onRows(held.slice(i, i + batchRows));
       records = [];
     }
   };

@@ -1,13 +1,5 @@
 import { ImapFlow } from 'imapflow';
-
-/** A mailbox that cannot be used now: wrong name or password, or no way to it. */
-export class MailboxError extends Error {
-  readonly status: 'auth_failed' | 'unreachable';
-  constructor(status: 'auth_failed' | 'unreachable', text: string, cause?: unknown) {
-    super(text, { cause });
-    this.status = status;
-  }
-}
+import { noFolder, problemOf } from './mailbox-problem.ts';
 
 /** An open mailbox. Nothing here ever deletes a mail. */
 export type Mailbox = {
@@ -61,28 +53,25 @@ export async function openMailbox(imapUrl: string, timeoutMs = 30_000): Promise<
   });
   try {
     await client.connect();
-    const opened = await client.mailboxOpen(folder);
+    const opened = await client.mailboxOpen(folder).catch((error: unknown) => explained(client, { folder, host, name }, error));
     return mailboxOver(client, name, Number(opened.uidValidity), () => trouble);
   } catch (error) {
     client.close();
-    throw problemOf(error, host);
+    throw problemOf(error, { name, host, port, secure });
   }
 }
 
-function problemOf(error: unknown, host: string): MailboxError {
-  if (error instanceof MailboxError) return error;
-  const { authenticationFailed, responseText } = error as { authenticationFailed?: boolean; responseText?: string };
-  if (authenticationFailed === true)
-    return new MailboxError(
-      'auth_failed',
-      `${host} refuses the name or the password of IMAP_URL${responseText ? `: ${responseText}` : '.'}`,
-      error,
-    );
-  return new MailboxError(
-    'unreachable',
-    `The mailbox on ${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-    error,
-  );
+type Opened = { folder: string; host: string; name: string };
+
+async function explained(client: ImapFlow, wanted: Opened, error: unknown): Promise<never> {
+  if (!client.usable) throw error;
+  const folders = (await client.list()).map(({ path }) => path);
+  throw folders.includes(wanted.folder) ? error : noFolder(wanted.folder, wanted, folders, error);
+}
+
+/** Whether mails can be moved so that nothing else goes: without MOVE (RFC 6851) and UIDPLUS (RFC 4315) EXPUNGE would take other mails too. */
+function canMove({ capabilities }: ImapFlow): boolean {
+  return capabilities.has('MOVE') || capabilities.has('UIDPLUS');
 }
 
 function mailboxOver(client: ImapFlow, name: string, uidValidity: number, trouble: () => Error | null): Mailbox {
@@ -92,11 +81,12 @@ function mailboxOver(client: ImapFlow, name: string, uidValidity: number, troubl
     try {
       return await work();
     } catch (error) {
-      throw problemOf(error, client.host);
+      throw problemOf(error, { name, host: client.host, port: client.port, secure: client.secureConnection });
     }
   }
 
   async function processedFolder(): Promise<string | null> {
+    if (!canMove(client)) return null;
     if (processed !== undefined) return processed;
     try {
       processed = (await client.mailboxCreate(processedPath)).path;

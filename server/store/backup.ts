@@ -5,12 +5,14 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import {
+  atOneMoment,
   copyIn,
   copyOut,
   countRows,
   listMonths,
   listSteps,
   listTables,
+  type Moment,
   readCounters,
   setCounters,
   type TableShape,
@@ -36,28 +38,30 @@ const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
 const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports', 'report_records']);
 
-/** Writes every table into an empty or new folder; the manifest comes last, so a folder with one is complete. Nothing else may write meanwhile. */
+/** Writes every table as it stands now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
 export async function backupStore(store: Store, folder: string): Promise<CopyReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`The folder ${folder} is not empty; a backup needs one of its own.`);
-  const tables = [];
-  for (const table of await listTables(store.db)) {
-    const parts: Part[] = [];
-    for await (const bytes of copyOut(store, table)) {
-      const packed = await pack(bytes);
-      const file = `${table.name}-${String(parts.length + 1).padStart(5, '0')}.copy.gz`;
-      await writeFile(join(folder, file), packed, { mode: 0o600, flush: true });
-      parts.push({ file, sha256: createHash('sha256').update(packed).digest('hex') });
-    }
-    if ((await countRows(store.db, table.name)) !== table.rows)
-      throw new Error(`Table ${table.name} changed during the backup; stop Beacon first.`);
-    tables.push({ ...table, parts });
+  return atOneMoment(store, async (moment) => {
+    const { db } = moment;
+    const tables = [];
+    for (const table of await listTables(db)) tables.push({ ...table, parts: await writeParts(store, moment, table, folder) });
+    const rest = { steps: await listSteps(db), months: await listMonths(db), counters: await readCounters(db) };
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rest, tables };
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
+    return summed(tables);
+  });
+}
+
+async function writeParts(store: Store, moment: Moment, table: TableShape, folder: string): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const bytes of copyOut(store, moment, table)) {
+    const packed = await pack(bytes);
+    const file = `${table.name}-${String(parts.length + 1).padStart(5, '0')}.copy.gz`;
+    await writeFile(join(folder, file), packed, { mode: 0o600, flush: true });
+    parts.push({ file, sha256: createHash('sha256').update(packed).digest('hex') });
   }
-  const { db } = store;
-  const rest = { steps: await listSteps(db), months: await listMonths(db), counters: await readCounters(db) };
-  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rest, tables };
-  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
-  return summed(tables);
+  return parts;
 }
 
 /** Fills an empty database from a backup folder and compares every count. Throws a sentence where a part is damaged or the target is not empty. */
@@ -79,11 +83,13 @@ export async function restoreStore(store: Store, folder: string): Promise<CopyRe
 }
 
 /** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored mails are. */
-export async function moveStore(source: Store, target: Store): Promise<CopyReport> {
-  const tables = await listTables(source.db);
-  await prepareTarget(target, await listSteps(source.db), await listMonths(source.db));
-  for (const table of tables) for await (const bytes of copyOut(source, table)) await copyIn(target, table, bytes);
-  return finishTarget(target, tables, await readCounters(source.db));
+export function moveStore(source: Store, target: Store): Promise<CopyReport> {
+  return atOneMoment(source, async (moment) => {
+    const tables = await listTables(moment.db);
+    await prepareTarget(target, await listSteps(moment.db), await listMonths(moment.db));
+    for (const table of tables) for await (const bytes of copyOut(source, moment, table)) await copyIn(target, table, bytes);
+    return finishTarget(target, tables, await readCounters(moment.db));
+  });
 }
 
 async function prepareTarget(store: Store, steps: string[], months: string[]): Promise<void> {
@@ -95,7 +101,9 @@ async function prepareTarget(store: Store, steps: string[], months: string[]): P
   const tables = await listTables(store.db);
   const filled = tables.filter((table) => PEOPLE_WROTE.has(table.name) && table.rows > 0);
   if (filled.length > 0)
-    throw new Error(`The target is not empty (${filled.map((table) => table.name).join(', ')}); nothing was changed.`);
+    throw new Error(
+      `The target is not empty (${filled.map((table) => table.name).join(', ')}); nothing was changed. Name a new database, or a new folder in BEACON_DATA.`,
+    );
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(store.db);
   await ensureMonths(store.db, months);
 }

@@ -1,6 +1,6 @@
-import { CompiledQuery, PGliteAdapter, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
-import type { Db } from './database.ts';
+import { type Db, isEmbedded } from './database.ts';
 import { addressOf, countOf, dayRowsRelation } from './share-sql.ts';
 import { cleanText, toJson } from './text.ts';
 
@@ -26,8 +26,6 @@ export function recordsStatement(tx: Db, rows: readonly DayRow[]): CompiledQuery
   if (isEmbedded(tx)) return CompiledQuery.raw(COPY, [Buffer.from(rows.map(lineOf).join(''))]);
   return sql`insert into report_records (${sql.raw(COLUMNS)}) select * from ${dayRowsRelation(rows)}`.compile(tx);
 }
-
-const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof PGliteAdapter;
 
 function lineOf({ domainId, day, id, row }: DayRow): string {
   const { seq, disposition, dkimAligned, spfAligned } = row;

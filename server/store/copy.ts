@@ -9,6 +9,19 @@ const PAGES_PER_PART = 2_000;
 
 export type TableShape = { name: string; columns: string[]; rows: number };
 
+/** A database read at one moment: a server's `snapshot` (null for the embedded kind, which is nobody else's) and what to ask by. */
+export type Moment = { db: Db; snapshot: string | null };
+
+/** Reads a database as it stands now, however much others write meanwhile. */
+export async function atOneMoment<T>(store: Store, read: (moment: Moment) => Promise<T>): Promise<T> {
+  if (store.kind === 'embedded') return read({ db: store.db, snapshot: null });
+  const transaction = store.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (db) => {
+    const exported = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
+    return read({ db, snapshot: exported.rows[0]?.snapshot ?? null });
+  });
+}
+
 /** All tables of ours in an order in which they can be filled (what is referred to comes first), with their columns and rows. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const found = await sql<{ name: string; columns: string[]; needs: string[] }>`
@@ -76,28 +89,34 @@ export async function setCounters(db: Db, counters: Record<string, number>): Pro
 }
 
 /** A table's rows in PostgreSQL's own text form, in parts of about 16 MB, so that a table of any size fits. */
-export async function* copyOut(store: Store, { name, columns }: TableShape): AsyncGenerator<Uint8Array> {
+export async function* copyOut(
+  store: Store,
+  { db, snapshot }: Moment,
+  { name, columns }: TableShape,
+): AsyncGenerator<Uint8Array> {
   const list = columns.map((column) => `"${column}"`).join(', ');
   const leaves = await sql<{ leaf: string; pages: number }>`
     select t.relid::regclass::text as leaf, (pg_relation_size(t.relid) / current_setting('block_size')::int)::int as pages
     from pg_partition_tree(${name}::text::regclass) t where t.isleaf
     union all select c.oid::regclass::text, (pg_relation_size(c.oid) / current_setting('block_size')::int)::int
     from pg_class c where c.oid = ${name}::text::regclass and c.relkind = 'r' and not exists (select 1 from pg_partition_tree(c.oid))
-    order by 1`.execute(store.db);
+    order by 1`.execute(db);
   for (const { leaf, pages } of leaves.rows) {
     for (let page = 0; page < pages; page += PAGES_PER_PART) {
       const part = `select ${list} from ${leaf} where ctid >= '(${page},0)' and ctid < '(${page + PAGES_PER_PART},0)'`;
-      const bytes = await copyPart(store, part);
+      const bytes = await copyPart(store, snapshot, part);
       if (bytes.length > 0) yield bytes;
     }
   }
 }
 
-async function copyPart(store: Store, query: string): Promise<Uint8Array> {
+async function copyPart(store: Store, snapshot: string | null, query: string): Promise<Uint8Array> {
   if (store.kind === 'embedded') return store.embedded.copyOut(`copy (${query}) to '/dev/blob'`);
   const client = await store.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    if (snapshot !== null) await client.query(`set transaction snapshot '${snapshot}'`);
     const chunks: Buffer[] = [];
     for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, PGliteAdapter } from 'kysely';
 import type { AlertTables } from './tables/alerts.ts';
 import type { BlocklistTables } from './tables/blocklists.ts';
 import type { DnsTables } from './tables/dns.ts';
@@ -20,3 +20,6 @@ export type Database = PeopleTables &
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;
+
+/** Whether this is the embedded kind, where one statement or one transaction runs at a time. */
+export const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof PGliteAdapter;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AggregateRecord, RefusedRow } from '#domain/dmarc/aggregate-report.ts';
 import { insertRecords } from './copy-rows.ts';
-import { countRows } from './count-rows.ts';
 import type { Db } from './database.ts';
 import type { Fold } from './fold.ts';
 import { saveFolded } from './fold-sql.ts';
@@ -72,10 +71,13 @@ async function seqsBetween(tx: Db, { domainId, id, day }: Place, records: Aggreg
   return new Set(found.rows.map((row) => row.seq));
 }
 
-/** A loading that ends; `fold` holds the sums of just the rows that were loaded, null where they must be summed from the database. */
+/** A loading that ends; `fold` holds the sums of just the rows that were loaded, null where `countWaiting` must sum them later. */
 export type LoadedShare = ReportShareHeader & { fold: Fold | null };
 
-/** Ends a loading: finds duplicates, replaces an older version, counts the rows, all in one transaction. Rows of a duplicate are dropped. */
+/**
+ * Ends a loading: finds duplicates, replaces an older version, adds its sums to the roll-ups (without sums `countWaiting` will), all in one
+ * transaction. Rows of a duplicate are dropped.
+ */
 export async function finishLoading(db: Db, share: LoadedShare): Promise<SaveOutcome> {
   if (db.isTransaction) return finish(db, share);
   return withRetries(db, [share.domainId], (tx) => finish(tx, share));
@@ -94,14 +96,18 @@ async function finish(tx: Db, share: LoadedShare): Promise<SaveOutcome> {
   const late = verdict.outcome === 'older_than_stored';
   const moved = await tx
     .updateTable('reports')
-    .set({ ...sums, state: late ? 'superseded' : 'current', superseded_by: late ? verdict.otherId : null })
+    .set({
+      ...sums,
+      state: late ? 'superseded' : 'current',
+      superseded_by: late ? verdict.otherId : null,
+      counted_to: late || share.fold !== null ? null : 0,
+    })
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .where('state', '=', 'loading')
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) throw new Error(`The loading of report ${id} for domain ${domainId} is not open.`);
   if (!late && share.fold !== null) await saveFolded(tx, share.fold.result());
-  else if (!late) await countRows(tx, domainId, id, 'add');
   return { ...base, ...verdict };
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { binaryCopy } from './binary-copy.ts';
+import { type Db, isEmbedded } from './database.ts';
 import type { Channel } from './report-share.ts';
 import type { MessageStatus } from './tables/intake.ts';
 import { plainArray, shortText, textArray } from './text.ts';
@@ -39,7 +40,8 @@ export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Pro
     known.map((message) => message.sha256),
   );
   const wanted = firsts.filter((message) => there.get(hex(message.sha256))?.status !== 'done');
-  await insertContents(tx, wanted);
+  if (isEmbedded(tx)) await copyContents(tx, wanted);
+  else await insertContents(tx, wanted);
   return messages.map((message) => {
     const key = hex(message.sha256);
     const row = fresh.get(key) ?? there.get(key);
@@ -67,6 +69,19 @@ async function insertMessages(tx: Db, messages: NewMessage[]): Promise<AddedMess
       with ordinality as n(sha256, size_bytes, received_at, channel, source_name, envelope_from, uploaded_by, uploaded_customer_id, batch_id, place)
     order by n.place on conflict (sha256) do nothing returning id, sha256, status`.execute(tx);
   return found.rows;
+}
+
+/** The embedded kind takes the bytes as they are: as text one large message would cost it twenty times its size in memory. */
+async function copyContents(tx: Db, messages: NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const hashes = messages.map((message) => message.sha256);
+  const there = await tx.selectFrom('message_contents').select('sha256').where('sha256', 'in', hashes).execute();
+  const kept = new Set(there.map((row) => hex(row.sha256)));
+  const rows = messages
+    .filter((message) => !kept.has(hex(message.sha256)))
+    .map(({ sha256, encoding, body }) => [sha256, Buffer.from(encoding), body]);
+  const copy = `copy message_contents (sha256, encoding, body) from '/dev/blob' (format binary)`;
+  await tx.executeQuery(CompiledQuery.raw(copy, [binaryCopy(rows)]));
 }
 
 async function insertContents(tx: Db, messages: NewMessage[]): Promise<void> {

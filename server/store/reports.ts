@@ -189,6 +189,7 @@ function rowsOf(tx: Db, shares: ReportShare[]): () => Promise<void> {
     );
     if (rows.length > 0) await tx.executeQuery(records);
     await tx.executeQuery(sums);
-    for (const share of counting) if (!folding.includes(share)) await countRows(tx, share.domainId, share.id, 'add');
+    for (const share of counting)
+      if (!folding.includes(share)) await countRows(tx, { ...share, day: dayOf(share.header) }, 'add');
   };
 }

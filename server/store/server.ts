@@ -27,7 +27,7 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
   });
   pool.on('error', (error) => options.onTrouble(`A connection to the database was lost: ${error.message}`));
   try {
-    await checkVersion(pool);
+    await checkVersion(pool, placeOf(options.databaseUrl));
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     await migrateAlone(pool, db);
     return { db, pool };
@@ -37,19 +37,25 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
   }
 }
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
+/** Host and database of an address, without the password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+async function checkVersion(pool: pg.Pool, place: string): Promise<void> {
   const found = await pool
     .query<{ server_version: string; number: number }>(
       `select current_setting('server_version') as server_version, current_setting('server_version_num')::int as number`,
     )
     .catch((error: unknown) => {
       throw new Error(
-        `The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+        `The database ${place} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
         { cause: error },
       );
     });
   const { server_version: name = 'unknown', number = 0 } = found.rows[0] ?? {};
-  if (number < OLDEST) throw new Error(`DATABASE_URL leads to PostgreSQL ${name}; Beacon needs PostgreSQL 15 or newer.`);
+  if (number < OLDEST) throw new Error(`The database ${place} is PostgreSQL ${name}; Beacon needs PostgreSQL 15 or newer.`);
 }
 
 async function migrateAlone(pool: pg.Pool, db: Kysely<Database>): Promise<void> {

@@ -50,13 +50,13 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
 export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
   const found = await tx
     .selectFrom('reports')
-    .select(['day', 'span_days as span'])
+    .select(['day', 'span_days as span', 'counted_to as countedTo'])
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
-  const { day, span } = found;
-  await countRows(tx, domainId, id, 'take');
+  const { day, span, countedTo } = found;
+  await countRows(tx, { domainId, id, day }, 'take', countedTo);
   const lastDay = sql`${day}::date + ${span}::int - 1`;
   await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(
     tx,
@@ -69,7 +69,7 @@ export async function supersede(tx: Db, domainId: number, id: number, byId: numb
       and t.source_ip = k.source_ip)`.execute(tx);
   await tx
     .updateTable('reports')
-    .set({ state: 'superseded', superseded_by: byId })
+    .set({ state: 'superseded', superseded_by: byId, counted_to: null })
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .execute();

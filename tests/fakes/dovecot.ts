@@ -8,17 +8,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 export type Dovecot = {
-  /** IMAP_URL of the only account. */
+  /** Opens another account, with one empty mailbox. */
+  account: () => Account;
+  stop: () => Promise<void>;
+};
+
+/** An account that nobody else has. */
+export type Account = {
+  /** Its IMAP_URL. */
   url: string;
   urlWith: (password: string) => string;
   /** Puts a mail into INBOX as a mail server would. */
   deliver: (mail: Uint8Array) => void;
   /** Gives INBOX a new UIDVALIDITY, as a restored mailbox has. */
   renumber: () => void;
-  stop: () => Promise<void>;
 };
 
 const program = '/usr/sbin/dovecot';
+let opened = 0;
 let delivered = 0;
 
 function install(): void {
@@ -43,8 +50,8 @@ export function canHaveDovecot(): boolean {
   return existsSync(program) || process.getuid?.() === 0;
 }
 
-/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, with one empty mailbox. */
-export async function startDovecot(): Promise<Dovecot> {
+/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, without an account yet; `can` are the abilities it tells of. */
+export async function startDovecot({ can }: { can?: string } = {}): Promise<Dovecot> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-dovecot-'));
   chmodSync(folder, 0o755);
@@ -53,12 +60,6 @@ export async function startDovecot(): Promise<Dovecot> {
   const owner = isRoot
     ? { uid: id('-u', 'mail'), gid: id('-g', 'mail') }
     : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const mails = join(folder, 'mails');
-  for (const part of ['', 'new', 'cur', 'tmp']) {
-    mkdirSync(join(mails, part), { recursive: true });
-    chownSync(join(mails, part), owner.uid, owner.gid);
-  }
-  writeFileSync(join(folder, 'passwd'), `reports:{PLAIN}secret:${owner.uid}:${owner.gid}::${folder}::\n`);
   const self = isRoot
     ? ''
     : `default_internal_user = ${process.env['USER'] ?? 'nobody'}\ndefault_login_user = ${process.env['USER'] ?? 'nobody'}\n`;
@@ -69,9 +70,10 @@ log_path = ${folder}/log
 protocols = imap
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0
 ${isRoot ? 'default_login_user = dovenull\n' : self}first_valid_uid = ${owner.uid}
 first_valid_gid = ${owner.gid}
-mail_location = maildir:${mails}
+mail_location = maildir:${folder}/%u
 listen = 127.0.0.1
 service imap-login {
   chroot =
@@ -84,14 +86,17 @@ service imap-login {
 }
 service anvil {
   chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
-passdb {
-  driver = passwd-file
-  args = ${folder}/passwd
+${can === undefined ? '' : `imap_capability = ${can}\n`}passdb {
+  driver = static
+  args = password=secret
 }
 userdb {
-  driver = passwd-file
-  args = ${folder}/passwd
+  driver = static
+  args = uid=${owner.uid} gid=${owner.gid} home=${folder}
 }
 `;
   async function begin(attempt = 1): Promise<{ port: number; end: () => Promise<void> }> {
@@ -119,7 +124,23 @@ userdb {
     throw new Error(`Dovecot does not answer on port ${port}: ${said}`);
   }
   const { port, end } = await begin();
-  const urlWith = (password: string) => `imap://reports:${password}@127.0.0.1:${port}`;
+  return {
+    account: () => openAccount(folder, port, owner),
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function openAccount(folder: string, port: number, owner: { uid: number; gid: number }): Account {
+  const name = `reports${(opened += 1)}`;
+  const mails = join(folder, name);
+  for (const part of ['', 'new', 'cur', 'tmp']) {
+    mkdirSync(join(mails, part));
+    chownSync(join(mails, part), owner.uid, owner.gid);
+  }
+  const urlWith = (password: string) => `imap://${name}:${password}@127.0.0.1:${port}`;
   return {
     url: urlWith('secret'),
     urlWith,
@@ -130,14 +151,10 @@ userdb {
       chownSync(file, owner.uid, owner.gid);
     },
     renumber: () => {
-      for (const name of readdirSync(mails)) if (/^dovecot[-.]/.test(name)) rmSync(join(mails, name), { recursive: true });
+      for (const entry of readdirSync(mails)) if (/^dovecot[-.]/.test(entry)) rmSync(join(mails, entry), { recursive: true });
       const list = join(mails, 'dovecot-uidlist');
       writeFileSync(list, '3 V1234567 N1 G00000000000000000000000000000001\n');
       chownSync(list, owner.uid, owner.gid);
-    },
-    stop: async () => {
-      await end();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

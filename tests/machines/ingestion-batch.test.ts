@@ -20,7 +20,7 @@ describe('ingestion batch', () => {
         "completed_with_errors + retry -> pending_enhanced [enqueueRun]",
         "failed + retry -> pending_enhanced [enqueueRun]",
         "stopping + fail -> stopped",
-        "stopping + drained -> stopped",
+        "stopping + drained -> stopped [evaluateAlerts, refreshScores]",
         "stopped + retry -> pending_enhanced [enqueueRun]",
       ]
     `);

@@ -14,7 +14,7 @@ export function batchMessage(batch: BatchRow): string {
     case 'stopping':
       return 'Stops after the mails it is reading.';
     case 'stopped':
-      return `Stopped after ${count(batch.mailsDone, 'mail')}; the rest waits again.`;
+      return `Stopped after ${count(batch.mailsDone, 'mail')}; ${batch.mailsDone < batch.mailsTotal ? 'the rest waits for the next look.' : 'none was left.'}`;
     case 'failed':
       return `Failed after ${count(batch.mailsDone, 'mail')}: ${batch.error ?? 'no reason is known'}`;
     case 'completed':

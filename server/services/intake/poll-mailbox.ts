@@ -82,7 +82,8 @@ function* chunks(mails: { uid: number; size: number }[]): Generator<number[]> {
 
 /**
  * Reads a mailbox for ever: new mail at once where the server tells of it, else every minute; after a failure again after 2, 4, 8 … seconds,
- * at most 5 minutes. Of several processes one reads, by a lease. `open` may throw errors with a `status` (auth_failed, unreachable).
+ * at most 5 minutes. Of several processes one reads, by a lease. `open` may throw errors
+ * with a `status` (auth_failed, unreachable) and the mailbox's `address`.
  */
 export function startPolling(
   context: Context,
@@ -148,12 +149,12 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
 }
 
 function bad(error: unknown, failedLooks: number): WayState {
-  const status = (error as { status?: unknown }).status;
+  const { status, address } = error as { status?: unknown; address?: unknown };
   const text = error instanceof Error ? error.message : String(error);
   return {
     status: status === 'auth_failed' || status === 'unreachable' ? status : 'degraded',
-    text,
-    address: null,
+    text: `${text.replace(/\.$/, '')}. It is tried again by itself.`,
+    address: typeof address === 'string' ? address : null,
     seenTime: null,
     backlog: null,
     failedLooks,

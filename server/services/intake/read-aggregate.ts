@@ -1,4 +1,4 @@
-import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { AggregateRecord, AggregateReport } from '#domain/dmarc/aggregate-report.ts';
 import { createRecordLines, headerLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
 import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
@@ -18,8 +18,8 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   const hash = createLineHash();
   const recordLine = createRecordLines();
   const batches: RowBatch[] = [];
-  const onRows = (rows: AggregateRecord[], header: ReportHeader | null): void => {
-    batches.push({ fileIndex, header, rows });
+  const onRows = (rows: AggregateRecord[]): void => {
+    batches.push({ fileIndex, rows });
   };
   const { batchRows, wholeRows } = options;
   const reader = createAggregateReader({ onRows: options.onRows ? onRows : undefined, batchRows, wholeRows });

@@ -8,12 +8,19 @@ import { saveInLine } from './save-in-line.ts';
 /** A store that waits gets a group of so many mails already; one that is busy gets a whole one later. */
 const fewMails = 50;
 
-/** Threads, how many mails or rows make a group, and a signal that asks to leave off. */
-export type Pace = { readers: Readers; groupMails: number; groupRows: number; signal: AbortSignal | undefined };
+/** Threads, how many mails or rows make a group, a signal that asks to leave off, and whether somebody asked the batch to stop. */
+export type Pace = {
+  readers: Readers;
+  groupMails: number;
+  groupRows: number;
+  signal: AbortSignal | undefined;
+  isStopping: () => boolean;
+};
 
 /**
  * Reads messages in as many threads as there are and saves them in groups: while one group is saved the next one is read, and reading waits
- * when it is a whole group ahead. Leaves off after a group when the batch is to stop. Answers the batch's status after the last group.
+ * when it is a whole group ahead. Leaves off when the batch is to stop: what is in a thread by then is saved, what waits for one stays unread.
+ * Answers the batch's status after the last group.
  */
 export async function readAndSave(context: Context, batchId: number, messages: WaitingMessage[], pace: Pace): Promise<string> {
   const { held } = pace.readers;
@@ -24,7 +31,9 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   let saving = Promise.resolve();
   let isSaving = false;
   const failures: unknown[] = [];
-  const isOver = () => status !== 'storing' || failures.length > 0 || pace.signal?.aborted === true;
+  const isAsked = () => pace.isStopping() || pace.signal?.aborted === true;
+  const isOver = () => status !== 'storing' || failures.length > 0 || isAsked();
+  const isWanted = () => !isOver();
   const isFull = () => group.length >= pace.groupMails || rows >= pace.groupRows;
 
   async function save(): Promise<void> {
@@ -59,8 +68,9 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   }
   async function reader(): Promise<void> {
     try {
-      for (let fed = await feed.next(); fed !== null && !isOver(); fed = await feed.next()) {
-        const item = await readItem(context, pace.readers, fed);
+      for (let fed = await feed.next(); fed !== null && isWanted(); fed = await feed.next()) {
+        const item = await readItem(context, pace.readers, fed, isWanted);
+        if (item === null) return;
         if (pace.signal?.aborted !== true) await take(item);
         else held.remove(item.rows);
       }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/message-states.ts';
 import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
-import { contentGone, type Readers } from './readers.ts';
+import { contentGone, leftUnread, type Readers } from './readers.ts';
 import { foldedOf, openStreams, type ReportStream } from './stream-report.ts';
 
 /**
@@ -34,18 +34,21 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
 
 /**
  * Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; throws only where its bytes
- * cannot be fetched. The item's rows are held by the readers until somebody removes them.
+ * cannot be fetched. The item's rows are held by the readers until somebody removes them. Null where it is not wanted any more when its turn
+ * comes.
  */
 export async function readItem(
   context: Pick<Context, 'store'>,
   readers: Readers,
   { message, content }: FedMessage,
-): Promise<ReadItem> {
+  isWanted: () => boolean,
+): Promise<ReadItem | null> {
   if (content === null) return refusedItem(message, contentGone);
   const { streams, take, drop } = openStreams(context, message);
   const isFile = message.channel === 'folder' || message.channel === 'upload';
   const sourceName = isFile ? (message.sourceName ?? undefined) : undefined;
-  const answer = await readers.read({ content, sourceName }, take);
+  const answer = await readers.read({ content, sourceName }, take, isWanted);
+  if (answer === leftUnread) return null;
   if (!answer.ok) {
     await drop();
     return refusedItem(message, answer.problem);

@@ -1,4 +1,4 @@
-import type { AggregateRecord, AggregateReport, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { AggregateRecord, AggregateReport } from '#domain/dmarc/aggregate-report.ts';
 import type { FailureReport } from '#domain/dmarc/failure-report.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import type { TlsReport } from '#domain/tls-report.ts';
@@ -32,8 +32,14 @@ export type ReadFile =
 /** All that was found in one message or file. `mail` is null when the input was not a mail. Structured-cloneable. */
 export type ReadOutcome = { mail: MailFacts | null; files: ReadFile[] };
 
-/** A batch of rows of file `fileIndex` (place in `files`); `header` is null while the header has not been seen. */
-export type RowBatch = { fileIndex: number; header: ReportHeader | null; rows: AggregateRecord[] };
+/** A batch of rows of file `fileIndex` (place in `files`). */
+export type RowBatch = { fileIndex: number; rows: AggregateRecord[] };
+
+/** An aggregate report that can be used, for one too big for memory without its rows and refused rows. */
+export type AggregateFile = Extract<ReadFile, { kind: 'aggregate' }> & { result: { ok: true } };
+
+/** Rows of a report too big for memory, and all else that is known of it. */
+export type BigRows = RowBatch & { file: AggregateFile };
 
 /**
  * `onRows` is awaited for each batch of `batchRows` (5 000) as soon as a report has more than `wholeRows` (20 000) rows; the result may
@@ -51,7 +57,7 @@ export type ReadOptions = {
 export type ReadAnswer = { ok: true; outcome: ReadOutcome; rows: number } | { ok: false; problem: Problem };
 
 /** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
-export type TakeRows = (batch: RowBatch) => Promise<void>;
+export type TakeRows = (batch: BigRows) => Promise<void>;
 
 /** The bytes of a message as they are kept. */
 export type MailContent = { encoding: 'gzip' | 'none'; body: Uint8Array };

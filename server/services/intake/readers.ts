@@ -13,7 +13,7 @@ import type { UnpackLimits } from './unpack-limits.ts';
 export type Readers = {
   size: number;
   held: HeldRows;
-  read: (input: ReadInput, takeRows?: TakeRows) => Promise<ReadAnswer>;
+  read: (input: ReadInput, takeRows?: TakeRows, isWanted?: () => boolean) => Promise<ReadAnswer>;
   close: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ type Slot = { worker: Worker | null; busy: boolean };
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
  * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`, `not-taken-in`) and the others go on. `read` rejects only
- * where the bytes of a message cannot be fetched.
+ * where the bytes of a message cannot be fetched. What is not wanted any more when its turn comes is answered with `leftUnread`.
  */
 export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   const settings = { ...DEFAULTS, ...options };
@@ -99,13 +99,13 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   return {
     size: settings.size,
     held,
-    read: (input, takeRows) =>
+    read: (input, takeRows, isWanted = () => true) =>
       new Promise((resolve, reject) => {
         if (closed) {
           resolve(closing);
           return;
         }
-        waiting.push({ input, takeRows, resolve, reject, isAlone: false });
+        waiting.push({ input, takeRows, isWanted, resolve, reject, isAlone: false });
         if (waiting.length === 1) setImmediate(next);
       }),
     close: async () => {
@@ -126,6 +126,12 @@ const closing: ReadAnswer = {
   },
 };
 
+/** The answer about a message that nobody wanted any more when its turn came. */
+export const leftUnread: ReadAnswer = {
+  ok: false,
+  problem: { code: 'left-unread', text: 'Nobody waits for this message any more.', source: 'Beacon' },
+};
+
 /** Why a message cannot be read whose bytes are gone. */
 export const contentGone: Problem = {
   code: 'content-gone',
@@ -137,6 +143,10 @@ async function loadAll(tasks: readonly Task[]): Promise<LoadedTask[]> {
   const loaded: LoadedTask[] = [];
   for (const task of tasks) {
     const { content } = task.input;
+    if (!task.isWanted()) {
+      task.resolve(leftUnread);
+      continue;
+    }
     try {
       const found = 'fetch' in content ? await content.fetch() : content;
       if (found === null) task.resolve({ ok: false, problem: contentGone });

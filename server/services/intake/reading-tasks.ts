@@ -3,10 +3,11 @@ import type { HeldRows } from './held-rows.ts';
 import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
 
-/** A message that waits for a thread; `isAlone`: it must not share one, since a thread died of it or of one beside it. */
+/** A message that waits for a thread; one that is no longer wanted when its turn comes is left unread. `isAlone`: it must not share one, since a thread died of it or of one beside it. */
 export type Task = {
   input: ReadInput;
   takeRows: TakeRows | undefined;
+  isWanted: () => boolean;
   resolve: (answer: ReadAnswer) => void;
   reject: (error: unknown) => void;
   isAlone: boolean;

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
+import { readLookingFirst } from './read-looking-first.ts';
 import { readMessage } from './read-message.ts';
-import type { ReadOutcome, RowBatch } from './read-types.ts';
+import type { BigRows, ReadOutcome } from './read-types.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 
 /** One message to read: where its bytes lie in those of the ask, and whether its rows may leave in batches (`stream`). */
@@ -19,7 +20,7 @@ export type ReadingAnswer = { outcome: ReadOutcome; rows: number } | { threw: st
  */
 export type ReadingTold =
   | { kind: 'ready' }
-  | { kind: 'rows'; batch: RowBatch }
+  | { kind: 'rows'; batch: BigRows }
   | { kind: 'done'; answers: string; waits: boolean };
 
 /** How one thread reads; rows beyond `wholeRows` go out in batches. */
@@ -50,7 +51,7 @@ function toldToGoOn(): Promise<void> {
 }
 
 /** Whoever gets rows must know which message they are of: all before it are told first. */
-function sendRows(batch: RowBatch): Promise<void> {
+function sendRows(batch: BigRows): Promise<void> {
   tellRead();
   tell({ kind: 'rows', batch });
   return toldToGoOn();
@@ -59,11 +60,8 @@ function sendRows(batch: RowBatch): Promise<void> {
 async function readOne(bytes: Uint8Array, { isPacked, sourceName, stream }: ReadingInput): Promise<ReadingAnswer> {
   try {
     const raw = isPacked ? gunzipSync(bytes, { maxOutputLength: 2 * UNPACK_LIMITS.maxMessageBytes }) : bytes;
-    const outcome = await readMessage(raw, {
-      ...(sourceName === undefined ? {} : { sourceName }),
-      ...(stream ? { onRows: sendRows, batchRows: settings.batchRows, wholeRows: settings.wholeRows } : {}),
-      limits: settings.limits,
-    });
+    const options = { ...settings, ...(sourceName === undefined ? {} : { sourceName }) };
+    const outcome = await (stream ? readLookingFirst(raw, options, sendRows) : readMessage(raw, options));
     let rows = 0;
     for (const file of outcome.files) if (file.kind === 'aggregate' && file.result.ok) rows += file.result.value.records.length;
     rowsRead += rows;

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
+import { countWaiting } from '#server/store/count-waiting.ts';
 import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/live-events.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/message-states.ts';
@@ -18,30 +19,34 @@ const beatMs = 10_000;
 /** So many batches of one process are run at once: they share reading threads and transactions. */
 export const maxBatchesAtOnce = 5;
 
-/** How a batch is run: the reading threads, mails saved together, and a signal that asks to leave off (the server closes). */
-export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: number; signal?: AbortSignal };
+/** How a batch is run: the reading threads, mails saved together, a signal that asks to leave off (the server closes), ms between looks. */
+export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: number; signal?: AbortSignal; beatMs?: number };
 
 /**
  * Runs a batch to its end: reads its mail group by group and saves each group at once. Takes up a batch that a dead worker left; what was
- * saved stays saved. Does nothing where another worker is at it. On a failure of the store the batch fails and its unread mail waits again.
+ * saved stays saved. Does nothing where another worker is at it. What a batch that was stopped has not read waits for the next look. On a
+ * failure of the store the batch fails and its unread mail waits again.
  */
 export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
   const batch = await takeUp(context, id);
   if (batch === null) return findBatch(context.store.db, { id });
+  let isStopping = false;
   const timer = setInterval(() => {
-    beat(context.store.db, id, context.clock.now()).catch((error: unknown) =>
-      context.log.warn({ err: error, batch: id }, 'a batch could not show that it is alive'),
+    beat(context.store.db, id, context.clock.now()).then(
+      (status) => (isStopping = status === 'stopping'),
+      (error: unknown) => context.log.warn({ err: error, batch: id }, 'a batch could not show that it is alive'),
     );
-  }, beatMs);
+  }, options.beatMs ?? beatMs);
   try {
-    await run(context, batch, options);
+    await run(context, batch, options, () => isStopping);
   } catch (error) {
     await failBatch(context, id, error);
   } finally {
     clearInterval(timer);
   }
-  if ((await backlog(context.store.db)).waiting > 0) wakeIntake(context);
-  return findBatch(context.store.db, { id });
+  const ended = await findBatch(context.store.db, { id });
+  if (ended?.status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) wakeIntake(context);
+  return ended;
 }
 
 async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
@@ -69,7 +74,12 @@ async function fetched(context: Context, tx: Db, id: number): Promise<void> {
   await transitIn(context, tx, batchEntity, { id, event: { type: 'fetched' }, by: null });
 }
 
-async function run(context: Context, { id, batchId, status: begun }: BatchRow, options: RunOptions): Promise<void> {
+async function run(
+  context: Context,
+  { id, batchId, status: begun }: BatchRow,
+  options: RunOptions,
+  isStopping: () => boolean,
+): Promise<void> {
   const { db } = context.store;
   const messages = await unreadOf(db, id);
   let status: string = begun;
@@ -79,7 +89,10 @@ async function run(context: Context, { id, batchId, status: begun }: BatchRow, o
       groupMails: options.groupMails ?? 250,
       groupRows: options.groupRows ?? 10_000,
       signal: options.signal,
+      isStopping,
     });
+  const isCounted = await countWaiting(db, { batchId: id, signal: options.signal });
+  if (status === 'storing') status = await beat(db, id, context.clock.now());
   if (status === 'stopping') {
     await transit(context, batchEntity, {
       id,
@@ -89,7 +102,7 @@ async function run(context: Context, { id, batchId, status: begun }: BatchRow, o
     });
     return;
   }
-  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) {
+  if (options.signal?.aborted && (!isCounted || (await unreadOf(db, id)).length > 0)) {
     await beat(db, id, new Date(0));
     return;
   }

@@ -1,7 +1,6 @@
 import type { Db } from '#server/store/database.ts';
 import { saveFailureReport } from '#server/store/failure-reports.ts';
 import { appendRows, dropLoading, finishLoading } from '#server/store/loading.ts';
-import { settleHeader } from '#server/store/loading-header.ts';
 import { reportOrigins } from '#server/store/report-origins.ts';
 import type { SaveOutcome } from '#server/store/report-share.ts';
 import { saveReports } from '#server/store/reports.ts';
@@ -52,7 +51,6 @@ async function finishStream(tx: Db, drop: FilePlan['drop'], { finish, refusedOfS
   const outcomes: SaveOutcome[] = [];
   for (const [place, share] of finish.entries()) {
     if (place === 0 && refusedOfStream.length > 0) await appendRows(tx, share, [], refusedOfStream);
-    await settleHeader(tx, share);
     outcomes.push(await finishLoading(tx, share));
   }
   return outcomes;

@@ -1,18 +1,17 @@
-import type { ReportHeader } from '#domain/dmarc/aggregate-report.ts';
 import type { Context } from '#server/context.ts';
 import { openFold } from '#server/store/fold.ts';
 import { appendRows, dropLoading, type LoadedShare, openLoading } from '#server/store/loading.ts';
 import type { WaitingMessage } from '#server/store/message-states.ts';
 import { takeReportIds } from '#server/store/reports.ts';
 import { type OwnerOf, readOwners, splitRows } from './owners.ts';
-import type { RowBatch } from './read-types.ts';
-import { reporterKeyOf } from './reporter-key.ts';
+import type { BigRows } from './read-types.ts';
+import { shareOf } from './share-of.ts';
 
 /** Sums of a report's streams over more days of sources than this are left to the database, so that memory stays bounded. */
 const maxFolded = 25_000;
 
 /** A report too big for memory, as far as it has been taken in: an open loading for each domain, and the names that nobody covers. */
-export type ReportStream = { id: number; header: ReportHeader; loadings: Map<number, LoadedShare>; unknown: Set<string> };
+export type ReportStream = { id: number; loadings: Map<number, LoadedShare>; unknown: Set<string> };
 
 /** The days of sources that the sums of streams hold in memory. */
 export function foldedOf(streams: ReadonlyMap<number, ReportStream>): number {
@@ -21,34 +20,33 @@ export function foldedOf(streams: ReadonlyMap<number, ReportStream>): number {
 }
 
 /**
- * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. Throws where
- * rows come before the header of their report: nothing is known of them then. What was opened counts nowhere until it is finished.
+ * Takes in batches of rows of big reports of one message, a stream for each of its files, each batch in short transactions. What was opened
+ * counts nowhere until it is finished.
  */
 export function openStreams(context: Pick<Context, 'store'>, message: WaitingMessage) {
   const { db } = context.store;
   const streams = new Map<number, ReportStream>();
   let ownerOf: OwnerOf | null = null;
 
-  async function streamOf({ fileIndex, header }: RowBatch): Promise<ReportStream> {
+  async function streamOf(fileIndex: number): Promise<ReportStream> {
     const open = streams.get(fileIndex);
     if (open !== undefined) return open;
-    if (header === null) throw new Error('the rows stand before the description of the report');
     const [id] = await takeReportIds(db, 1);
     if (id === undefined) throw new Error('no number for the report');
-    const stream: ReportStream = { id, header, loadings: new Map(), unknown: new Set() };
+    const stream: ReportStream = { id, loadings: new Map(), unknown: new Set() };
     streams.set(fileIndex, stream);
     return stream;
   }
 
-  async function take(batch: RowBatch): Promise<void> {
-    const stream = await streamOf(batch);
+  async function take({ fileIndex, file, rows: all }: BigRows): Promise<void> {
+    const stream = await streamOf(fileIndex);
     ownerOf ??= (await readOwners(context, [message.uploadedCustomerId])).for(message.uploadedCustomerId);
-    const { byDomain, unknown } = splitRows(batch.rows, ownerOf);
+    const { byDomain, unknown } = splitRows(all, ownerOf);
     for (const name of unknown) if (stream.unknown.size < 1_000) stream.unknown.add(name);
     for (const [domainId, rows] of byDomain) {
       let share = stream.loadings.get(domainId);
       if (share === undefined) {
-        share = provisional(message, domainId, stream);
+        share = { ...shareOf(file, message), id: stream.id, domainId, fold: openFold() };
         await openLoading(db, share);
         stream.loadings.set(domainId, share);
       }
@@ -63,22 +61,4 @@ export function openStreams(context: Pick<Context, 'store'>, message: WaitingMes
   }
 
   return { streams, take, drop };
-}
-
-function provisional(message: WaitingMessage, domainId: number, { id, header }: ReportStream): LoadedShare {
-  return {
-    fold: openFold(),
-    id,
-    domainId,
-    reporterKey: reporterKeyOf(header),
-    contentHash: new Uint8Array(32),
-    header,
-    recovered: false,
-    notes: [],
-    messageId: message.id,
-    fileName: null,
-    channel: message.channel,
-    receivedAt: message.receivedAt,
-    bytesXml: 0,
-  };
 }

@@ -11,8 +11,16 @@ export class UnpackRefusal extends Error {
   }
 }
 
-/** What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal. */
-export type Budget = { limits: UnpackLimits; spend: (inflatedBytes: number, sums: Ratio) => void; spendPart: () => void };
+/**
+ * What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal.
+ * `hasParts`: another part may be spent.
+ */
+export type Budget = {
+  limits: UnpackLimits;
+  spend: (inflatedBytes: number, sums: Ratio) => void;
+  spendPart: () => void;
+  hasParts: () => boolean;
+};
 
 /** The sizes of one archive while it is inflated. */
 export type Ratio = { compressedBytes: number; inflatedBytes: number };
@@ -43,6 +51,7 @@ export function createBudget(limits: UnpackLimits, workMs: WorkClock = () => per
         throw new UnpackRefusal('too-slow', `Reading took longer than ${Math.round(limits.maxMs / 1_000)} seconds.`);
       }
     },
+    hasParts: () => parts < limits.maxParts,
     spendPart: () => {
       parts += 1;
       if (parts > limits.maxParts)

@@ -176,6 +176,11 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
   }
   let found = 0;
   for (const [index, part] of mail.parts.entries()) {
+    if (!budget.hasParts()) {
+      yield refusedPart(place, bytes.length, restOfMail(mail.parts.length, index, budget.limits.maxParts));
+      return;
+    }
+    if (part.isMail) budget.spendPart();
     const inside: Place = { fileName: part.fileName, path: `${place.path}/${index + 1}` };
     const below = { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
     const inner = part.isMail ? unpackMail(part.bytes, inside, budget, below) : unpackBytes(part.bytes, inside, budget, below);
@@ -186,6 +191,11 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
     }
   }
   if (found === 0) throw new UnpackRefusal('no-report-in-mail', 'The mail holds no report.');
+}
+
+function restOfMail(parts: number, read: number, maxParts: number): Problem {
+  const text = `Only ${maxParts} parts of one message are read; of the ${parts} in this mail the last ${parts - read} were not.`;
+  return { code: 'too-many-parts', text, source: 'RFC 9990 8.1' };
 }
 
 async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -82,13 +82,22 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   async function start(): Promise<() => Promise<void>> {
     newest = await newestLiveEvent(store.db);
     for (const { id } of await liveEventsAfter(store.db, Math.max(0, newest - overlap))) seen.add(id);
+    const stop = await listenTo(store, liveChannel, heard, log);
     timer = setInterval(() => void beat(), beatMs);
     timer.unref();
-    const stop = await listenTo(store, liveChannel, heard, log);
     // What was told between the look above and the listening.
     heard();
     await reading;
     return stop;
+  }
+
+  /** Where it fails the next page begins again. */
+  function begin(): Promise<() => Promise<void>> {
+    started ??= start().catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
   }
 
   async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {
@@ -99,8 +108,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
 
   return {
     async *listen({ scope, sessionId, afterId, closed }) {
-      started ??= start();
-      await started;
+      await begin();
       const mailbox = openMailboxOf();
       const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
       pages.add(page);

@@ -13,6 +13,7 @@ import { idempotency } from './131-idempotency.ts';
 import { blocklists } from './132-blocklists.ts';
 import { lookalikes } from './133-lookalikes.ts';
 import { subscriptions } from './134-subscriptions.ts';
+import { countedTo } from './135-counted-to.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '132-blocklists': blocklists,
   '133-lookalikes': lookalikes,
   '134-subscriptions': subscriptions,
+  '135-counted-to': countedTo,
 };

@@ -58,6 +58,8 @@ export type FactTables = {
     superseded_by: number | null;
     bytes_xml: number;
     loaded_at: NowTime;
+    /** Rows before this seq are in the roll-ups; null: all of them where the report counts, else none. */
+    counted_to: number | null;
   };
   report_records: {
     domain_id: number;

@@ -55,7 +55,7 @@ export function useActions() {
             void notify({
               text:
                 batch.status === 'stopped'
-                  ? 'The batch is stopped; its mail waits again.'
+                  ? 'The batch is stopped; its mail waits for the next look.'
                   : 'The batch ends its group of mails and stops.',
               link: batchAt(batch.batch_id),
             }),

@@ -14,12 +14,16 @@ afterAll(() => app.close());
 
 describe('customers', () => {
   it('are made by staff, found by name, and paged', async () => {
-    for (const name of ['Alpha', 'Beta', 'Gamma']) await app.call(customers.create, { body: { name } }, staff);
-    const all = await app.call(customers.list, { query: { limit: 2 } }, staff);
-    expect(all.customers.map((row) => row.name)).toEqual(['Alpha', 'Beta']);
-    expect(all.pagination).toEqual({ limit: 2, offset: 0, total: 3 });
-    const found = await app.call(customers.list, { query: { search: 'gam' } }, staff);
-    expect(found.customers.map((row) => row.name)).toEqual(['Gamma']);
+    const list = async (query: { limit?: number; offset?: number; search?: string }) => {
+      const { customers: rows, pagination } = await app.call(customers.list, { query }, staff);
+      return [pagination, rows.map((row) => row.name)];
+    };
+    for (const name of ['Aloe Alpha', 'Aloe Beta', 'Aloe Gamma']) await app.call(customers.create, { body: { name } }, staff);
+    const page = { limit: 2, offset: 0, total: 3 };
+    expect(await list({ search: 'aLOE', limit: 2 })).toEqual([page, ['Aloe Alpha', 'Aloe Beta']]);
+    expect(await list({ search: 'aLOE', limit: 2, offset: 2 })).toEqual([{ ...page, offset: 2 }, ['Aloe Gamma']]);
+    expect((await list({ limit: 2 }))[1]).toEqual(['Aloe Alpha', 'Aloe Beta']);
+    expect((await list({ search: 'gam' }))[1]).toEqual(['Aloe Gamma']);
   });
 
   it('are not for customers to list or make', async () => {
@@ -57,7 +61,8 @@ describe('associations', () => {
   });
 
   it('refuse people and customers that do not exist', async () => {
-    await expect(app.call(customers.associate, { body: { user_id: 999_999, customer_id: 1 } }, staff)).rejects.toThrow('400');
+    const body = { user_id: 999_999, customer_id: await app.customer() };
+    await expect(app.call(customers.associate, { body }, staff)).rejects.toThrow('400');
     await expect(app.call(customers.associate, { body: { user_id: staff.id, customer_id: 999_999 } }, staff)).rejects.toThrow(
       '404',
     );

@@ -2,31 +2,43 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
-import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { openTestApp, Refused, type TestApp } from '#tests/fakes/app.ts';
+import { ownDomain } from '#tests/support/own-domain.ts';
 
 const { dkim } = contract;
 const keyOf = (bits: number) =>
   generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const [google, old, renewed] = [keyOf(2048), keyOf(1024), keyOf(2048)];
 
 let app: TestApp;
-let owner: TestUser;
-let viewer: TestUser;
-let id: number;
-let customerId: number;
-const zone: Zone = {
-  'google._domainkey.shop.co.za': { TXT: [`v=DKIM1; p=${keyOf(2048)}`] },
-  'old._domainkey.shop.co.za': { TXT: [`v=DKIM1; p=${keyOf(1024)}`] },
-  'gone._domainkey.shop.co.za': { TXT: ['v=DKIM1; p='] },
-};
-
+const zone: Zone = {};
 beforeAll(async () => {
-  app = await openTestApp({ zone, now: '2026-11-20T10:00:00Z' });
-  customerId = await app.customer();
-  id = await app.domain('shop.co.za', customerId);
-  owner = await app.login('customer', [{ customerId, level: 'manage' }]);
-  viewer = await app.login('customer', [{ customerId, level: 'view' }]);
+  app = await openTestApp({ zone });
 });
 afterAll(() => app.close());
+
+/** A domain of the test's own whose DNS has a good key, a short one and one that was withdrawn. */
+async function shop() {
+  app.setTime('2026-11-20T10:00:00Z');
+  const own = await ownDomain(app);
+  const key = (selector: string, p: string) => {
+    zone[`${selector}._domainkey.${own.name}`] = { TXT: [`v=DKIM1; p=${p}`] };
+  };
+  key('google', google);
+  key('old', old);
+  key('gone', '');
+  const owner = await own.login('manage');
+  const params = { id: own.id };
+  return {
+    ...own,
+    owner,
+    key,
+    params,
+    discover: (body: { auto_store?: boolean } = {}) => app.call(dkim.discover, { params, body }, owner),
+    add: (selector: string, who = owner) => app.call(dkim.create, { params, body: { selector } }, who),
+    verifyAll: (who = owner) => app.call(dkim.verifyAll, { params }, who),
+  };
+}
 
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -35,18 +47,19 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 test('discovery finds what mail services use and keeps it, or only tells it', async () => {
-  const told = await app.call(dkim.discover, { params: { id }, body: { auto_store: false } }, owner);
+  const { discover } = await shop();
+  const told = await discover({ auto_store: false });
   expect(told.found).toEqual([{ selector: 'google', origin: 'known', is_new: true }]);
   expect(told.selectors).toEqual([]);
-  const kept = await app.call(dkim.discover, { params: { id }, body: {} }, owner);
+  const kept = await discover();
   expect(kept.selectors).toMatchObject([
     { selector: 'google', verification_status: 'valid', bits: 2048, service: 'Google Workspace' },
   ]);
-  expect((await app.call(dkim.discover, { params: { id }, body: {} }, owner)).found).toMatchObject([{ is_new: false }]);
+  expect((await discover()).found).toMatchObject([{ is_new: false }]);
 });
 
 test('a selector entered by hand is looked at at once', async () => {
-  const add = (selector: string) => app.call(dkim.create, { params: { id }, body: { selector } }, owner);
+  const { add } = await shop();
   expect((await add('OLD')).selector).toMatchObject({
     selector: 'old',
     verification_status: 'valid',
@@ -60,12 +73,13 @@ test('a selector entered by hand is looked at at once', async () => {
 });
 
 test('all are looked at together; a new key begins a new age', async () => {
-  expect(await app.call(dkim.verifyAll, { params: { id } }, owner)).toMatchObject({ verified: 2, total: 4 });
+  const { discover, add, verifyAll, key, login } = await shop();
+  await discover();
+  for (const selector of ['old', 'gone', 'nowhere']) await add(selector);
+  expect(await verifyAll()).toMatchObject({ verified: 2, total: 4 });
   app.setTime('2027-03-20T10:00:00Z');
-  owner = await app.login('customer', [{ customerId, level: 'manage' }]);
-  viewer = await app.login('customer', [{ customerId, level: 'view' }]);
-  zone['old._domainkey.shop.co.za'] = { TXT: [`v=DKIM1; p=${keyOf(2048)}`] };
-  const { selectors } = await app.call(dkim.verifyAll, { params: { id } }, owner);
+  key('old', renewed);
+  const { selectors } = await verifyAll(await login('manage'));
   expect(selectors.find((one) => one.selector === 'old')).toMatchObject({
     bits: 2048,
     age_months: 0,
@@ -75,15 +89,20 @@ test('all are looked at together; a new key begins a new age', async () => {
 });
 
 test('a look-up that fails leaves what was known', async () => {
-  zone['google._domainkey.shop.co.za'] = { fails: 'timeout' };
-  const { selectors } = await app.call(dkim.verifyAll, { params: { id } }, owner);
+  const { discover, verifyAll, name } = await shop();
+  await discover();
+  zone[`google._domainkey.${name}`] = { fails: 'timeout' };
+  const { selectors } = await verifyAll();
   expect(selectors.find((one) => one.selector === 'google')?.verification_status).toBe('valid');
 });
 
 test('who may only look changes nothing', async () => {
+  const { id, add, owner, login } = await shop();
+  await add('old');
+  const viewer = await login('view');
   const [one] = (await app.call(dkim.list, { params: { id } }, viewer)).selectors;
   const params = { id, selectorId: one?.id ?? 0 };
-  expect((await refusal(app.call(dkim.create, { params: { id }, body: { selector: 'x' } }, viewer)))?.status).toBe(403);
+  expect((await refusal(add('x', viewer)))?.status).toBe(403);
   expect((await refusal(app.call(dkim.update, { params, body: { notes: 'x' } }, viewer)))?.status).toBe(403);
   expect((await refusal(app.call(dkim.remove, { params }, viewer)))?.status).toBe(403);
   expect((await app.call(dkim.update, { params, body: { notes: 'Newsletter' } }, owner)).selector.notes).toBe('Newsletter');

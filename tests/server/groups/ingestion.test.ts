@@ -1,19 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { noteWay } from '#server/services/intake/ways.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 const { ingestion } = contract;
 let test: TestApp;
 let admin: TestUser;
 let domainId: number;
 beforeAll(async () => {
-  test = await openTestApp({ now: '2026-11-21T09:41:00Z' });
+  test = await openTestApp();
+});
+afterAll(async () => test.close());
+beforeEach(async () => {
+  await emptyStore(test);
+  test.setTime('2026-11-21T09:41:00Z');
   admin = await test.login('admin');
   domainId = await test.domain('acme.example');
 });
-afterAll(async () => test.close());
+
+/** A report of four mails that came and was read at 09:41, and one of another reporter that did at 10:05; now it is 10:41. */
+async function twoReports(): Promise<void> {
+  await test.arrive(reportMail({ reportId: 'one', count: 4 }));
+  await test.readWaiting();
+  test.setTime('2026-11-21T10:05:00Z');
+  await test.arrive(reportMail({ reportId: 'two', reporter: 'second.example', count: 1 }));
+  await test.readWaiting();
+  test.setTime('2026-11-21T10:41:00Z');
+}
+const badMail = () => mailWith('bad.xml', 'text/xml', Buffer.from('<feedback><record>'));
 
 describe('the intake on the wire', () => {
   it('is for staff only, but for uploads', async () => {
@@ -54,10 +70,7 @@ describe('the intake on the wire', () => {
   });
 
   it('lists received reports, the last received first', async () => {
-    test.setTime('2026-11-21T10:05:00Z');
-    await test.arrive(reportMail({ reportId: 'two', reporter: 'second.example', count: 1 }));
-    await test.readWaiting();
-    test.setTime('2026-11-21T10:41:00Z');
+    await twoReports();
     const { reports, pagination } = await test.call(ingestion.recentReports, { query: { limit: 1 } }, admin);
     expect(reports).toMatchObject([
       {
@@ -73,7 +86,8 @@ describe('the intake on the wire', () => {
   });
 
   it('tells its health from what it finds: figures, hours, reporters, checks', async () => {
-    await test.arrive(mailWith('bad.xml', 'text/xml', Buffer.from('<feedback><record>')));
+    await twoReports();
+    await test.arrive(badMail());
     await test.arrive(reportMail({ reportId: 'three', policyDomain: 'unknown.example' }));
     await test.readWaiting();
     const health = await test.call(ingestion.health, {}, admin);
@@ -110,7 +124,7 @@ describe('the intake on the wire', () => {
 
   it('warns of mail that waits too long and of a way in that is broken', async () => {
     await test.arrive(reportMail({ reportId: 'four' }));
-    test.setTime('2026-11-21T12:00:00Z');
+    test.setTime('2026-11-21T11:00:00Z');
     const text = 'The drop folder cannot be read: no such folder';
     await noteWay(test.context, 'folder', { status: 'unreachable', text, address: '/inbox', seenTime: null, backlog: null });
     const { status, checks } = await test.call(ingestion.health, {}, admin);
@@ -129,10 +143,11 @@ describe('the intake on the wire', () => {
       ['upload', 'connected'],
     ]);
     expect(ways.find((way) => way.channel === 'imap')?.text).toContain('IMAP_URL');
-    await test.readWaiting();
   });
 
   it('lets failed mail be read again by retry-all', async () => {
+    await test.arrive(badMail());
+    await test.readWaiting();
     const { mails_queued, batches } = await test.call(ingestion.retryAll, { body: { max_retries: 3 } }, admin);
     expect(mails_queued + batches.length).toBe(1);
     await expect(test.call(ingestion.retryAll, { body: { max_retries: 0 } }, admin)).rejects.toMatchObject({ status: 400 });

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
 import { bringReports, morning, xmlOf, yahooXml } from '#tests/fakes/received.ts';
+import { ownDomain } from '#tests/support/own-domain.ts';
 
 const { reportMetadata } = contract;
 let test: TestApp;
@@ -178,6 +179,25 @@ describe('export', () => {
     return body as unknown as Buffer;
   };
 
+  /** Brings reports with these numbers (as XML writes them) in one message, of a domain that the test has to itself. */
+  async function bring(...reportIds: string[]) {
+    const { name: policyDomain, login } = await ownDomain(test);
+    const owner = await login();
+    const day = '2026-11-12';
+    const [first = '', ...others] = reportIds.map((reportId) =>
+      xmlOf({ reporter: 'many.example', day, policyDomain, reportId, rows: [{ ip: '192.0.2.1', count: 1 }] }),
+    );
+    const mail = mailWith('0.xml', 'application/xml', Buffer.from(first)).toString('latin1');
+    const parts = others.map(
+      (xml, index) =>
+        `--b1\r\nContent-Type: application/xml; name="${index + 1}.xml"\r\nContent-Disposition: attachment; filename="${index + 1}.xml"\r\n\r\n${xml.replaceAll('\n', '\r\n')}\r\n`,
+    );
+    await test.arrive(Buffer.from(mail.replace('--b1--', `${parts.join('')}--b1--`), 'latin1'));
+    await test.readWaiting();
+    const { reports } = await test.call(reportMetadata.list, { query: { start_date: day, end_date: day } }, owner);
+    return { reports, owner };
+  }
+
   it('gives the original, byte for byte, unless it tells of domains out of reach', async () => {
     expect((await save('y-1', 'xml', all.admin)).toString('utf8')).toBe(yahooXml);
     expect((await save('y-1', 'xml', both)).toString('utf8')).toBe(yahooXml);
@@ -187,22 +207,10 @@ describe('export', () => {
   });
 
   it('gives the right original of several in one message, and of a name that XML writes in another way', async () => {
-    const wish = { reporter: 'many.example', day: '2026-11-12', rows: [{ ip: '192.0.2.1', count: 1 }] };
-    const xmls = ['1', '12', 'a&amp;b'].map((reportId) => xmlOf({ ...wish, reportId }));
-    const mail = mailWith('a.xml', 'application/xml', Buffer.from(xmls[1] ?? ''));
-    const part = (name: string, xml: string) =>
-      `--b1\r\nContent-Type: application/xml; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${xml.replaceAll('\n', '\r\n')}\r\n`;
-    const more = part('b.xml', xmls[0] ?? '') + part('c.xml', xmls[2] ?? '');
-    await test.arrive(Buffer.from(mail.toString('latin1').replace('--b1--', `${more}--b1--`), 'latin1'));
-    await test.readWaiting();
-    const { reports } = await test.call(
-      reportMetadata.list,
-      { query: { start_date: '2026-11-12', end_date: '2026-11-12' } },
-      all.owner,
-    );
+    const { reports, owner } = await bring('12', '1', 'a&amp;b');
     expect(reports.map((row) => row.ext_report_id).toSorted()).toEqual(['1', '12', 'a&b']);
     for (const { id, ext_report_id: extId } of reports) {
-      const body = await test.call(reportMetadata.export, { params: { id, format: 'xml' } }, all.owner);
+      const body = await test.call(reportMetadata.export, { params: { id, format: 'xml' } }, owner);
       expect(String(body)).toContain(`<report_id>${extId.replace('&', '&amp;')}</report_id>`);
     }
   });
@@ -228,9 +236,11 @@ describe('export', () => {
   });
 
   it('says so when the original is no longer kept', async () => {
-    const id = all.idOf('g-0');
+    const { reports, owner } = await bring('lost');
+    const id = reports[0]?.id ?? 0;
     await test.context.store.db.updateTable('reports').set({ message_id: null }).where('id', '=', id).execute();
-    expect(await refusal(save('g-0', 'xml', all.owner))).toBe(404);
-    expect((await save('g-0', 'csv', all.owner)).length).toBeGreaterThan(50);
+    const exported = (format: 'xml' | 'csv') => test.call(reportMetadata.export, { params: { id, format } }, owner);
+    expect(await refusal(exported('xml'))).toBe(404);
+    expect(String(await exported('csv')).length).toBeGreaterThan(50);
   });
 });

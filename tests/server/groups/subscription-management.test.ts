@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customers } from '#contract/customers.ts';
 import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
@@ -6,14 +6,18 @@ import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { passedOn } from '#tests/fakes/usage.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 let test: TestApp;
 let staff: TestUser;
 beforeAll(async () => {
-  test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
-  staff = await test.login('admin');
+  test = await openTestApp();
 });
 afterAll(() => test.close());
+beforeEach(async () => {
+  await emptyStore(test);
+  await travel('2026-11-20T08:00:00Z');
+});
 
 /** Another time, with a sign-in of that time. */
 async function travel(time: string): Promise<void> {
@@ -191,7 +195,6 @@ describe('a subscription', () => {
       staff,
     );
     expect(again.subscription?.status).toBe('active');
-    await travel('2026-11-20T08:00:00Z');
   });
 
   it('gives no money back after thirty days', async () => {
@@ -202,7 +205,6 @@ describe('a subscription', () => {
       409,
       'A subscription that is active cannot become refunded now. The money is given back within 30 days of the first paid day.',
     ]);
-    await travel('2026-11-20T08:00:00Z');
   });
 
   it('shows what is used of the plan from the roll-up, what is expected, and the cheapest plan that is enough', async () => {

@@ -69,9 +69,34 @@ test('a backup fills an empty database of the same and of the other kind', async
     const target = await fresh(kind);
     expect(await restoreStore(target, to)).toEqual(saved);
     await expectSame(target);
-    await expect(restoreStore(target, to)).rejects.toThrow('The target is not empty');
+    await expect(restoreStore(target, to)).rejects.toThrow(
+      /^The target is not empty .* Name a new database, or a new folder in BEACON_DATA\.$/,
+    );
   }
   await expect(backupStore(source.store, to)).rejects.toThrow('is not empty');
+});
+
+test('a server is saved as it stood at one moment, however much comes in meanwhile', async () => {
+  const busy = await fresh('server');
+  let made = 0;
+  let isSaved = false;
+  const report = async () => {
+    const [id = 0] = await takeReportIds(busy.db, 1);
+    const header = { reportId: `busy ${id}`, begin: Date.UTC(2026, 10, 20) / 1000 };
+    await saveReports(busy.db, [makeShare(chanceFrom(id), { id, header })]);
+    made += 1;
+  };
+  await report();
+  const writing = (async () => {
+    while (!isSaved) await report();
+  })();
+  const to = join(folder, 'busy');
+  const saved = await backupStore(busy, to).finally(() => (isSaved = true));
+  await writing;
+  expect(made).toBeGreaterThan(1);
+  const target = await fresh('memory');
+  expect(await restoreStore(target, to)).toEqual(saved);
+  await expectRollupsEqualRows(target.db);
 });
 
 test('a damaged or unfinished backup is refused in words', async () => {

@@ -1,19 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { countWaiting } from '#server/store/count-waiting.ts';
+import type { Db } from '#server/store/database.ts';
 import { openFold } from '#server/store/fold.ts';
-import { appendRows, dropLeftOverLoadings, dropLoading, finishLoading, openLoading } from '#server/store/loading.ts';
+import {
+  appendRows,
+  dropLeftOverLoadings,
+  dropLoading,
+  finishLoading,
+  type LoadedShare,
+  openLoading,
+} from '#server/store/loading.ts';
 import type { ReportShare } from '#server/store/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';
 
+async function finish(db: Db, share: LoadedShare) {
+  const outcome = await finishLoading(db, share);
+  expect(await countWaiting(db)).toBe(true);
+  return outcome;
+}
+
 test('a report of more rows than one statement sums, and its correction', async () => {
   const opened = await openTestStore('memory');
   const { db } = opened.store;
   const chance = chanceFrom(9);
-  const records = Array.from({ length: 25_200 }, (_none, seq) => makeRecord(chance, seq));
+  const records = Array.from({ length: 10_200 }, (_none, seq) => makeRecord(chance, seq));
   const [first = 0, second = 0] = await takeReportIds(db, 2);
   const begin = Date.UTC(2026, 10, 20) / 1000;
   const load = async (id: number, rows: typeof records, receivedAt: string) => {
@@ -21,11 +36,11 @@ test('a report of more rows than one statement sums, and its correction', async 
     const one = makeShare(chance, { id, records: rows, receivedAt: new Date(receivedAt), header });
     await openLoading(db, one);
     await appendRows(db, one, rows);
-    return (await finishLoading(db, { ...one, fold: null })).outcome;
+    return finish(db, { ...one, fold: null });
   };
-  expect(await load(first, records, '2026-11-22T01:00:00Z')).toBe('stored');
+  expect(await load(first, records, '2026-11-22T01:00:00Z')).toMatchObject({ outcome: 'stored' });
   expect((await expectRollupsEqualRows(db)).reports).toBe(1);
-  expect(await load(second, records.slice(0, 50), '2026-11-22T02:00:00Z')).toBe('superseded_older');
+  expect(await load(second, records.slice(0, 50), '2026-11-22T02:00:00Z')).toMatchObject({ outcome: 'superseded_older' });
   expect((await expectRollupsEqualRows(db)).reports).toBe(1);
   await opened.close();
 });
@@ -52,7 +67,7 @@ describe.each([
     await openLoading(db(), one);
     await appendRows(db(), one, one.records.slice(0, 25));
     await appendRows(db(), one, one.records.slice(20), one.refusedRows);
-    return finishLoading(db(), loaded(one));
+    return finish(db(), loaded(one));
   }
   function loaded(one: ReportShare) {
     if (summed === 'summed by the database') return { ...one, fold: null };
@@ -67,7 +82,7 @@ describe.each([
     await appendRows(db(), one, one.records);
     expect(await expectRollupsEqualRows(db())).toEqual({ total: 0, reports: 0 });
     await appendRows(db(), one, [], one.refusedRows);
-    expect(await finishLoading(db(), loaded(one))).toEqual({
+    expect(await finish(db(), loaded(one))).toEqual({
       id: one.id,
       domainId: 1,
       outcome: 'stored',
@@ -96,7 +111,7 @@ describe.each([
     const one = await share();
     expect((await load(one)).outcome).toBe('stored');
     const before = await expectRollupsEqualRows(db());
-    expect(await finishLoading(db(), loaded(one))).toMatchObject({ outcome: 'duplicate', otherId: one.id });
+    expect(await finish(db(), loaded(one))).toMatchObject({ outcome: 'duplicate', otherId: one.id });
     expect(await load({ ...one, id: one.id + 100 })).toMatchObject({ outcome: 'duplicate', otherId: one.id });
     expect(await expectRollupsEqualRows(db())).toEqual(before);
     expect((await db().selectFrom('report_records').select('seq').execute()).length).toBe(60);

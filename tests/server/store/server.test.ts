@@ -34,7 +34,7 @@ test('reads numbers, days, times and bytes as the embedded kind does', async () 
 });
 
 test('a server that does not answer is told in a sentence', async () => {
-  await expect(openStore({ databaseUrl: 'postgres://beacon@127.0.0.1:9/none', log: quietLog() })).rejects.toThrow(
-    'DATABASE_URL does not answer',
+  await expect(openStore({ databaseUrl: 'postgres://beacon:word@127.0.0.1:9/none', log: quietLog() })).rejects.toThrow(
+    'The database 127.0.0.1:9/none does not answer',
   );
 });

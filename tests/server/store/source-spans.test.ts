@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { countWaiting } from '#server/store/count-waiting.ts';
 import { appendRows, finishLoading, openLoading } from '#server/store/loading.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
@@ -126,6 +127,7 @@ describe.each(['memory', 'server'] as const)('ready sums of sending addresses (%
     );
     expect(await ready()).toBe(1);
     expect((await finishLoading(db(), { ...large, fold: null })).outcome).toBe('stored');
+    await countWaiting(db());
     expect(await ready()).toBe(0);
     await expectEqualToDays();
   });

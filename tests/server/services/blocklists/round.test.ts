@@ -1,15 +1,19 @@
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import { domainReports } from '#contract/domain-reports.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import { startAlerting } from '#server/alerting.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
+import { openQueue } from '#server/jobs/queue.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { evaluateDomains, evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { runBlocklists } from '#server/services/blocklists/round.ts';
-import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { mailWith, reportXml } from '#tests/fakes/mail.ts';
+import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { startFakeNameServer } from '#tests/fakes/name-server.ts';
+import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
+import { type OwnDomain, ownDomain } from '#tests/support/own-domain.ts';
 
 const zone = 'bl.example';
 const nxdomain = 3;
@@ -23,12 +27,9 @@ let breaksAfter: number;
 const failing = new Set<string>();
 let server: Awaited<ReturnType<typeof startFakeNameServer>>;
 let test: TestApp;
-/** A domain and its owner, who signs in anew each time, since days pass. */
-type Owned = { id: number; owner: () => Promise<TestUser> };
-let mine: Owned;
-let theirs: Owned;
+let mine: OwnDomain;
 let nowMs = Date.parse('2026-11-21T08:00:00Z');
-let made = 0;
+const chance = chanceFrom(7);
 
 function setNow(hoursLater: number): void {
   nowMs += hoursLater * 3_600_000;
@@ -36,38 +37,40 @@ function setNow(hoursLater: number): void {
 }
 
 /** A report of yesterday about so many mails from each address, which pass unless told otherwise. */
-async function report(domain: string, addresses: string[], { count = 6, fails = false } = {}): Promise<void> {
+async function report(domain: OwnDomain, addresses: string[], { count = 6, fails = false } = {}): Promise<void> {
+  const { db } = test.context.store;
   const begin = Math.floor(nowMs / 86_400_000) * 86_400 - 86_400;
-  made += 1;
-  let xml = reportXml({ policyDomain: domain, reportId: `r${made}`, count, begin, from: addresses.map(() => domain) });
-  for (const [index, address] of addresses.entries())
-    xml = xml.replace(`<source_ip>192.0.2.${index + 1}</source_ip>`, `<source_ip>${address}</source_ip>`);
-  if (fails) xml = xml.replaceAll('<dkim>pass</dkim>', '<dkim>fail</dkim>');
-  await test.arrive(mailWith(`r!${domain}!${made}.xml.gz`, 'application/gzip', gzipSync(xml)));
-  await test.readWaiting();
+  const { id: domainId, name: headerFrom } = domain;
+  const dkimAligned = fails ? 'fail' : 'pass';
+  const dkim = [{ domain: headerFrom, selector: 's1', result: 'pass', humanResult: null }];
+  const records = addresses.map((sourceIp, seq) =>
+    makeRecord(chance, seq, { sourceIp, count, headerFrom, dkimAligned, spfAligned: 'fail', dkim, spf: [] }),
+  );
+  const [id = 0] = await takeReportIds(db, 1);
+  await saveReports(db, [makeShare(chance, { id, domainId, records, header: { reportId: `r${id}`, begin } })]);
 }
 
-async function place(domain: Owned, sender: string, category: SenderCategory | null): Promise<void> {
+async function place(domain: OwnDomain, sender: string, category: SenderCategory | null): Promise<void> {
   await test.call(
     domainReports.categoriseSender,
     { params: { id: domain.id, sender }, body: { category } },
-    await domain.owner(),
+    await domain.login(),
   );
 }
 
 /** A day later: the round, and what the rules make of it. */
-async function nextDay() {
+async function nextDay(...others: OwnDomain[]) {
   setNow(24);
-  const round = await runBlocklists(test.context, { domainIds: [mine.id, theirs.id] });
+  const round = await runBlocklists(test.context, { domainIds: [mine, ...others].map(({ id }) => id) });
   await evaluateDue(test.context);
   return round;
 }
 
-const alertsOf = async ({ id, owner }: Owned) =>
-  (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await owner())).alerts.filter(
+const alertsOf = async ({ id, login }: OwnDomain) =>
+  (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await login())).alerts.filter(
     ({ rule }) => rule === 'blocklisted',
   );
-const subjects = async (who: Owned) => (await alertsOf(who)).map(({ subject }) => subject).sort();
+const subjects = async (who: OwnDomain) => (await alertsOf(who)).map(({ subject }) => subject).sort();
 /** The addresses that were asked about, reversed, test entries left out. */
 const asked = () =>
   [...new Set(server.asked.filter((one) => one.endsWith(' A')).map((one) => one.slice(0, -zone.length - 3)))].filter(
@@ -93,39 +96,44 @@ beforeAll(async () => {
     timeoutMs: 20_000,
     rounds: 1,
   });
-  const domainFor = async (name: string) => {
-    const customerId = await test.customer(name);
-    return {
-      id: await test.domain(name, customerId),
-      owner: () => test.login('customer', [{ customerId, level: 'owner' }]),
-    };
-  };
-  mine = await domainFor('shop.co.za');
-  theirs = await domainFor('other.co.za');
-  await report('shop.co.za', ['198.51.100.7', '198.51.100.8', '2001:db8:7::9']);
-  await report('shop.co.za', ['198.51.100.9'], { count: 4 });
-  await report('shop.co.za', ['198.51.100.10'], { count: 50, fails: true });
-  await report('shop.co.za', ['203.0.113.7', '192.0.2.7']);
-  await report('other.co.za', ['198.51.100.7', '192.0.2.70']);
-  await place(mine, '198.51.100.0/24', 'own');
-  await place(mine, '2001:db8:7::/48', 'own');
-  await place(mine, '203.0.113.0/24', 'approved');
-  await place(theirs, '192.0.2.0/24', 'own');
 });
 afterAll(async () => {
   await test.close();
   await server.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await emptyStore(test);
+  listed.clear();
+  failing.clear();
   mode = 'works';
   breaksAfter = Number.POSITIVE_INFINITY;
-  failing.clear();
   server.asked.length = 0;
+  setNow(24);
+  mine = await ownDomain(test);
+  await report(mine, ['198.51.100.7', '198.51.100.8']);
+  await place(mine, '198.51.100.0/24', 'own');
 });
+
+/** Another customer's domain for which mail comes from an address of `mine` and from one of its own. */
+async function neighbour(): Promise<OwnDomain> {
+  const theirs = await ownDomain(test);
+  await report(theirs, ['198.51.100.7', '192.0.2.70']);
+  await place(theirs, '192.0.2.0/24', 'own');
+  return theirs;
+}
+async function sendOverIpv6(): Promise<void> {
+  await report(mine, ['2001:db8:7::9']);
+  await place(mine, '2001:db8:7::/48', 'own');
+}
 
 describe('the round of the blocklists', () => {
   it('asks about the addresses of own senders with five mails that passed, and about nobody else', async () => {
-    expect(await nextDay()).toEqual({ asked: 4, listed: 0, unknown: 0, broken: [] });
+    await report(mine, ['198.51.100.9'], { count: 4 });
+    await report(mine, ['198.51.100.10'], { count: 50, fails: true });
+    await report(mine, ['203.0.113.7', '192.0.2.7']);
+    await place(mine, '203.0.113.0/24', 'approved');
+    await sendOverIpv6();
+    expect(await nextDay(await neighbour())).toEqual({ asked: 4, listed: 0, unknown: 0, broken: [] });
     expect(asked().sort()).toEqual(
       ['70.2.0.192', '7.100.51.198', '8.100.51.198', `9.${'0.'.repeat(19)}7.0.0.0.8.b.d.0.1.0.0.2`].sort(),
     );
@@ -133,8 +141,10 @@ describe('the round of the blocklists', () => {
   });
 
   it('asks nothing again within 20 hours', async () => {
+    expect(await nextDay()).toMatchObject({ asked: 2 });
+    server.asked.length = 0;
     setNow(1);
-    expect(await runBlocklists(test.context, { domainIds: [mine.id, theirs.id] })).toMatchObject({ asked: 0 });
+    expect(await runBlocklists(test.context, { domainIds: [mine.id] })).toMatchObject({ asked: 0 });
     expect(server.asked).toEqual([]);
   });
 
@@ -146,10 +156,18 @@ describe('the round of the blocklists', () => {
   });
 });
 
+/** Puts an address of `mine` on the list, and lets a round find it there. */
+async function findListed(...others: OwnDomain[]): Promise<void> {
+  listed.set('7.100.51.198', 'Sends spam');
+  await nextDay(...others);
+  expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
+}
+
 describe('an own address on a list', () => {
   it('opens an alert for its owner, and for nobody who sends from there as well', async () => {
     listed.set('7.100.51.198', 'Sends spam, see https://bl.example/why');
-    expect(await nextDay()).toMatchObject({ asked: 4, listed: 1 });
+    const theirs = await neighbour();
+    expect(await nextDay(theirs)).toMatchObject({ asked: 3, listed: 1 });
     expect(await alertsOf(mine)).toMatchObject([
       { subject: '198.51.100.7 bl.example', severity: 'medium', status: 'open', happened_time: new Date(nowMs).toISOString() },
     ]);
@@ -157,27 +175,33 @@ describe('an own address on a list', () => {
     expect(proof).toContain('6 mails');
     expect(proof).toContain('bl.example (127.0.0.2): Sends spam, see https://bl.example/why');
     expect(await alertsOf(theirs)).toEqual([]);
-    const seen = await test.call(alertManagement.alerts, { query: {} }, await theirs.owner());
+    const seen = await test.call(alertManagement.alerts, { query: {} }, await theirs.login());
     expect(JSON.stringify(seen)).not.toContain('198.51.100.7');
   });
 
   it('is told of once', async () => {
+    await findListed();
     expect(await nextDay()).toMatchObject({ listed: 1 });
     expect(await alertsOf(mine)).toMatchObject([{ count: 1, happened_time: new Date(nowMs - 86_400_000).toISOString() }]);
   });
 
   it.each(['everything', 'fails'] as const)('nothing opens and nothing ends while the list plays "%s"', async (how) => {
+    const theirs = await neighbour();
+    await findListed(theirs);
     mode = how;
     listed.delete('7.100.51.198');
-    expect(await nextDay()).toMatchObject({ asked: 0, broken: [zone] });
+    expect(await nextDay(theirs)).toMatchObject({ asked: 0, broken: [zone] });
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
     expect(await subjects(theirs)).toEqual([]);
   });
 
   it('nothing opens where the list breaks while it is asked', async () => {
-    listed.set('7.100.51.198', 'Sends spam');
+    const theirs = await neighbour();
+    await sendOverIpv6();
+    await findListed(theirs);
+    server.asked.length = 0;
     breaksAfter = 5;
-    const round = await nextDay();
+    const round = await nextDay(theirs);
     expect(round).toMatchObject({ broken: [zone] });
     expect(round?.asked).toBeLessThan(4);
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
@@ -189,20 +213,21 @@ describe('an own address on a list', () => {
     setNow(24);
     const waiting = async () => (await test.context.queue.counts('blocklists')).waiting;
     const before = await waiting();
-    await runBlocklists(test.context, { domainIds: [theirs.id] });
+    await runBlocklists(test.context, { domainIds: [mine.id] });
     expect(await waiting()).toBe(before + 1);
-    await runBlocklists(test.context, { domainIds: [theirs.id], tries: 2 });
+    await runBlocklists(test.context, { domainIds: [mine.id], tries: 2 });
     expect(await waiting()).toBe(before + 1);
   });
 
   it('a single look that fails leaves what was known', async () => {
-    listed.set('7.100.51.198', 'Sends spam');
+    await findListed();
     failing.add('7.100.51.198');
-    expect(await nextDay()).toMatchObject({ asked: 4, unknown: 1, broken: [] });
+    expect(await nextDay()).toMatchObject({ asked: 2, unknown: 1, broken: [] });
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
   });
 
   it('ends when the list no longer has it, and comes back as the same alert', async () => {
+    await findListed();
     listed.delete('7.100.51.198');
     await nextDay();
     expect(await subjects(mine)).toEqual([]);
@@ -212,6 +237,7 @@ describe('an own address on a list', () => {
   });
 
   it('ends when the sender is no own one any more, and comes back with it', async () => {
+    await findListed();
     await place(mine, '198.51.100.0/24', 'approved');
     await evaluateDomains(test.context, [mine.id]);
     expect(await subjects(mine)).toEqual([]);
@@ -222,19 +248,19 @@ describe('an own address on a list', () => {
   });
 
   it('stands while no mail at all is reported, for then nobody knows', async () => {
+    await findListed();
     setNow(22 * 24);
     await evaluateDomains(test.context, [mine.id]);
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
   });
 
-  it('ends when mail is reported and none comes from there', async () => {
-    await report('shop.co.za', ['198.51.100.8']);
+  it('ends when mail is reported and none comes from there, and comes back with it after a silence in which nobody asked', async () => {
+    await findListed();
+    setNow(22 * 24);
+    await report(mine, ['198.51.100.8']);
     await evaluateDomains(test.context, [mine.id]);
     expect(await subjects(mine)).toEqual([]);
-  });
-
-  it('comes back when mail comes from there again after a silence in which nobody asked', async () => {
-    await report('shop.co.za', ['198.51.100.7']);
+    await report(mine, ['198.51.100.7']);
     await nextDay();
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
     listed.delete('7.100.51.198');
@@ -243,7 +269,7 @@ describe('an own address on a list', () => {
   });
 
   it('IPv6 is asked by its own test entry', async () => {
-    await report('shop.co.za', ['2001:db8:7::9']);
+    await sendOverIpv6();
     listed.set(`9.${'0.'.repeat(19)}7.0.0.0.8.b.d.0.1.0.0.2`, 'Sends spam');
     await nextDay();
     expect(await subjects(mine)).toEqual(['2001:db8:7::9 bl.example']);
@@ -258,7 +284,12 @@ describe('where no list is set', () => {
         ({ rule }) => rule === 'blocklisted',
       )?.about;
     expect(await aboutRule()).toContain('Chosen now: bl.example.');
+    await findListed();
+    server.asked.length = 0;
     const { blocklists } = test.context.config;
+    onTestFinished(() => {
+      test.context.config.blocklists = blocklists;
+    });
     test.context.config.blocklists = [];
     setNow(24);
     expect(await runBlocklists(test.context, { domainIds: [mine.id] })).toBeNull();
@@ -266,10 +297,10 @@ describe('where no list is set', () => {
     expect(server.asked).toEqual([]);
     expect(await subjects(mine)).toEqual([]);
     expect(await aboutRule()).toContain('None is chosen now.');
-    test.context.config.blocklists = blocklists;
   });
 
   it('rows that nobody asks for any more are forgotten', async () => {
+    await nextDay();
     const rows = () => test.context.store.db.selectFrom('blocklist_looks').select('list').execute();
     expect((await rows()).length).toBeGreaterThan(0);
     setNow(31 * 24);
@@ -279,9 +310,10 @@ describe('where no list is set', () => {
 });
 
 it('a worker that starts asks by itself, through its queue', async () => {
-  await report('shop.co.za', ['198.51.100.8']);
   listed.set('8.100.51.198', 'Sends spam');
-  const alerting = await startAlerting(test.context);
+  const queue = await openQueue(test.context.store, test.context.log);
+  onTestFinished(() => queue.stop());
+  const alerting = await startAlerting({ ...test.context, queue });
   await vi.waitFor(async () => expect(await subjects(mine)).toEqual(['198.51.100.8 bl.example']), {
     timeout: 30_000,
     interval: 200,

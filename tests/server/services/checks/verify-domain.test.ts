@@ -1,49 +1,62 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { refreshScores, startRound } from '#server/services/checks/round.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { reportMail } from '#tests/fakes/mail.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
+import { type OwnDomain, ownDomain } from '#tests/support/own-domain.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-function goodZone(): Zone {
+function goodZone(name: string): Zone {
   return {
-    'shop.co.za': {
+    [name]: {
       TXT: ['v=spf1 ip4:192.0.2.0/24 include:spf.host.example ~all'],
-      MX: [{ preference: 10, exchange: 'mx.shop.co.za' }],
+      MX: [{ preference: 10, exchange: `mx.${name}` }],
       NS: ['ns1.host.example', 'ns2.host.example'],
       SOA: [{ mname: 'ns1.host.example', serial: 1 }],
     },
     'spf.host.example': { TXT: ['v=spf1 ip4:198.51.100.0/24 -all'] },
-    'mx.shop.co.za': { A: ['192.0.2.10'] },
+    [`mx.${name}`]: { A: ['192.0.2.10'] },
     'ns1.host.example': { A: ['198.51.100.53'] },
     'ns2.host.example': { A: ['203.0.113.53'] },
-    '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=none; rua=mailto:r@shop.co.za'] },
-    'selector1._domainkey.shop.co.za': { TXT: [`v=DKIM1; k=rsa; p=${key}`] },
+    [`_dmarc.${name}`]: { TXT: [lax(name)] },
+    [`selector1._domainkey.${name}`]: { TXT: [`v=DKIM1; k=rsa; p=${key}`] },
   };
 }
+const lax = (name: string) => `v=DMARC1; p=none; rua=mailto:r@${name}`;
+const strict = (name: string) => `v=DMARC1; p=reject; np=reject; rua=mailto:r@${name}`;
 
 let app: TestApp;
-let zone: Zone;
+const zone: Zone = {};
+let own: OwnDomain;
 let owner: TestUser;
-let domainId: number;
+let params: { id: number };
 
 beforeAll(async () => {
-  zone = goodZone();
-  app = await openTestApp({ zone, now: '2026-11-20T10:00:00Z' });
-  const customerId = await app.customer('Shop');
-  domainId = await app.domain('shop.co.za', customerId);
-  owner = await app.login('customer', [{ customerId }]);
+  app = await openTestApp({ zone });
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  await emptyStore(app);
+  app.setTime('2026-11-20T10:00:00Z');
+  own = await ownDomain(app);
+  params = { id: own.id };
+  Object.assign(zone, goodZone(own.name));
+  owner = await own.login();
+});
 
-const verify = () => app.call(contract.domains.verifyDns, { params: { id: domainId } }, owner);
+const verify = () => app.call(contract.domains.verifyDns, { params }, owner);
+function publish(record: Zone[string]): void {
+  zone[`_dmarc.${own.name}`] = record;
+}
 
 describe('one look', () => {
   test('before it every screen says that nobody has looked', async () => {
-    const { verification, check, score } = await app.call(contract.domains.dnsOverview, { params: { id: domainId } }, owner);
+    const { verification, check, score } = await app.call(contract.domains.dnsOverview, { params }, owner);
     expect(verification.verification_status).toBe('NotChecked');
     expect(check).toBeNull();
     expect(score).toBeNull();
@@ -51,7 +64,7 @@ describe('one look', () => {
 
   test('finds the records, judges them, scores the domain and says what is next', async () => {
     const { verification, check, score } = await verify();
-    expect(check.dmarc).toMatchObject({ state: 'found', org_domain: 'shop.co.za', policies: { self: { asked: 'none' } } });
+    expect(check.dmarc).toMatchObject({ state: 'found', org_domain: own.name, policies: { self: { asked: 'none' } } });
     expect(check.spf).toMatchObject({ state: 'found', lookups: 1, ends: 'softfail' });
     expect(check.dkim).toMatchObject({ state: 'found' });
     expect(check.dkim.selectors).toMatchObject([
@@ -68,65 +81,84 @@ describe('one look', () => {
   });
 
   test('the same look twice is no change', async () => {
+    await verify();
     const { changes } = await verify();
     expect(changes).toEqual([]);
   });
 
   test('a changed record is told with before and after, and moves the score', async () => {
-    const before = (await app.call(contract.securityScores.get, { params: { id: domainId } }, owner)).score;
+    await verify();
+    const before = (await app.call(contract.securityScores.get, { params }, owner)).score;
     app.setTime('2026-11-20T11:00:00Z');
-    zone['_dmarc.shop.co.za'] = { TXT: ['v=DMARC1; p=reject; np=reject; rua=mailto:r@shop.co.za'] };
+    publish({ TXT: [strict(own.name)] });
     const { changes, score } = await verify();
     expect(changes).toMatchObject([
       {
         record: 'DMARC',
-        name: '_dmarc.shop.co.za',
-        before: 'v=DMARC1; p=none; rua=mailto:r@shop.co.za',
-        after: 'v=DMARC1; p=reject; np=reject; rua=mailto:r@shop.co.za',
+        name: `_dmarc.${own.name}`,
+        before: lax(own.name),
+        after: strict(own.name),
       },
     ]);
     expect(score.score).toBeGreaterThan(before.security_score?.score ?? 100);
-    const { history } = (await app.call(contract.securityScores.get, { params: { id: domainId } }, owner)).score;
+    const { history } = (await app.call(contract.securityScores.get, { params }, owner)).score;
     expect(history.map((step) => step.score)).toEqual([score.score, before.security_score?.score]);
     expect(history[0]?.cause).toContain('DMARC');
   });
 
   test('a look-up that fails is unknown: no change, no finding, status Error', async () => {
+    await verify();
     app.setTime('2026-11-20T12:00:00Z');
-    zone['_dmarc.shop.co.za'] = { fails: 'timeout' };
+    publish({ fails: 'timeout' });
     const { verification, check, changes } = await verify();
-    expect(changes).toHaveLength(1);
+    expect(changes).toEqual([]);
     expect(check.dmarc.state).toBe('unknown');
     expect(check.flags.filter((flag) => flag.topic === 'dmarc')).toEqual([]);
     expect(check.unknown.some((part) => part.topic === 'dmarc')).toBe(true);
     expect(verification.verification_status).toBe('Error');
     app.setTime('2026-11-20T13:00:00Z');
-    zone['_dmarc.shop.co.za'] = { TXT: ['v=DMARC1; p=reject; np=reject; rua=mailto:r@shop.co.za'] };
-    expect((await verify()).changes).toHaveLength(1);
+    publish({ TXT: [lax(own.name)] });
+    expect((await verify()).changes).toEqual([]);
   });
 });
 
 test('two looks at once tell a change once', async () => {
-  app.setTime('2026-11-20T13:10:00Z');
-  zone['_smtp._tls.shop.co.za'] = { TXT: ['v=TLSRPTv1; rua=mailto:t@shop.co.za'] };
+  await verify();
+  app.setTime('2026-11-20T11:00:00Z');
+  zone[`_smtp._tls.${own.name}`] = { TXT: [`v=TLSRPTv1; rua=mailto:t@${own.name}`] };
   await Promise.all([verify(), verify(), verify()]);
-  const { changes } = await app.call(contract.domains.dnsOverview, { params: { id: domainId } }, owner);
+  const { changes } = await app.call(contract.domains.dnsOverview, { params }, owner);
   expect(changes.filter(({ record }) => record === 'TLS-RPT')).toHaveLength(1);
 });
 
 describe('the round', () => {
   test('looks at DMARC after an hour and at everything after a day', async () => {
+    await verify();
     const waiting = async () => (await app.context.queue.counts('dns-verify')).waiting;
     const before = await waiting();
-    app.setTime('2026-11-20T13:40:00Z');
+    app.setTime('2026-11-20T10:30:00Z');
     expect(await startRound(app.context)).toBe(0);
-    app.setTime('2026-11-20T14:11:00Z');
+    app.setTime('2026-11-20T11:01:00Z');
     expect(await startRound(app.context)).toBe(1);
     expect(await startRound(app.context)).toBe(1);
     expect(await waiting()).toBe(before + 1);
+    app.setTime('2026-11-21T10:01:00Z');
+    expect(await startRound(app.context)).toBe(1);
+    expect(await waiting()).toBe(before + 2);
   });
+
   test('new reports lead to a new judgement without a look', async () => {
+    await verify();
     expect(await refreshScores(app.context)).toBe(0);
+    await app.arrive(reportMail({ policyDomain: own.name, begin: Date.UTC(2026, 10, 19) / 1000 }));
+    await app.readWaiting();
+    await app.context.store.db.updateTable('reports').set({ loaded_at: '2026-11-20T10:30:00Z' }).execute();
+    app.setTime('2026-11-20T10:31:00Z');
+    publish({});
+    expect(await refreshScores(app.context)).toBe(1);
+    expect(await refreshScores(app.context)).toBe(0);
+    const { check } = await app.call(contract.domains.dnsOverview, { params }, owner);
+    expect(check?.dmarc.state).toBe('found');
   });
 });
 
@@ -134,7 +166,7 @@ describe('proof at every authoritative server', () => {
   const prove = (expected?: string) =>
     app.call(
       contract.dns.verify,
-      { params: { id: domainId }, query: expected === undefined ? { type: 'DMARC' } : { type: 'DMARC', expected } },
+      { params, query: expected === undefined ? { type: 'DMARC' } : { type: 'DMARC', expected } },
       owner,
     );
   test('servers in private networks are not asked, and do not count as seen', async () => {
@@ -147,7 +179,8 @@ describe('proof at every authoritative server', () => {
   test('all servers answer the expected text, or one of them does not', async () => {
     zone['ns1.host.example'] = { A: ['9.9.9.9'] };
     zone['ns2.host.example'] = { A: ['8.8.4.4'] };
-    expect(await prove('v=DMARC1; p=reject; np=reject; rua=mailto:r@shop.co.za')).toMatchObject({ seen_everywhere: true });
+    publish({ TXT: [strict(own.name)] });
+    expect(await prove(strict(own.name))).toMatchObject({ seen_everywhere: true });
     const other = await prove('v=DMARC1; p=quarantine');
     expect(other.seen_everywhere).toBe(false);
     expect(other.servers.map((server) => server.state)).toEqual(['different', 'different']);

@@ -8,6 +8,7 @@ import { tick } from '#server/services/intake/tick.ts';
 import { findBatch } from '#server/store/batches.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 const { ingestion } = contract;
 let test: TestApp;
@@ -17,7 +18,6 @@ let made = 0;
 let acme: { id: number; name: string };
 beforeAll(async () => {
   test = await openTestApp();
-  admin = await test.login('admin');
   readers = openReaders({ size: 1 });
 });
 afterAll(async () => {
@@ -25,6 +25,9 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
+  await emptyStore(test);
+  test.setTime(null);
+  admin = await test.login('admin');
   const name = `acme${(made += 1)}.example`;
   acme = { id: await test.domain(name), name };
 });
@@ -91,6 +94,27 @@ describe('batches', () => {
     });
   });
 
+  it('stop without reading what still waits for a thread, also while nothing is saved', async () => {
+    await arriveMany(6);
+    const batch = await start();
+    const id = batch?.id ?? 0;
+    let asked: Promise<unknown> | null = null;
+    const busy: Readers = {
+      ...readers,
+      read: async (input, takeRows, isWanted = () => true) => {
+        asked ??= test.call(ingestion.stopBatch, { body: { batch_id: batch?.batchId ?? '' } }, admin);
+        await asked;
+        await expect.poll(isWanted).toBe(false);
+        return readers.read(input, takeRows, isWanted);
+      },
+    };
+    const done = await runBatch(test.context, id, { readers: busy, beatMs: 5 });
+    expect(done).toMatchObject({ status: 'stopped', mailsDone: 0 });
+    expect(await statuses(id)).toEqual([]);
+    await test.readWaiting({ readers });
+    expect(await test.counted(acme.id)).toBe(6);
+  });
+
   it('stop before they began, and run after all when they are retried', async () => {
     await arriveMany(2);
     const batch = await start();
@@ -121,7 +145,6 @@ describe('batches', () => {
     expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'storing', mailsDone: 4 });
     test.setTime('2026-11-21T08:02:00Z');
     expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', mailsDone: 6, reportsStored: 6 });
-    test.setTime(null);
     expect(await test.counted(acme.id)).toBe(6);
   });
 
@@ -206,7 +229,6 @@ describe('batches', () => {
     few.held.add(499);
     expect(few.held.isFull()).toBe(false);
     await few.close();
-    await changeContinuous(test.context, { messagesPerBatch: 100 });
   });
 
   it('fail, and hold nothing back, where mail cannot be fetched while as many rows are read as may be held', async () => {

@@ -91,6 +91,20 @@ describe('limits of one message', () => {
     expect(left).toEqual([]);
   });
 
+  it('has counted a report of more sources than are summed in memory when its batch ends', async () => {
+    const id = await test.domain('wide.example');
+    let host = 0;
+    const xml = reportXml({
+      policyDomain: 'wide.example',
+      reportId: 'wide',
+      from: Array.from({ length: 26_000 }, () => 'wide.example'),
+    }).replace(/192\.0\.2\.\d+/g, () => `10.${host >> 16}.${(host >> 8) & 255}.${host++ & 255}`);
+    await test.arrive(gzipSync(xml));
+    const [batch] = await test.readWaiting();
+    expect(batch).toMatchObject({ status: 'completed', reportsStored: 1, rowsRead: 26_000 });
+    expect(await test.counted(id)).toBe(26_000 * 3);
+  });
+
   it('leaves nothing of a big report that turns out to be broken', async () => {
     const id = await test.domain('cut.example');
     const xml = reportXml({

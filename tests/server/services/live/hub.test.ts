@@ -47,6 +47,25 @@ const follow = async (...[hub, scope, count, afterId]: Parameters<typeof openPag
 const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
 
 describe('the hub of live events', () => {
+  it('begins again with the next page where the database was away for the first', async () => {
+    const { store } = test.context;
+    let isAway = true;
+    const db = new Proxy(store.db, {
+      get: (real, name) => {
+        if (isAway) throw new Error('the database is away');
+        const found: unknown = Reflect.get(real, name);
+        return typeof found === 'function' ? found.bind(real) : found;
+      },
+    });
+    const hub = openLiveHub({ ...test.context, store: { ...store, db } });
+    await expect(openPage(hub, { kind: 'all' }, 1)).rejects.toThrow('the database is away');
+    isAway = false;
+    const page = await openPage(hub, { kind: 'all' }, 1);
+    await say('heard all the same');
+    expect(words(await page.ended)).toEqual(['heard all the same']);
+    await hub.stop();
+  });
+
   it('tells every page of every process what it may hear, in order', async () => {
     const hubs = [openLiveHub(test.context), openLiveHub(test.context)];
     const pages = await Promise.all(

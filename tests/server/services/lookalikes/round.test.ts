@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import type { Zone } from '#domain/dns/zone.ts';
@@ -8,6 +8,8 @@ import { lookupsAtOnce } from '#server/services/lookalikes/look.ts';
 import { runLookalikes } from '#server/services/lookalikes/round.ts';
 import { addDomain, giveDomain, takeDomain } from '#server/store/domains.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { zoneResolver } from '#tests/fakes/zone.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 const ours = 'karoowines.co.za';
 const names = lookalikesOf(ours).map(({ name }) => name);
@@ -20,21 +22,25 @@ let id: number;
 let nowMs: number;
 let asked: string[];
 
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
 beforeEach(async () => {
+  await emptyStore(test);
   zone = {};
   asked = [];
   nowMs = Date.parse('2026-11-02T08:00:00Z');
-  test = await openTestApp({ now: new Date(nowMs).toISOString(), zone });
-  const { lookup } = test.context.dns;
+  test.setTime(new Date(nowMs).toISOString());
+  const dns = zoneResolver(zone);
   const counted: Lookup = (name, type) => {
     asked.push(name);
-    return lookup(name, type);
+    return dns.lookup(name, type);
   };
-  test.context.dns = { ...test.context.dns, lookup: counted };
+  test.context.dns = { ...dns, lookup: counted };
   customer = await test.customer('Karoo Wines');
   id = await test.domain(ours, customer);
 });
-afterEach(() => test.close());
 
 /** A look a week after the one before, and the alerts that stand then. */
 async function weekly(of: number = id) {

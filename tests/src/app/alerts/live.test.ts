@@ -7,11 +7,15 @@ import { tokenOf } from '../../worker/host.ts';
 const asked: { url: string; token: string | null; signal: AbortSignal | null | undefined }[] = [];
 let say: (kind: string, id: number | null) => void = () => {};
 let queries: QueryClient;
+/** Who hears what happens goes on where they stopped: each test is somebody else's. */
+let user = '0';
+const expiresAt = Date.now() + 3_600_000;
+const token = tokenOf('1', expiresAt);
 let visibility: DocumentVisibilityState = 'visible';
 const stops: (() => void)[] = [];
 
 const want = (given: { evenHidden?: boolean } = {}) => {
-  const stop = wantLive({ user: '1', queries, evenHidden: false, ...given });
+  const stop = wantLive({ user, queries, evenHidden: false, ...given });
   stops.push(stop);
   return stop;
 };
@@ -25,6 +29,7 @@ const look = async (next: DocumentVisibilityState) => {
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  user = String(Number(user) + 1);
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -41,7 +46,7 @@ beforeEach(() => {
     );
   });
   auth.start();
-  auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
+  auth.send({ type: 'start', token, expiresAt, at: Date.now() });
   connectivity.start();
   queries = new QueryClient();
   queries.setQueryData(['alertManagement.alerts', {}], { alerts: [] });
@@ -64,7 +69,7 @@ describe('what happens, heard live', () => {
     want();
     await turn();
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ url: '/api/alert-management/stream', token: `Bearer ${tokenOf('1')}` });
+    expect(asked[0]).toMatchObject({ url: '/api/alert-management/stream', token: `Bearer ${token}` });
   });
 
   it('makes alerts stale when one changes, and the intake when it moves, once a second at most', async () => {

@@ -102,6 +102,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => state.root.unmount());
   state.box.remove();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#tests/fakes/app.ts';
+
+/**
+ * Removes everything that tests before this one put into the store and the queue: for answers that count or sum up all there is. Plans stay
+ * as they are sold. Who signed in before this must do it anew.
+ */
+export async function emptyStore({ context }: TestApp): Promise<void> {
+  await sql`do $$ declare made text; begin
+    set local session_replication_role = replica;
+    delete from pgboss.job;
+    delete from public.plans where id not in (select id from public.plans order by id limit 4);
+    for made in select format('%I', tablename) from pg_tables
+      where schemaname = 'public' and tablename <> 'plans' and tablename not like '%migration%'
+    loop execute 'delete from public.' || made; end loop;
+  end $$`.execute(context.store.db);
+}
