@@ -24,6 +24,9 @@ function Two({ head, sub }: { head: string; sub: string }) {
   );
 }
 
+/** Whether the last look measured nothing, so that not even the policy is known. */
+const gaveNoAnswer = (row: Row) => row.checked_at !== null && row.score === null && row.policies.self === null;
+
 const columns: Column<Row>[] = [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   {
@@ -58,7 +61,7 @@ const columns: Column<Row>[] = [
     id: 'policy',
     header: 'Policy now',
     cell: (row) => {
-      if (row.level === 'unknown' && row.checked_at !== null) return <Two head="Not known" sub="the DNS gave no answer" />;
+      if (gaveNoAnswer(row)) return <Two head="Not known" sub="the DNS gave no answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
       return row.checked_at === null ? <span className="ui-mute">not looked at</span> : <Two head={word} sub={sub} />;
     },
@@ -68,7 +71,7 @@ const columns: Column<Row>[] = [
     header: 'Next gate',
     card: 'full',
     cell: (row) =>
-      row.level === 'unknown' && row.checked_at !== null ? (
+      gaveNoAnswer(row) ? (
         <Two head="Not known" sub="looked up again within the hour" />
       ) : (
         <Two {...nextGate(row.path, row.mail_class)} />

@@ -28,7 +28,7 @@ function Standing({ domain }: { domain: Domain }) {
   const score = dns.data?.score;
   return (
     <>
-      {row !== undefined && row.checked_at !== null && row.level !== 'unknown' && (
+      {row !== undefined && row.checked_at !== null && row.score !== null && (
         <PathSection row={row} more={{ label: 'What the next step costs', href: domainAt(domain.id, { tab: 'policy' }) }} />
       )}
       {score && <ScoreSections score={score} />}
