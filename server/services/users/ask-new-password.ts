@@ -30,5 +30,10 @@ export async function mailNewPassword(context: Context, email: string): Promise<
   const user = await findUserByEmail(context.store.db, email);
   if (user === null || user.status !== 'active') return;
   const link = pageUrl(context, await makeSetupLink(context, user, 'reset', null));
-  await context.mailer.send({ to: user.email, ...passwordMail(user.name, link) });
+  try {
+    await context.mailer.send({ to: user.email, ...passwordMail(user.name, link) });
+  } catch (error) {
+    context.log.warn({ err: error, user: user.id }, 'a link for a new password could not be mailed; it is tried again');
+    throw error;
+  }
 }
