@@ -1,6 +1,7 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag, Severity } from '../judge/flag.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
+import { joinedTerms } from './joined.ts';
 import { maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree.ts';
 import { nodesBelow } from './tree-count.ts';
 import { ownRecord, unusedIncludes } from './what-if.ts';
@@ -78,6 +79,7 @@ function voids(tree: SpfTree): Flag[] {
   ];
 }
 
+type Joined = ReturnType<typeof joinedTerms>;
 type DeadEnd = { term: SpfTermNode; parent: SpfNode; target: SpfNode };
 
 function deadEnds(tree: SpfTree): Flag[] {
@@ -94,6 +96,7 @@ function deadEnds(tree: SpfTree): Flag[] {
     const isOwn = own.has(parent);
     const isLoop = target.status === 'loop';
     const text = readable(term.term.text);
+    const joined = isLoop ? null : joinedTerms(term.term.text);
     const nothing = target.status === 'bad_name' ? 'is no name the DNS knows' : 'has no SPF record';
     return spfFlag({
       code: isLoop ? 'SPF_LOOP' : 'SPF_INCLUDE_NONE',
@@ -104,13 +107,28 @@ function deadEnds(tree: SpfTree): Flag[] {
         ? `"${text}" leads back to ${readable(target.domain)}, so receivers go in a circle until they give up with an error.`
         : `"${text}" leads to ${readable(target.domain)}, which ${nothing}. Receivers that come to it treat the whole record as an error.`,
       todo: isOwn
-        ? 'Remove the term, or correct the name in it.'
+        ? remedyOf(joined)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that leads there.`,
-      fix: isOwn && term.term.kind === 'include' ? edited(parent, without([term])) : null,
+      fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, joined }) : null,
       by: isOwn ? 'hoster' : 'sender',
       source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',
     });
   });
+}
+
+function remedyOf(joined: Joined): string {
+  if (joined === null) return 'Remove the term, or correct the name in it.';
+  return joined === 'unsure'
+    ? 'These look like several terms without a space between them. Put the spaces back; without the term its senders would be missing.'
+    : 'These are several terms without a space between them. Put the spaces back.';
+}
+
+/** Parted where it is several terms, else the record without it; none where that would lose senders or what follows an `all`. */
+function fixOf({ term, parent, joined }: { term: SpfTermNode; parent: SpfNode; joined: Joined }): Flag['fix'] {
+  if (joined === null) return edited(parent, without([term]));
+  const isLast = parent.record?.terms.at(-1) === term.term;
+  if (joined === 'unsure' || (!isLast && joined.some(({ kind }) => kind === 'all' || kind === 'redirect'))) return null;
+  return edited(parent, (terms) => terms.flatMap((one) => (one === term.term ? joined : [one])));
 }
 
 function exchanges(tree: SpfTree): Flag[] {

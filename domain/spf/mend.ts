@@ -1,5 +1,6 @@
 import { readIp4, readIp6 } from './address.ts';
-import { printSpf } from './print.ts';
+import { joinedTerms } from './joined.ts';
+import { printSpf, printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 
 const dashes = /\u00e2\u0080[\u0090-\u0095]/g;
@@ -9,7 +10,7 @@ const blanks = /\u00c2\u00a0|\u00ef\u00bb\u00bf|\u00e2\u0080\u008b|[\t\r\n]/g;
 /**
  * The record that a text with mistakes was surely meant to be, or null where that is not sure. Mends what people and panels do: curly
  * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon, an address in the wrong family, `include=`, a missing
- * blank before `all`. Characters are octets. What it returns reads without a problem.
+ * blank between terms. Characters are octets. What it returns reads without a problem.
  */
 export function mendSpf(text: string): string | null {
   if (text.length > 4096) return null;
@@ -31,8 +32,8 @@ export function isLookalike(word: string): boolean {
 
 function mendWord(word: string): string[] {
   if (!hasProblem(word) && !isLookalike(word)) return [word];
-  const glued = /^(.*[a-z0-9])([~?-]all)$/i.exec(word);
-  if (glued && !hasProblem(glued[1] ?? '')) return [glued[1] ?? '', glued[2] ?? ''];
+  const parted = joinedTerms(word);
+  if (Array.isArray(parted)) return parted.map(printTerm);
   const [, sign = '', body = ''] = /^([+~?-]?)(.*)$/s.exec(word) ?? [];
   const [, name = '', value = ''] = /^([a-z0-9]*)[:=]+(.*)$/is.exec(body) ?? [];
   const mended = `${sign}${bodyOf(body, name.toLowerCase(), value)}`;

@@ -19,7 +19,8 @@ const partial = [
 
 /**
  * One record that makes the sure changes of all findings at a record of the owner at once, null where there is none. Advice that needs a
- * person (unused includes, `-all` under DMARC) is left out. A record that was not readable is mended first; check it again after that.
+ * person (unused includes, `-all` under DMARC) is left out. A record that was not readable, or whose terms stood without a space between
+ * them, is mended first; check it again after that.
  */
 export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
   for (const node of ownNodes(tree)) {
@@ -27,6 +28,11 @@ export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
       flags.flatMap(({ code, fix }) => (codes.includes(code) && fix?.name === node.domain ? [fix] : []));
     const [first] = fixes(whole);
     if (first) return first;
+    const own = new Set(node.record?.terms.map(printTerm));
+    const parted = fixes(partial).find(({ value }) =>
+      parseSpf(value).terms.some((term) => term.kind !== 'all' && !own.has(printTerm(term))),
+    );
+    if (parted) return parted;
     const wanted = fixes(partial).map(({ value }) => parseSpf(value).terms);
     if (wanted.length > 0) return edited(node, (terms) => combined(terms, wanted));
   }

@@ -1,4 +1,5 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { lineOf } from '#domain/dns/line-of.ts';
 
 /** A mail as it came over the wire, with its envelope. */
 export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
@@ -11,6 +12,7 @@ export type SmtpReceiverOptions = {
   take: (mail: SmtpMail) => Promise<void>;
   onTrouble: (error: Error) => void;
   maxClients?: number;
+  maxClientsOfOne?: number;
   maxBytesInFlight?: number;
 };
 
@@ -22,10 +24,21 @@ function answer(responseCode: number, text: string): Error {
 
 /**
  * Listens for mail. Takes any recipient; it forwards nothing, so there is nothing to relay. A mail over `maxBytes` is refused for good
- * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again.
+ * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again. Nobody holds more
+ * than `maxClientsOfOne` of the connections, so that one who says nothing does not keep the others out.
  */
 export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
-  const { host, port, maxBytes, take, onTrouble, maxClients = 50, maxBytesInFlight = 268_435_456 } = options;
+  const {
+    host,
+    port,
+    maxBytes,
+    take,
+    onTrouble,
+    maxClients = 500,
+    maxClientsOfOne = 50,
+    maxBytesInFlight = 268_435_456,
+  } = options;
+  const sessionsOf = new Map<string, Set<string>>();
   let inFlight = 0;
 
   async function onMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
@@ -82,6 +95,18 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     disableReverseLookup: true,
     logger: false,
     maxClients,
+    onConnect({ id, remoteAddress }, callback) {
+      const line = lineOf(remoteAddress);
+      const sessions = sessionsOf.get(line) ?? new Set();
+      if (sessions.size >= maxClientsOfOne) return callback(answer(421, 'Too many connections from you, try again in a moment'));
+      sessionsOf.set(line, sessions.add(id));
+      callback();
+    },
+    onClose({ id, remoteAddress }) {
+      const line = lineOf(remoteAddress);
+      const sessions = sessionsOf.get(line);
+      if (sessions?.delete(id) && sessions.size === 0) sessionsOf.delete(line);
+    },
     socketTimeout: 120_000,
     closeTimeout: 3_000,
     onData(stream, session, callback) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { toJson } from './text.ts';
 
@@ -32,6 +33,8 @@ export async function keepLead(db: Db, lead: NewLead): Promise<{ id: number; isN
     marketing: lead.marketing,
   };
   return db.transaction().execute(async (tx) => {
+    const about = `lead ${toJson([lead.email, lead.topic, lead.domain])}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx);
     const before = await tx
       .selectFrom('leads')
       .select('id')

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { alertDelivery } from '#contract/alert-delivery.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
 import { addWebhook, listWebhooks, removeWebhook, type WebhookRow } from '#server/store/webhooks.ts';
 import { customerThere } from '../alerts/rules.ts';
+import { privateTarget } from './private-target.ts';
 import { postTo } from './send-webhook.ts';
 
 /** A webhook in wire words, without its secret. */
@@ -28,10 +29,12 @@ async function hookOf(call: UserCall, id: number): Promise<WebhookRow> {
   return row;
 }
 
-/** Adds a webhook and answers its secret, this once. Throws 404 for the customer. */
+/** Adds a webhook and answers its secret, this once. Throws 404 for the customer, 400 for an address in a private network. */
 export async function createHook(call: UserCall, { body }: Parsed<(typeof alertDelivery)['createWebhook']>) {
   const customerId = body.customer_id ?? null;
   if (customerId !== null) await customerThere(call, customerId);
+  const refusal = await privateTarget(call, body.url);
+  if (refusal !== null) throw invalid(refusal, { fields: [{ field: 'url', text: refusal }] });
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addWebhook(call.store.db, { customerId, url: body.url, secret, minSeverity: body.min_severity, ...by });

@@ -11,13 +11,16 @@ export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>
   plan.row.policyDomain = report.policies.find((policy) => policy.domain !== null)?.domain ?? null;
   plan.row.rowsRead = report.policies.length;
   const fallback = plan.row.policyDomain;
+  if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'), []);
+  if (fallback === null)
+    return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'), []);
   const unknown = new Set<string>();
   const shares = new Map<string, TlsShare>();
   for (const policy of report.policies) {
-    const name = (policy.domain ?? fallback)?.toLowerCase() ?? null;
-    const domainId = name === null ? null : ownerOf(name);
-    if (name === null || domainId === null) {
-      unknown.add(name ?? '(no domain)');
+    const name = (policy.domain ?? fallback).toLowerCase();
+    const domainId = ownerOf(name);
+    if (domainId === null) {
+      unknown.add(name);
       continue;
     }
     const share: TlsShare = shares.get(`${domainId} ${name}`) ?? {
@@ -37,7 +40,7 @@ export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>
   }
   plan.tls = [...shares.values()];
   plan.row.domainId = plan.tls[0]?.domainId ?? null;
-  if (report.policies.length === 0)
-    return refuse(plan, { code: 'no-policies', text: 'This TLS report has no policies.', source: 'RFC 8460 4.4' }, []);
   return orphaned(plan, unknown, plan.tls.length === 0);
 }
+
+const refusalOf = (code: string, text: string) => ({ code, text, source: 'RFC 8460 4.4' });

@@ -1,18 +1,10 @@
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
 /** How often somebody may do something: `most` times in `windowMs`. */
 export type Allowance = { most: number; windowMs: number };
-
-/** Whom an address stands for: one line may use every IPv6 address of its /64, so they count as one. */
-function lineOf(address: string): string {
-  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
-  return parsed?.kind() === 'ipv6'
-    ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
-    : (parsed?.toString() ?? address);
-}
 
 /**
  * Counts what each address (each /64 of IPv6) does on a server and refuses what goes beyond the allowance. The count is this process's

@@ -1,4 +1,4 @@
-import type { Call } from '#server/context.ts';
+import type { Call, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { takeTry } from '#server/store/sign-in-attempts.ts';
 import { findUserByEmail } from '#server/store/users.ts';
@@ -8,7 +8,13 @@ import { makeSetupLink } from './invite.ts';
 
 const patience = { free: 3, firstSeconds: 60, longestSeconds: 3600 };
 
-/** Mails a link for a new password to an active account; says the same for an unknown email. Three requests, then growing pauses. */
+/** The job that mails links for new passwords. */
+export const passwordMailJob = 'password-mail';
+
+/**
+ * Has a link for a new password mailed. Whether the email has an account is looked up by the job alone, so that neither the answer nor how
+ * long it takes, nor a mail server that fails, tells it. Three requests, then growing pauses.
+ */
 export async function askNewPassword(call: Call, email: string): Promise<void> {
   const now = call.clock.now();
   const { db } = call.store;
@@ -16,8 +22,18 @@ export async function askNewPassword(call: Call, email: string): Promise<void> {
     if ((await takeTry(db, key, now, patience)) !== null)
       throw new AppError('rate-limited', 'A link was asked for several times. Wait a few minutes, then try again.');
   }
-  const user = await findUserByEmail(db, email);
+  await call.queue.enqueue(passwordMailJob, { email }, { singletonKey: email });
+}
+
+/** Mails a link for a new password to the active account of an email, where there is one. Throws where the mail cannot be sent. */
+export async function mailNewPassword(context: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(context.store.db, email);
   if (user === null || user.status !== 'active') return;
-  const link = pageUrl(call, await makeSetupLink(call, user, 'reset', null));
-  await call.mailer.send({ to: user.email, ...passwordMail(user.name, link) });
+  const link = pageUrl(context, await makeSetupLink(context, user, 'reset', null));
+  try {
+    await context.mailer.send({ to: user.email, ...passwordMail(user.name, link) });
+  } catch (error) {
+    context.log.warn({ err: error, user: user.id }, 'a link for a new password could not be mailed; it is tried again');
+    throw error;
+  }
 }

@@ -2,7 +2,8 @@ import { allows, firstStatus } from '#machines/entity.ts';
 import { userApprovalMachine } from '#machines/user-approval.ts';
 import type { Context } from '#server/context.ts';
 import { findInvitation, type InvitationRow } from '#server/store/invitations.ts';
-import { findUser, type UserRow } from '#server/store/users.ts';
+import { findUser, hasAdministrator, type UserRow } from '#server/store/users.ts';
+import { isUnclaimed } from './first-administrator.ts';
 import { tokenHash } from './invite.ts';
 
 /** What a token is worth now, and for a valid one whose it is. */
@@ -12,13 +13,15 @@ export type InvitationState =
 
 const nothing = (state: 'expired' | 'used' | 'unknown'): InvitationState => ({ state, invitation: null, user: null });
 
-/** Reads a token: valid, expired, used, or unknown. A link of somebody who may not set up any more counts as expired. */
+/** Reads a token: valid, expired, used, or unknown. A link of somebody who may not set up any more counts as expired, and so does the printed one once there is an administrator. */
 export async function invitationState(context: Pick<Context, 'store' | 'clock'>, token: string): Promise<InvitationState> {
   const invitation = await findInvitation(context.store.db, tokenHash(token));
   if (invitation === null) return nothing('unknown');
   if (invitation.usedAt !== null) return nothing('used');
   const user = await findUser(context.store.db, invitation.userId);
   if (user === null || invitation.expiresAt <= context.clock.now()) return nothing('expired');
+  const isPrinted = invitation.purpose === 'setup' && isUnclaimed(user);
+  if (isPrinted && (await hasAdministrator(context.store.db))) return nothing('expired');
   const may =
     invitation.purpose === 'reset'
       ? user.status === 'active'

@@ -208,6 +208,27 @@ describe('several records, and the dead type', () => {
   });
 });
 
+describe('terms without a space between them', () => {
+  it.each([
+    ['v=spf1 mx include:spf.hoster.example-all', 'v=spf1 mx include:spf.hoster.example -all'],
+    ['v=spf1 include:spf.hoster.example~all', 'v=spf1 include:spf.hoster.example ~all'],
+    ['v=spf1 include:spf.hoster.exampleip4:192.0.2.7 ~all', 'v=spf1 include:spf.hoster.example ip4:192.0.2.7 ~all'],
+    [
+      'v=spf1 include:spf.hoster.exampleinclude:spf.hoster.example-all',
+      'v=spf1 include:spf.hoster.example include:spf.hoster.example -all',
+    ],
+    ['v=spf1 include:spf.hoster.examplemx:mail.hoster.example ~all', undefined],
+    ['v=spf1 include:spf.hoster.example-all mx ~all', undefined],
+  ])('%s becomes %s', async (record, value) => {
+    const { flags, proposal } = await judge(shop(record));
+    const broken = flags.find(({ code }) => code === 'SPF_INCLUDE_NONE' || code === 'SPF_SYNTAX');
+    expect(broken?.fix?.value).toBe(value);
+    expect(proposal?.value).toBe(value);
+    if (broken?.code === 'SPF_INCLUDE_NONE')
+      expect(broken.todo).toMatch(/several terms without a space between them\. Put the spaces back/);
+  });
+});
+
 describe('mending', () => {
   it.each([
     ['v=spf1 mx a:mail.example.net include: services.example ~all', 'v=spf1 mx a:mail.example.net include:services.example ~all'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
+import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { makeSetupLink } from '#server/services/users/invite.ts';
 import { addUser } from '#server/store/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
@@ -172,6 +173,8 @@ describe('setting up an account', () => {
     const known = await app.call(auth.forgot, { body: { email } }, null);
     const unknown = await app.call(auth.forgot, { body: { email: 'nobody@karoo.example' } }, null);
     expect(known.message.replace(email, '')).toBe(unknown.message.replace('nobody@karoo.example', ''));
+    await mailNewPassword(app.context, 'nobody@karoo.example');
+    await mailNewPassword(app.context, email);
     const mail = app.mails.at(-1);
     expect(mail?.to).toBe(email);
     const token = /setup-account\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -179,12 +182,25 @@ describe('setting up an account', () => {
     await app.call(auth.login, { body: { email, password: 'eleven blue kettles' } }, null);
   });
 
+  it('says the same of a known email while the mail server fails, and mails the link when it is back', async () => {
+    const { email } = await invite('reset', 'active');
+    app.setTime('2026-11-20T12:00:00Z');
+    app.outward.takesMails = false;
+    const known = await app.call(auth.forgot, { body: { email } }, null);
+    await expect(mailNewPassword(app.context, email)).rejects.toThrow('The mail server is closed.');
+    app.outward.takesMails = true;
+    expect(known.message).toContain(`If ${email} has an account`);
+    expect((await app.context.queue.counts(passwordMailJob)).waiting).toBeGreaterThan(0);
+    app.setTime('2026-11-20T10:00:00Z');
+  });
+
   it('mails three links at most, also when they are asked for at the same moment', async () => {
     const { email } = await invite('reset', 'active');
-    const before = app.mails.length;
     app.setTime('2026-11-20T11:00:00Z');
-    await Promise.all(Array.from({ length: 10 }, () => refusal(app.call(auth.forgot, { body: { email } }, null))));
-    expect(app.mails.length - before).toBeLessThanOrEqual(3);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refusal(app.call(auth.forgot, { body: { email } }, null))),
+    );
+    expect(answers.filter((answer) => answer === null).length).toBeLessThanOrEqual(3);
     expect((await refusal(app.call(auth.forgot, { body: { email } }, null)))?.status).toBe(429);
   });
 });

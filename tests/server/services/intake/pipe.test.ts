@@ -109,6 +109,17 @@ describe('one pipe', () => {
     );
   });
 
+  it('refuses a TLS report that does not say which domain it is about', async () => {
+    const tls = JSON.parse(fixture('cry-inc+dmarc-report-viewer/testdata/smtp-tls-reports/google.json').toString()) as {
+      policies: { policy: Record<string, unknown> }[];
+    };
+    for (const { policy } of tls.policies) delete policy['policy-domain'];
+    const { messageId } = await test.arrive(Buffer.from(JSON.stringify(tls)), 'folder');
+    await test.readWaiting();
+    const text = 'This TLS report does not say which domain it is about.';
+    expect(await messageOf(messageId)).toMatchObject({ status: 'failed', reason_code: 'no-policy-domain', reason_text: text });
+  });
+
   it('stores failure reports redacted, for 30 days, and lets go of the mail itself', async () => {
     const raw = failureMail(acme.name);
     test.setTime('2026-11-21T06:00:00Z');

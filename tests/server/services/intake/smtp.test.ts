@@ -87,6 +87,25 @@ describe('the SMTP receiver', () => {
     });
   });
 
+  it('keeps nobody out for one who connects and says nothing', async () => {
+    const greeting = (port: number, localAddress: string) =>
+      new Promise<{ text: string; end: () => void }>((resolve, reject) => {
+        const socket = connect({ port, host: '127.0.0.1', localAddress });
+        socket.once('error', reject);
+        socket.once('data', (said) => resolve({ text: said.toString(), end: () => socket.destroy() }));
+      });
+    await withReceiver({ maxClientsOfOne: 2 }, async ({ port }) => {
+      const silent = [await greeting(port, '127.0.0.2'), await greeting(port, '127.0.0.2')];
+      const third = await greeting(port, '127.0.0.2');
+      expect(third.text).toContain('421 ');
+      expect(third.text).toContain('Too many connections from you, try again in a moment');
+      await expect(send(port, reportMail())).resolves.toBeTruthy();
+      silent[0]?.end();
+      await expect.poll(async () => (await greeting(port, '127.0.0.2')).text).toMatch(/^220 /);
+      for (const one of [...silent, third]) one.end();
+    });
+  });
+
   it('takes many senders at once, the empty sender of a bounce too', async () => {
     const taken: SmtpMail[] = [];
     await withReceiver({ take: async (mail) => void taken.push(mail) }, async ({ port }) => {

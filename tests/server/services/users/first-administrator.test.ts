@@ -33,6 +33,13 @@ it('takes the name and the email of whoever opens the printed link, who signs in
   expect(await firstAdministrator(app.context)).toBeNull();
 });
 
+it('holds no more once there is an administrator by other means', async () => {
+  const admin = { email: 'boss@karoo.example', name: 'Boss', role: 'admin', status: 'active' } as const;
+  await addUser(app.context.store.db, admin);
+  const refused = await refusal(app.call(auth.completeSetup, { body: { token, password, ...claim } }, null));
+  expect(refused?.error).toBe('This link has expired. Ask for a new one.');
+});
+
 it('stays the administrator of this machine where only a password is given, who signs in too', async () => {
   const { user } = await app.call(auth.completeSetup, { body: { token, password } }, null);
   expect(user).toMatchObject({ email: 'administrator@localhost', role: 'admin' });

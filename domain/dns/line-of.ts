@@ -1,0 +1,9 @@
+import ipaddr from 'ipaddr.js';
+
+/** Whom an IP address stands for: one line may use every IPv6 address of its /64 (RFC 6177), so they count as one. Other text is itself. */
+export function lineOf(address: string): string {
+  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
+  return parsed?.kind() === 'ipv6'
+    ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
+    : (parsed?.toString() ?? address);
+}
