@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { saveReports, takeReportIds } from '#server/store/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -16,6 +17,7 @@ const zone: Zone = {
   'mx.shop.co.za': { A: ['192.0.2.1'] },
   '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=none; rua=mailto:r@shop.co.za'] },
 };
+const ownKey = 'own._domainkey.shop.co.za';
 
 type Row = { ip: string; count: number; passes: boolean; by?: string };
 
@@ -51,7 +53,13 @@ async function report(day: string, rows: Row[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ zone, now: '2026-11-20T10:00:00Z' });
+  app = await openTestApp({ zone });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await emptyStore(app);
+  app.setTime('2026-11-20T10:00:00Z');
+  delete zone[ownKey];
   customerId = await app.customer();
   id = await app.domain('shop.co.za', customerId);
   owner = await app.login('customer', [{ customerId }]);
@@ -66,7 +74,6 @@ beforeAll(async () => {
     ]);
   await app.call(contract.domains.verifyDns, { params: { id } }, owner);
 });
-afterAll(() => app.close());
 
 const status = async () => (await app.call(contract.customers.policyAwareProtectionStatus, {}, owner)).domains[0];
 
@@ -120,7 +127,7 @@ test('selectors seen in reports are on the list after a look; discovery adds the
   expect((await app.call(list, { params: { id } }, staff)).selectors).toMatchObject([{ selector: 'own', origin: 'report' }]);
   for (const one of (await app.call(list, { params: { id } }, staff)).selectors)
     await app.call(remove, { params: { id, selectorId: one.id } }, staff);
-  zone['own._domainkey.shop.co.za'] = { TXT: ['v=DKIM1; p='] };
+  zone[ownKey] = { TXT: ['v=DKIM1; p='] };
   const told = await app.call(discover, { params: { id }, body: { auto_store: false } }, staff);
   expect(told.found).toEqual([{ selector: 'own', origin: 'report', is_new: true }]);
   expect(told.selectors).toEqual([]);

@@ -42,7 +42,8 @@ beforeAll(() => {
   followAuth();
 });
 
-test('knows the sign-in pages at once, and leads from the portal to the login with the way back', async () => {
+/** Before anything is fetched: leads from the portal to the login with the way back. */
+async function knowsTheSignInPages() {
   expect(await go('/register')).toMatchObject({ page: '/register', found: true });
   expect(await go('/setup-account/abc')).toMatchObject({ page: '/setup-account/$token', found: true });
   expect(await go('/app/domains?q=karoo#top')).toMatchObject({
@@ -52,9 +53,10 @@ test('knows the sign-in pages at once, and leads from the portal to the login wi
   expect(await go('/app')).toMatchObject({ page: '/login', href: '/login?from=%2Fapp' });
   expect(await go('/')).toMatchObject({ page: '/login' });
   expect(portal.asked).toBe(0);
-});
+}
 
-test('fetches the other pages for visitors when one is asked for, and then knows what is no page', async () => {
+/** When one of them is asked for; then it knows what is no page. */
+async function fetchesThePagesForVisitors() {
   expect(router.routesById).not.toHaveProperty(['/dmarc-checker/{-$token}']);
   expect(await go('/dmarc-checker/some-token')).toMatchObject({
     page: '/dmarc-checker/{-$token}',
@@ -63,16 +65,17 @@ test('fetches the other pages for visitors when one is asked for, and then knows
   });
   expect(await go('/dmarc-checker')).toMatchObject({ page: '/dmarc-checker/{-$token}', found: true });
   expect(await go('/domians')).toMatchObject({ found: false, href: '/domians' });
-});
+}
 
-test('has every page for visitors under the path that the whole tree gives it', () => {
+function hasEveryPageForVisitors() {
   addVisitorPages();
   const ids = Object.keys(router.routesById).filter((id) => id !== '__root__' && !id.startsWith('/app'));
   const whole = idsOf(wholeTree).filter((id) => id !== undefined && !id.startsWith('/app'));
   expect(new Set(ids)).toEqual(new Set(whole));
-});
+}
 
-test('fetches the portal after the sign-in, and goes where the visitor wanted to', async () => {
+/** And goes where the visitor wanted to. */
+async function fetchesThePortalAfterTheSignIn() {
   await firstRoutes();
   expect(portal.asked).toBe(0);
   await go('/app/dashboard?days=7#senders');
@@ -84,4 +87,11 @@ test('fetches the portal after the sign-in, and goes where the visitor wanted to
   await vi.waitFor(() => expect(router.state.location.href).toBe('/app/dashboard?days=7#senders'), patience);
   await vi.waitFor(() => expect(router.state.matches.at(-1)?.routeId).toBe('/app/dashboard'), patience);
   expect(portal.asked).toBe(1);
+}
+
+test('the tree of pages grows as a visitor goes on: sign-in pages, pages for visitors, the portal', async () => {
+  await knowsTheSignInPages();
+  await fetchesThePagesForVisitors();
+  hasEveryPageForVisitors();
+  await fetchesThePortalAfterTheSignIn();
 });
