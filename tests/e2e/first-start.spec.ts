@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -30,6 +30,7 @@ test('from an empty folder to the dashboard by the printed link, which works onc
   await expect(page.getByText('This link was used already.')).toBeVisible();
 
   await page.request.post(`${server.url}/api/auth/forgot`, { data: { email: administrator.email } });
+  await expect.poll(() => resetLink(server.dataDir), { timeout: 20_000 }).not.toBe('');
   await page.goto(resetLink(server.dataDir));
   await expect(page.getByText('Somebody is signed in on this device.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
@@ -128,10 +129,11 @@ async function axeFindsNothing(page: Page): Promise<void> {
   }
 }
 
-/** The link of the newest mail in the outbox folder, where mails go without a mail server. */
+/** The link of the newest mail in the outbox folder, where mails go without a mail server; empty as long as there is none. */
 function resetLink(dataDir: string): string {
   const outbox = join(dataDir, 'outbox');
-  const newest = readdirSync(outbox).sort().at(-1) ?? '';
+  const newest = existsSync(outbox) ? readdirSync(outbox).sort().at(-1) : undefined;
+  if (newest === undefined) return '';
   const mail = readFileSync(join(outbox, newest), 'utf8').replace(/=\r?\n/g, '');
   return /http\S+\/setup-account\/[\w-]+/.exec(mail)?.[0] ?? '';
 }
