@@ -80,6 +80,15 @@ export function corpusDomains(count = 200): string[] {
   return Array.from({ length: count }, (_, index) => `bench-${index + 1}.example.co.za`);
 }
 
+/** One report in as little XML as a row can have, so that as many as possible fit into the limit of its size; each row has a source of its own. */
+export function makeShortReport(seed: number, rows: number): string {
+  const [domain] = corpusDomains(1);
+  const begin = 1_767_225_600;
+  const short = (row: number) =>
+    `<record><row><source_ip>${(row >> 16) + 1}.${(row >> 8) & 255}.${row & 255}.${seed % 250}</source_ip><count>1</count><policy_evaluated/></row><identifiers><header_from>${domain}</header_from></identifiers></record>`;
+  return `<feedback><report_metadata><org_name>short.example</org_name><report_id>short-${seed}</report_id><date_range><begin>${begin}</begin><end>${begin + 86_399}</end></date_range></report_metadata><policy_published><domain>${domain}</domain><p>none</p></policy_published>${Array.from({ length: rows }, (_none, row) => short(row)).join('')}</feedback>`;
+}
+
 /** One report of `rows` rows in the shape most reporters use, of one domain of `domains` (the first are the busiest), seeded. */
 export function makeReport(seed: number, rows: number, domains: readonly string[] = corpusDomains()): string {
   const random = chanceFrom(seed);

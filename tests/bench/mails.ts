@@ -105,13 +105,16 @@ function wrapUp(xml: Buffer, wrap: Wrap, seed: number): Wrapped {
 /** Most reports come as mail with a gzip, many as zip, some as bare files. */
 const WRAPS: Wrap[] = ['eml', 'zip', 'eml', 'gz', 'eml', 'zip', 'eml', 'xml'];
 
-/** Writes a corpus of reports of these sizes into one file with an index beside it; reports of other seeds are other reports. */
-export function writeCorpus(folder: string, sizes: readonly number[], firstSeed = 0): Mail[] {
+/** What a corpus is made of: reports of other seeds are other reports. */
+export type Making = { firstSeed?: number; make?: (seed: number, rows: number) => string };
+
+/** Writes a corpus of reports of these sizes into one file with an index beside it. */
+export function writeCorpus(folder: string, sizes: readonly number[], { firstSeed = 0, make = makeReport }: Making = {}): Mail[] {
   const file = openSync(join(folder, 'mails'), 'w');
   let offset = 0;
   const mails = sizes.map((rows, index): Mail => {
     const seed = firstSeed + index;
-    const xml = Buffer.from(makeReport(seed, rows));
+    const xml = Buffer.from(make(seed, rows));
     const wrap = xml.length > 20_000_000 ? 'gz' : (WRAPS[seed % WRAPS.length] ?? 'gz');
     const { raw, ...wrapped } = wrapUp(xml, wrap, seed);
     writeSync(file, raw);

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
 import { benchAlerts } from './alerts.ts';
 import { benchChecks } from './checks.ts';
+import { makeShortReport } from './corpus.ts';
 import type { IntakeTimes } from './intake-job.ts';
-import { corpusSizes, type Mail, writeCorpus } from './mails.ts';
+import { corpusSizes, type Mail, type Making, writeCorpus } from './mails.ts';
 import { type Cell, say, table } from './print.ts';
 import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
@@ -36,15 +37,16 @@ const n = (value: number, digits = 0) =>
   value.toLocaleString('en-ZA', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
 async function reading(folder: string, reports: number): Promise<void> {
-  const make = (name: string, sizes: number[], firstSeed = 0): Corpus => {
+  const make = (name: string, sizes: number[], making: Making = {}): Corpus => {
     const place = join(folder, name);
     mkdirSync(place);
-    return { folder: place, mails: writeCorpus(place, sizes, firstSeed) };
+    return { folder: place, mails: writeCorpus(place, sizes, making) };
   };
   const corpus = make('all', corpusSizes(reports));
   const fewer = make('fewer', corpusSizes(reports / 4));
   const large = make('large', [200_000]);
-  const warm = make('warm', corpusSizes(reports / 2), 1_000_000);
+  const short = make('short', [1_000_000], { make: makeShortReport });
+  const warm = make('warm', corpusSizes(reports / 2), { firstSeed: 1_000_000 });
   const rows = sum(corpus.mails, (mail) => mail.rows);
   const mb = sum(corpus.mails, (mail) => mail.xmlBytes) / 1e6;
   say(
@@ -111,6 +113,7 @@ async function reading(folder: string, reports: number): Promise<void> {
           await line(`${n(reports / 4)} reports`, fewer),
           await line(`${n(reports)} reports`, corpus),
           await line('one report of 200 000 rows', large),
+          await line('one report of 1 000 000 short rows', short),
         ],
       ),
     );
