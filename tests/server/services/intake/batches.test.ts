@@ -47,14 +47,16 @@ const statuses = async (batchId: number | null) => {
 };
 const statusOf = async (id: number) => (await findBatch(test.context.store.db, { id }))?.status;
 
-/** Threads that let other things happen after so many mails. */
+/** Threads that read nothing behind so many mails before something else has happened. */
 function interrupted(after: number, happening: () => Promise<void> | void): Readers {
   let count = 0;
+  let happened: Promise<void> | void;
   return {
     ...readers,
     read: async (...input) => {
       count += 1;
-      if (count === after) await happening();
+      if (count === after) happened = happening();
+      await happened;
       return readers.read(...input);
     },
   };
