@@ -9,22 +9,24 @@ export type WebhookPost = (
   message: { id: string; body: object; at: Date },
 ) => Promise<void>;
 
-const timeoutMs = 10_000;
-
-/** The signature of a body at a time: `t=<epoch seconds>,v1=<hex HMAC-SHA256 of "t.body">`; the receiver refuses old times. */
-export function signatureOf(secret: string, at: Date, text: string): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')}`;
+/**
+ * The signature of a message at a time: `v1,<base64 HMAC-SHA256 of "id.seconds.body">`, with the bytes that follow `whsec_` in the secret
+ * (base64) as key, so that libraries for Standard Webhooks 1.0 verify it and refuse old times.
+ */
+export function signatureOf(secret: string, id: string, seconds: number, text: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${text}`).digest('base64')}`;
 }
 
-/** Posts over HTTP and HTTPS, never into private networks, without following redirects. */
-export function openWebhookPost(mayConnect?: (address: string) => boolean): WebhookPost {
+/** Posts over HTTP and HTTPS, never into private networks, without following redirects; a whole exchange may take `timeoutMs`. */
+export function openWebhookPost(mayConnect?: (address: string) => boolean, timeoutMs = 10_000): WebhookPost {
   const agents = publicAgents(mayConnect);
   return ({ url, secret }, { id, body, at }) => {
     const target = new URL(url);
     if (!isAllowedHost(target.hostname, mayConnect))
       return Promise.reject(new Error('The address leads into a private network.'));
     const text = JSON.stringify(body);
+    const seconds = Math.floor(at.getTime() / 1000);
     const isSecure = target.protocol === 'https:';
     return new Promise((resolve, reject) => {
       const outgoing = (isSecure ? httpsRequest : httpRequest)(
@@ -32,13 +34,13 @@ export function openWebhookPost(mayConnect?: (address: string) => boolean): Webh
         {
           method: 'POST',
           agent: isSecure ? agents.https : agents.http,
-          timeout: timeoutMs,
           headers: {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(text),
             'user-agent': 'Beacon',
-            'beacon-delivery': id,
-            'beacon-signature': signatureOf(secret, at, text),
+            'webhook-id': id,
+            'webhook-timestamp': seconds,
+            'webhook-signature': signatureOf(secret, id, seconds, text),
           },
         },
         (response) => {
@@ -48,7 +50,9 @@ export function openWebhookPost(mayConnect?: (address: string) => boolean): Webh
           else reject(new Error(`The address answered ${status}.`));
         },
       );
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer in ${timeoutMs / 1000} seconds.`)));
+      // Not the socket's own timeout, which one byte now and then puts off for ever.
+      const timer = setTimeout(() => outgoing.destroy(new Error(`No answer in ${timeoutMs / 1000} seconds.`)), timeoutMs);
+      outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('error', reject);
       outgoing.end(text);
     });
