@@ -11,6 +11,7 @@ let base: string;
 const got: Got[] = [];
 const message = { id: 'notice-1', body: { event: 'test', words: 'Kaapstad é' }, at: new Date('2026-11-20T08:00:00Z') };
 
+const statuses: Record<string, number> = { '/broken': 500, '/gone': 410 };
 const slow = new Set<ServerResponse>();
 
 /** Does something again and again while the other side waits. */
@@ -36,7 +37,7 @@ beforeAll(async () => {
       else if (request.url === '/never') dawdle(response, () => undefined);
       else if (request.url === '/drips') dawdle(response, () => response.writeProcessing());
       else if (request.url === '/ends-never') dawdle(response, () => response.write('.'));
-      else response.writeHead(request.url === '/broken' ? 500 : 204).end();
+      else response.writeHead(statuses[request.url ?? ''] ?? 204).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -85,6 +86,31 @@ describe('a webhook', () => {
     await expect(post({ url: `${base}/moved`, secret: 's' }, message)).rejects.toThrow('The address answered 302.');
     await expect(post({ url: `${base}/broken`, secret: 's' }, message)).rejects.toThrow('The address answered 500.');
     expect(got.map(({ url }) => url)).toEqual(['/moved', '/broken']);
+  });
+});
+
+describe('a pushed message', () => {
+  const send = (path: string) =>
+    openPush(makePushKeys(), { subject: 'mailto:ops@beacon.example', mayConnect: () => true, timeoutMs: 300 }).send(
+      { endpoint: `${base}${path}`, p256dh: makePushKeys().publicKey, auth: randomBytes(16).toString('base64url') },
+      { title: 'x' },
+      { ttlSeconds: 60, isUrgent: true, topic: 'x' },
+    );
+
+  it('is sent encrypted, with the keys of this installation', async () => {
+    got.length = 0;
+    expect(await send('/device')).toBe('sent');
+    expect(got[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '60', urgency: 'high', topic: 'x' });
+    expect(got[0]?.headers['authorization']).toMatch(/^vapid t=/);
+  });
+
+  it('says of a device that is not registered any more that it is gone, and of a refusal what was answered', async () => {
+    expect(await send('/gone')).toBe('gone');
+    await expect(send('/broken')).rejects.toThrow('The push service answered 500.');
+  });
+
+  it('is not waited for without end', async () => {
+    await expect(send('/drips')).rejects.toThrow('No answer in 0.3 seconds.');
   });
 });
 
