@@ -10,6 +10,7 @@ import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
+import { openUploads } from './uploads.ts';
 import { validationWords } from './validation-words.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
@@ -19,6 +20,8 @@ export const uploadForm = {
   limits: { fileSize: UNPACK_LIMITS.maxMessageBytes + 1, files: 50, fields: 10 },
   throwFileSizeLimit: false,
 };
+
+const filesOf = openUploads({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes });
 
 /** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
 export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {
@@ -30,7 +33,7 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
       ...(endpoint.live ? { compress: false } : {}),
       handler: async (request, reply) => {
         const call = await openCall(context, endpoint, request);
-        const input = parseInput(endpoint, request);
+        const input = parseInput(endpoint, request, call.actor);
         if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
         if (endpoint.live) return sendEvents(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<LiveReply>);
         if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
@@ -79,7 +82,7 @@ function requestOf({ method, path }: Endpoint, request: FastifyRequest) {
   return { endpoint: `${method} ${path}`, fingerprint: fingerprintOf(method, request.url, request.body) };
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['actor']): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -98,17 +101,16 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   }
   if (endpoint.upload) {
     if (!request.isMultipart()) throw invalid('Send the files as a multipart form.');
-    input['files'] = uploadedFiles(request);
+    input['files'] = uploadedFiles(request, actor?.userId ?? 0);
   }
   return input;
 }
 
-async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGenerator<UploadedFile> {
   try {
-    for await (const part of request.files() as AsyncIterable<MultipartFile>)
-      yield { fileName: (part.filename ?? '').replaceAll('\0', ''), data: await part.toBuffer() };
+    yield* filesOf(userId, request.files() as AsyncIterable<MultipartFile>);
   } catch (error) {
-    if (typeof (error as { code?: unknown }).code === 'string') throw error;
+    if (error instanceof AppError || typeof (error as { code?: unknown }).code === 'string') throw error;
     throw invalid('The form broke off or is not a multipart form. Send the files again.');
   }
 }
