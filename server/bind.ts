@@ -6,6 +6,7 @@ import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoin
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
+import { openHeldBytes } from './ports/held-bytes.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
@@ -21,7 +22,7 @@ export const uploadForm = {
   throwFileSizeLimit: false,
 };
 
-const filesOf = openUploads({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes });
+const filesOf = openUploads(openHeldBytes({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes }));
 
 /** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
 export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {

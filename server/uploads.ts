@@ -1,24 +1,15 @@
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { AppError } from './errors.ts';
+import type { HeldBytes } from './ports/held-bytes.ts';
 
 /** A file of a form as it comes in. */
 export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buffer> };
 
 /**
- * Reads the files of people's forms one after the other, each whole in memory until the next is asked for. All files that are held at one
- * moment may have `most` bytes, those of one person `mostOfOne`; whoever comes over it is refused and may try again.
+ * Reads the files of people's forms one after the other, each whole in memory until the next is asked for. Whoever holds more than may be
+ * held is refused and may try again.
  */
-export function openUploads({ most, mostOfOne }: { most: number; mostOfOne: number }) {
-  const heldBy = new Map<number, number>();
-  let held = 0;
-
-  function hold(userId: number, bytes: number): void {
-    held += bytes;
-    const own = (heldBy.get(userId) ?? 0) + bytes;
-    if (own === 0) heldBy.delete(userId);
-    else heldBy.set(userId, own);
-  }
-
+export function openUploads(memory: HeldBytes<number>) {
   return async function* filesOf(userId: number, parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedFile> {
     for await (const { filename, file } of parts) {
       const chunks: Buffer[] = [];
@@ -26,14 +17,13 @@ export function openUploads({ most, mostOfOne }: { most: number; mostOfOne: numb
       try {
         for await (const chunk of file) {
           bytes += chunk.length;
-          hold(userId, chunk.length);
-          if (held > most || (heldBy.get(userId) ?? 0) > mostOfOne)
+          if (!memory.hold(userId, chunk.length))
             throw new AppError('rate-limited', 'Too much is uploaded at this moment. Send the files again in a minute.', {}, 60);
           chunks.push(chunk);
         }
         yield { fileName: (filename ?? '').replaceAll('\0', ''), data: Buffer.concat(chunks.splice(0), bytes) };
       } finally {
-        hold(userId, -bytes);
+        memory.release(userId, bytes);
       }
     }
   };
