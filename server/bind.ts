@@ -33,6 +33,8 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
       url: `/api${endpoint.path}`,
       ...(endpoint.live ? { compress: false } : {}),
       handler: async (request, reply) => {
+        // No shared machine or proxy keeps what a person or a link alone may see.
+        reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
         if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
@@ -137,11 +139,7 @@ function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, ev
       yield `${JSON.stringify({ event: 'failed', error: error instanceof AppError ? error.message : endpoint.failure })}\n`;
     }
   }
-  return reply
-    .header('content-type', 'application/x-ndjson')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(lines()));
+  return reply.header('content-type', 'application/x-ndjson').header('x-accel-buffering', 'no').send(Readable.from(lines()));
 }
 
 type LiveReply = { id: number | null; kind: string };
@@ -158,11 +156,7 @@ function sendEvents(context: Context, reply: FastifyReply, endpoint: Endpoint, e
       context.log.error({ err: error }, `${endpoint.path} broke off`);
     }
   }
-  return reply
-    .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(texts()));
+  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(texts()));
 }
 
 function checkReply(endpoint: Endpoint, body: object): void {

@@ -67,6 +67,14 @@ it('logs no error of ours where somebody goes in the middle of an upload', async
   expect(errors).not.toHaveBeenCalled();
 });
 
+it.each(['/api/auth/invitation/unknown', '/api/domains', '/api/public/dmarc-check/0123456789abcdef'])(
+  'lets nobody keep what %s answers, refusals too',
+  async (url) => {
+    const { headers } = await test.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
 it('answers an address that cannot be decoded like every other error', async () => {
   const { status, body } = await ask('GET', '/api/domains/%zz');
   expect(status).toBe(400);
