@@ -127,13 +127,14 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
   const alerts = tellings.map(({ alert }) => alert);
   const [first] = alerts;
   const isOne = alerts.length === 1 && first !== undefined;
+  const isOwn = tellings.some(({ notice }) => notice.email === address);
   const role = tellings[0]?.notice.role ?? null;
   const forStaff = role !== null && isStaff(role);
   const link = isOne ? alertPath(first, forStaff) : alertsPath(forStaff);
   const written = alertMail(alerts, {
     mode,
     link: pageUrl(context, link),
-    settingsLink: pageUrl(context, '/app/alerts/preferences'),
+    settingsLink: isOwn ? pageUrl(context, '/app/alerts/preferences') : null,
   });
   await context.mailer.send({ to: address, ...written });
   return `mail ${tellings[0]?.notice.id ?? ''}`;
