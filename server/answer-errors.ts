@@ -24,7 +24,10 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
 /** The error reply to one request. */
 export function answerError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = known(error);
-  if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
+  // Whoever goes in the middle of a request gets no answer, and there is nothing to mend.
+  const isGone = request.raw.destroyed && !request.raw.complete;
+  if (isGone) context.log.debug({ err: error, request_id: request.id, url: request.url }, 'the request broke off');
+  else if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
   else if (refusal.code === 'internal')
     context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');
   if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);

@@ -6,10 +6,12 @@ import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoin
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
+import { openHeldBytes } from './ports/held-bytes.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
+import { openUploads } from './uploads.ts';
 import { validationWords } from './validation-words.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
@@ -20,6 +22,8 @@ export const uploadForm = {
   throwFileSizeLimit: false,
 };
 
+const filesOf = openUploads(openHeldBytes({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes }));
+
 /** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
 export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {
   for (const [name, endpoint] of Object.entries(group)) {
@@ -29,8 +33,10 @@ export function bind(app: FastifyInstance, context: Context, group: Group, handl
       url: `/api${endpoint.path}`,
       ...(endpoint.live ? { compress: false } : {}),
       handler: async (request, reply) => {
+        // No shared machine or proxy keeps what a person or a link alone may see.
+        reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
-        const input = parseInput(endpoint, request);
+        const input = parseInput(endpoint, request, call.actor);
         if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
         if (endpoint.live) return sendEvents(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<LiveReply>);
         if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
@@ -79,7 +85,7 @@ function requestOf({ method, path }: Endpoint, request: FastifyRequest) {
   return { endpoint: `${method} ${path}`, fingerprint: fingerprintOf(method, request.url, request.body) };
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['actor']): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -98,17 +104,16 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   }
   if (endpoint.upload) {
     if (!request.isMultipart()) throw invalid('Send the files as a multipart form.');
-    input['files'] = uploadedFiles(request);
+    input['files'] = uploadedFiles(request, actor?.userId ?? 0);
   }
   return input;
 }
 
-async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGenerator<UploadedFile> {
   try {
-    for await (const part of request.files() as AsyncIterable<MultipartFile>)
-      yield { fileName: (part.filename ?? '').replaceAll('\0', ''), data: await part.toBuffer() };
+    yield* filesOf(userId, request.files() as AsyncIterable<MultipartFile>);
   } catch (error) {
-    if (typeof (error as { code?: unknown }).code === 'string') throw error;
+    if (error instanceof AppError || typeof (error as { code?: unknown }).code === 'string') throw error;
     throw invalid('The form broke off or is not a multipart form. Send the files again.');
   }
 }
@@ -134,11 +139,7 @@ function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, ev
       yield `${JSON.stringify({ event: 'failed', error: error instanceof AppError ? error.message : endpoint.failure })}\n`;
     }
   }
-  return reply
-    .header('content-type', 'application/x-ndjson')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(lines()));
+  return reply.header('content-type', 'application/x-ndjson').header('x-accel-buffering', 'no').send(Readable.from(lines()));
 }
 
 type LiveReply = { id: number | null; kind: string };
@@ -155,11 +156,7 @@ function sendEvents(context: Context, reply: FastifyReply, endpoint: Endpoint, e
       context.log.error({ err: error }, `${endpoint.path} broke off`);
     }
   }
-  return reply
-    .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(texts()));
+  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(texts()));
 }
 
 function checkReply(endpoint: Endpoint, body: object): void {

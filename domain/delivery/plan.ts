@@ -32,9 +32,13 @@ function emailPlan(
     return { channel: 'email', mode: 'now', dueMs: ms, why: 'Critical alerts are sent at once, day and night.' };
   if (severity === 'low' || severity === 'info') return digest('Alerts of this severity stand in the daily digest.');
   if (isQuiet(preferences, ms)) return digest('It came in quiet hours and waits for the digest.');
-  if (severity === 'high')
+  if (severity === 'high') {
+    if (isQuiet(preferences, ms + bundleMs))
+      return { channel: 'email', mode: 'bundle', dueMs: ms, why: 'It is sent at once, since quiet hours begin in a moment.' };
     return { channel: 'email', mode: 'bundle', dueMs: ms + bundleMs, why: 'High alerts of 15 minutes are sent in one mail.' };
+  }
   const dueMs = preferences.on_duty ? ms + bundleMs : nextBusinessHour(ms, holidays);
+  if (isQuiet(preferences, dueMs)) return digest('Its mail would come in quiet hours, so it waits for the digest.');
   return { channel: 'email', mode: 'bundle', dueMs, why: 'Medium alerts are sent once an hour in business hours.' };
 }
 

@@ -10,7 +10,6 @@ import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from 
 import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
 import { alertWire } from '#server/services/alerts/to-wire.ts';
 import { tryRule } from '#server/services/alerts/try-rule.ts';
-import { reach } from '#server/services/scope.ts';
 import { listAssignees } from '#server/store/users.ts';
 
 const answer = (row: Parameters<typeof alertWire>[0]) => ({ alert: alertWire(row) });
@@ -32,7 +31,7 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
   },
   async stream(call, { query }) {
     const { sessionId } = call.actor;
-    return call.live.listen({ scope: reach(call.actor), sessionId, afterId: query.last_event_id ?? null, closed: call.closed });
+    return call.live.listen({ sessionId, afterId: query.last_event_id ?? null, closed: call.closed });
   },
   rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
   async customerRules(call, { params }) {

@@ -1,5 +1,5 @@
 import webpush from 'web-push';
-import { isAllowedHost, publicAgents } from './public-agent.ts';
+import { openPost } from './post.ts';
 
 /** A device as its push service knows it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -23,29 +23,23 @@ export const makePushKeys = (): PushKeys => webpush.generateVAPIDKeys();
 /** Web Push (RFC 8030, 8291, 8292). `subject` is the address of who runs this installation, as push services want it. */
 export function openPush(
   keys: PushKeys,
-  { subject, mayConnect }: { subject: string; mayConnect?: (address: string) => boolean },
+  { subject, mayConnect, timeoutMs = 15_000 }: { subject: string; mayConnect?: (address: string) => boolean; timeoutMs?: number },
 ): Push {
-  const agents = publicAgents(mayConnect);
+  const post = openPost({ timeoutMs, ...(mayConnect === undefined ? {} : { mayConnect }) });
   return {
     publicKey: keys.publicKey,
     send: async ({ endpoint, p256dh, auth }, payload, { ttlSeconds, isUrgent, topic }) => {
-      if (!isAllowedHost(new URL(endpoint).hostname, mayConnect))
-        throw new Error('The push address leads into a private network.');
-      try {
-        await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-          vapidDetails: { subject, ...keys },
-          TTL: ttlSeconds,
-          urgency: isUrgent ? 'high' : 'normal',
-          topic,
-          timeout: 15_000,
-          agent: agents.https,
-          contentEncoding: 'aes128gcm',
-        });
-        return 'sent';
-      } catch (error) {
-        if (error instanceof webpush.WebPushError && (error.statusCode === 404 || error.statusCode === 410)) return 'gone';
-        throw error;
-      }
+      const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+        vapidDetails: { subject, ...keys },
+        TTL: ttlSeconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic,
+        contentEncoding: 'aes128gcm',
+      });
+      const status = await post(endpoint, headers, body);
+      if (status === 404 || status === 410) return 'gone';
+      if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+      return 'sent';
     },
   };
 }

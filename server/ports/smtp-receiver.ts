@@ -1,5 +1,6 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { lineOf } from '#domain/dns/line-of.ts';
+import { openHeldBytes } from './held-bytes.ts';
 
 /** A mail as it came over the wire, with its envelope. */
 export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
@@ -25,7 +26,8 @@ function answer(responseCode: number, text: string): Error {
 /**
  * Listens for mail. Takes any recipient; it forwards nothing, so there is nothing to relay. A mail over `maxBytes` is refused for good
  * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again. Nobody holds more
- * than `maxClientsOfOne` of the connections, so that one who says nothing does not keep the others out.
+ * than `maxClientsOfOne` of the connections or a quarter of the memory, so that one who says nothing or sends slowly does not keep the others
+ * out.
  */
 export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
   const {
@@ -39,21 +41,25 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     maxBytesInFlight = 268_435_456,
   } = options;
   const sessionsOf = new Map<string, Set<string>>();
-  let inFlight = 0;
+  const memory = openHeldBytes<string>({ most: maxBytesInFlight, mostOfOne: Math.max(maxBytes, maxBytesInFlight / 4) });
 
   async function onMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
     const chunks: Buffer[] = [];
+    const line = lineOf(session.remoteAddress);
     let bytes = 0;
+    let held = 0;
     let isTooMuch = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         if (stream.sizeExceeded || isTooMuch) continue;
         bytes += chunk.length;
-        inFlight += chunk.length;
+        held += chunk.length;
         chunks.push(chunk);
-        if (bytes > maxBytes || inFlight > maxBytesInFlight) {
+        if (!memory.hold(line, chunk.length) || bytes > maxBytes) {
           isTooMuch = true;
           chunks.length = 0;
+          memory.release(line, held);
+          held = 0;
         }
       }
       if (stream.sizeExceeded || bytes > maxBytes)
@@ -68,7 +74,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       });
       return null;
     } finally {
-      inFlight -= bytes;
+      memory.release(line, held);
     }
   }
 

@@ -11,6 +11,7 @@ export type NoticeRow = {
   address: string;
   userId: number | null;
   name: string | null;
+  email: string | null;
   role: Role | null;
   mode: NoticeMode;
   dueAt: Date;
@@ -23,7 +24,7 @@ export type NoticeRow = {
 
 /** The columns of a `NoticeRow`, of `notices n` joined with `users u`. */
 export const noticeColumns = sql`n.id, n.alert_id as "alertId", n.event_id as "eventId", n.channel, n.address, n.user_id as "userId",
-  u.display_name as name, u.role, n.mode, n.due_at as "dueAt", n.status, n.tries, n.error, n.message, n.changed_at as "changedAt"`;
+  u.display_name as name, u.email, u.role, n.mode, n.due_at as "dueAt", n.status, n.tries, n.error, n.message, n.changed_at as "changedAt"`;
 
 /** The messages about an alert, oldest first. */
 export async function noticesOf(db: Db, alertId: number): Promise<NoticeRow[]> {

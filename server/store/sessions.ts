@@ -75,14 +75,15 @@ export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promis
     .execute();
 }
 
-/** Those of these sessions that still hold, of active users. */
-export async function liveSessions(db: Db, jtis: readonly string[], now: Date): Promise<Set<string>> {
-  if (jtis.length === 0) return new Set();
-  const found = await sql<{ jti: string }>`select s.jti from sessions s join users u on u.id = s.user_id
-    where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'`.execute(
-    db,
-  );
-  return new Set(found.rows.map(({ jti }) => jti));
+/** What the people of these sessions may see now, of those sessions that still hold, of active users. */
+export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Date): Promise<Map<string, CustomerScope>> {
+  if (jtis.length === 0) return new Map();
+  const found = await sql<{ jti: string; role: Role; ids: number[] }>`select s.jti, u.role,
+      coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
+    from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active
+    where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
+    group by s.jti, u.role`.execute(db);
+  return new Map(found.rows.map(({ jti, role, ids }) => [jti, isStaff(role) ? { kind: 'all' } : { kind: 'customers', ids }]));
 }
 
 /** What a person may see and where alerts may be acted on; `null` for one who is not active. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 let test: TestApp;
@@ -49,6 +50,30 @@ it.each([
   const { status, body } = await ask('POST', '/api/ingestion/enhanced/upload', payload, contentType);
   expect([status, body.code]).toEqual([400, 'validation']);
 });
+
+it('logs no error of ours where somebody goes in the middle of an upload', async () => {
+  const errors = vi.spyOn(test.context.log, 'error');
+  const notes = vi.spyOn(test.context.log, 'debug');
+  const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const upload = request(`${base}/api/ingestion/enhanced/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const left = new Promise((resolve) => upload.on('error', resolve));
+  test.app.server.once('request', () => setTimeout(() => upload.destroy(), 100));
+  upload.write('--b\r\ncontent-disposition: form-data; name="files"; filename="a.xml"\r\n\r\n<feedback>');
+  await left;
+  await expect.poll(() => notes.mock.calls.map(([, words]) => words)).toContain('the request broke off');
+  expect(errors).not.toHaveBeenCalled();
+});
+
+it.each(['/api/auth/invitation/unknown', '/api/domains', '/api/public/dmarc-check/0123456789abcdef'])(
+  'lets nobody keep what %s answers, refusals too',
+  async (url) => {
+    const { headers } = await test.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
 
 it('answers an address that cannot be decoded like every other error', async () => {
   const { status, body } = await ask('GET', '/api/domains/%zz');

@@ -35,7 +35,7 @@ export async function createHook(call: UserCall, { body }: Parsed<(typeof alertD
   if (customerId !== null) await customerThere(call, customerId);
   const refusal = await privateTarget(call, body.url);
   if (refusal !== null) throw invalid(refusal, { fields: [{ field: 'url', text: refusal }] });
-  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+  const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addWebhook(call.store.db, { customerId, url: body.url, secret, minSeverity: body.min_severity, ...by });
   await note(call, 'webhook_added', id, { url: body.url });

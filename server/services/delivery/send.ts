@@ -7,6 +7,7 @@ import { claimDue, mailsSince, settleNotices } from '#server/store/notice-queue.
 import type { NoticeRow } from '#server/store/notices.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
+import { openAudience } from './audience.ts';
 import { pushNotices } from './send-push.ts';
 import { postNotices } from './send-webhook.ts';
 
@@ -51,12 +52,18 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
   for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, { kind: 'all' }, id));
+  const mayBeTold = await openAudience(db, claimed);
   const over: number[] = [];
+  const strangers: number[] = [];
   const parcels = new Map<string, Parcel>();
   for (const notice of claimed) {
     const alert = alerts.get(notice.alertId) ?? null;
     if (alert === null || alert.status === 'resolved') {
       over.push(notice.id);
+      continue;
+    }
+    if (!mayBeTold(notice, alert)) {
+      strangers.push(notice.id);
       continue;
     }
     const { channel, address, mode } = notice;
@@ -66,7 +73,8 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
     parcels.set(key, parcel);
   }
   await settleNotices(db, over, { status: 'dropped', at: now, error: 'The alert had ended.' });
-  round.dropped += over.length;
+  await settleNotices(db, strangers, { status: 'dropped', at: now, error: 'This person may not see the alert any more.' });
+  round.dropped += over.length + strangers.length;
   const rank = ({ alert }: Telling) => severities.indexOf(alert.severity);
   for (const { tellings } of parcels.values()) tellings.sort((a, b) => rank(a) - rank(b));
   return [...parcels.values()];
@@ -119,13 +127,14 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
   const alerts = tellings.map(({ alert }) => alert);
   const [first] = alerts;
   const isOne = alerts.length === 1 && first !== undefined;
+  const isOwn = tellings.some(({ notice }) => notice.email === address);
   const role = tellings[0]?.notice.role ?? null;
   const forStaff = role !== null && isStaff(role);
   const link = isOne ? alertPath(first, forStaff) : alertsPath(forStaff);
   const written = alertMail(alerts, {
     mode,
     link: pageUrl(context, link),
-    settingsLink: pageUrl(context, '/app/alerts/preferences'),
+    settingsLink: isOwn ? pageUrl(context, '/app/alerts/preferences') : null,
   });
   await context.mailer.send({ to: address, ...written });
   return `mail ${tellings[0]?.notice.id ?? ''}`;

@@ -31,13 +31,18 @@ export async function addressedAlert(context: Pick<Context, 'store'>, alert: Ale
 
 type Base = Omit<NewNotice, 'channel' | 'address' | 'userId' | 'mode' | 'dueAt'>;
 
-function noticesFor(recipient: Recipient, base: Base): NewNotice[] {
-  return recipient.plan.notices.flatMap(({ channel, mode, dueMs }) => {
-    const notice = { ...base, channel, mode, dueAt: new Date(dueMs), userId: recipient.userId };
-    if (channel === 'push') return recipient.devices > 0 ? [{ ...notice, address: `user ${recipient.userId ?? 0}` }] : [];
-    const copies = recipient.preferences.copies.map((address) => ({ ...notice, address, userId: null }));
-    return [{ ...notice, address: recipient.email }, ...copies];
+function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): NewNotice[] {
+  return plan.notices.flatMap(({ channel, mode, dueMs }) => {
+    const notice = { ...base, channel, mode, dueAt: new Date(dueMs), userId };
+    if (channel === 'push') return devices > 0 ? [{ ...notice, address: `user ${userId ?? 0}` }] : [];
+    return [{ ...notice, address: email }];
   });
+}
+
+/** The same to the further addresses somebody named: they are told what that person may see. */
+function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
+  const mails = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
+  return recipient.preferences.copies.flatMap((address) => mails.map((notice) => ({ ...notice, address })));
 }
 
 async function webhookNotices(context: Context, alert: AlertRow, base: Base): Promise<NewNotice[]> {
@@ -80,7 +85,8 @@ export async function tellAlert(context: Context, alertId: number): Promise<numb
         ? { ...one, plan: planNotices(one.preferences, { ...addressed, isGoodNews: false }, now.getTime(), holidays) }
         : one,
     );
-  const notices = wanted.flatMap((one) => noticesFor(one, base));
+  // Copies come last: of several messages to one address the first is kept, which must be that of its own person.
+  const notices = [...wanted.flatMap((one) => noticesFor(one, base)), ...wanted.flatMap((one) => copiesFor(one, base))];
   if (event.kind !== 'escalated') notices.push(...(await webhookNotices(context, alert, base)));
   const added = await db.transaction().execute(async (tx) => {
     const count = await addNotices(tx, notices);

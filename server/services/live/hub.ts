@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#server/context.ts';
 import { listenTo } from '#server/store/listen.ts';
 import { forgetLiveEvents, type LiveEvent, liveChannel, liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
-import { liveSessions } from '#server/store/sessions.ts';
+import { scopesOfSessions } from '#server/store/sessions.ts';
 import { openMailboxOf, type Told } from './listener.ts';
 
 /** What fans the events of the database out to the open pages of this process. */
 export type LiveHub = {
-  /** Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. */
-  listen: (who: { scope: CustomerScope; sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
+  /**
+   * Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. What it may
+   * hear is read anew with all news; where that has changed it is told to read everything anew.
+   */
+  listen: (who: { sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
   listeners: () => number;
   stop: () => Promise<void>;
 };
@@ -37,10 +41,27 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   let started: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  const reset = (): Told => ({ id: newest, kind: 'reset', time: clock.now().toISOString(), body: {} });
+
+  /** Ends pages whose session is over, and gives the others what their people may hear now. */
+  async function weighRights(): Promise<void> {
+    const held = [...pages];
+    const sessions = new Set(held.map(({ sessionId }) => sessionId));
+    const scopes = await scopesOfSessions(store.db, [...sessions], clock.now());
+    for (const page of held) {
+      const scope = scopes.get(page.sessionId);
+      if (scope === undefined) page.end();
+      else if (!isDeepStrictEqual(scope, page.scope)) {
+        page.scope = scope;
+        page.push(reset());
+      }
+    }
+  }
+
   async function readNews(): Promise<void> {
-    const events = await liveEventsAfter(store.db, Math.max(0, newest - overlap));
+    const events = (await liveEventsAfter(store.db, Math.max(0, newest - overlap))).filter(({ id }) => !seen.has(id));
+    if (events.length > 0) await weighRights();
     for (const event of events) {
-      if (seen.has(event.id)) continue;
       seen.add(event.id);
       newest = Math.max(newest, event.id);
       const one = told(event);
@@ -67,8 +88,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   async function beat(): Promise<void> {
     const now = clock.now();
     try {
-      const alive = await liveSessions(store.db, [...new Set([...pages].map(({ sessionId }) => sessionId))], now);
-      for (const page of pages) if (!alive.has(page.sessionId)) page.end();
+      await weighRights();
       await forgetLiveEvents(store.db, new Date(now.getTime() - keptMs));
       heard();
     } catch (error) {
@@ -102,13 +122,15 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
 
   async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {
     const events = await liveEventsAfter(store.db, afterId, mostMissed + 1);
-    if (events.length > mostMissed) return [{ id: newest, kind: 'reset', time: clock.now().toISOString(), body: {} }];
+    if (events.length > mostMissed) return [reset()];
     return events.filter((event) => mayHear(scope, event)).map(told);
   }
 
   return {
-    async *listen({ scope, sessionId, afterId, closed }) {
+    async *listen({ sessionId, afterId, closed }) {
       await begin();
+      const scope = (await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId);
+      if (scope === undefined) return;
       const mailbox = openMailboxOf();
       const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
       pages.add(page);
@@ -116,7 +138,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
       if (closed?.aborted === true) mailbox.end();
       try {
         yield { id: newest, kind: 'beat', time: clock.now().toISOString(), body: {} };
-        if (afterId !== null && afterId < newest) yield* await missed(scope, afterId);
+        if (afterId !== null && afterId < newest) yield* await missed(page.scope, afterId);
         yield* mailbox.events();
       } finally {
         pages.delete(page);

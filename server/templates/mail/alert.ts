@@ -81,20 +81,27 @@ function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   return `${words[first.severity]}: ${alerts.length} alerts at ${where}`;
 }
 
+const named = 'You get this because this address was named for these alerts. Ask whoever named it to take it out.';
+
 /**
  * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
- * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader wants to be told.
+ * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader
+ * wants to be told, `null` for an address that somebody else named.
  */
 export function alertMail(
   alerts: readonly MailedAlert[],
-  { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string },
+  { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string | null },
 ): Mail {
   const button = alerts.length === 1 ? 'Open the alert' : 'Open the alerts';
-  const why = `You get this because of your alert preferences: ${settingsLink}`;
+  const why = settingsLink === null ? named : `You get this because of your alert preferences: ${settingsLink}`;
+  const whyHtml =
+    settingsLink === null
+      ? named
+      : `You get this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.`;
   const intro = alerts.length > 1 || mode === 'digest' || mode === 'weekly' ? intros[mode] : '';
   const text = [intro, ...alerts.map(textOf), `${button}:\n${link}`, 'Kind regards\nBeacon', why]
     .filter((part) => part !== '')
     .join('\n\n');
-  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>${escape(subjectOf(alerts, mode))}</title></head><body style="margin:0;padding:24px;background:#FBFAF7;${font};font-size:16px;line-height:24px;color:#0E1B2C"><div style="max-width:600px;margin:0 auto">${intro === '' ? '' : `<p>${intro}</p>`}${alerts.map(htmlOf).join('')}<p style="margin:16px 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;background:#F2A413;color:#0E1B2C;text-decoration:none;font-weight:600;border-radius:4px">${button}</a></p><p>Kind regards<br>Beacon</p><p style="font-size:13px;line-height:18px;color:#566375">You get this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.</p></div></body></html>`;
+  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>${escape(subjectOf(alerts, mode))}</title></head><body style="margin:0;padding:24px;background:#FBFAF7;${font};font-size:16px;line-height:24px;color:#0E1B2C"><div style="max-width:600px;margin:0 auto">${intro === '' ? '' : `<p>${intro}</p>`}${alerts.map(htmlOf).join('')}<p style="margin:16px 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;background:#F2A413;color:#0E1B2C;text-decoration:none;font-weight:600;border-radius:4px">${button}</a></p><p>Kind regards<br>Beacon</p><p style="font-size:13px;line-height:18px;color:#566375">${whyHtml}</p></div></body></html>`;
   return { subject: subjectOf(alerts, mode), text, html };
 }

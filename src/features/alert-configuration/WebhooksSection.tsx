@@ -49,7 +49,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
               ? 'One other system is told'
               : `${here.length} other systems are told`
       }
-      note="Each message is signed with the secret of its webhook (standard-webhooks headers), so that the receiver can tell that it is ours."
+      note="Each message is signed with the secret of its webhook (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), so that the receiver can tell that it is ours."
     >
       <QueryView query={query} title="The webhooks">
         {() =>

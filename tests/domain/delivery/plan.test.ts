@@ -25,10 +25,10 @@ describe('when somebody is told', () => {
     ['high in the day', 'high', '2026-11-20T10:02', ['push now 2026-11-20T10:02', 'email bundle 2026-11-20T10:17']],
     ['high after 18:00 waits for the digest', 'high', '2026-11-19T18:00', ['email digest 2026-11-20T07:30']],
     [
-      'high just before 18:00 does not',
+      'high just before 18:00 does not, and comes before they begin',
       'high',
       '2026-11-19T17:59',
-      ['push now 2026-11-19T17:59', 'email bundle 2026-11-19T18:14'],
+      ['push now 2026-11-19T17:59', 'email bundle 2026-11-19T17:59'],
     ],
     ['high at 07:00 sharp is told', 'high', '2026-11-19T07:00', ['push now 2026-11-19T07:00', 'email bundle 2026-11-19T07:15']],
     ['high on Friday night waits over the weekend', 'high', '2026-11-20T20:00', ['email digest 2026-11-23T07:30']],
@@ -39,6 +39,12 @@ describe('when somebody is told', () => {
     ['info of the early morning comes the same day', 'info', '2026-11-19T05:00', ['email digest 2026-11-19T07:30']],
   ])('%s', (_name, severity, when, expected) => {
     expect(plan(severity, when)).toEqual(expected);
+  });
+
+  it('mails nothing but what is critical in quiet hours, also where they are in the day', () => {
+    const quiet = { on: true, from: '07:00', to: '16:00', weekends: false };
+    expect(plan('medium', '2026-11-19T17:05', { quiet })).toEqual(['email digest 2026-11-20T07:30']);
+    expect(plan('medium', '2026-11-19T16:05', { quiet, digest: { daily: false, time: '07:30', weekly: true } })).toEqual([]);
   });
 
   it('lets those on duty hear everything at once', () => {

@@ -10,13 +10,14 @@ import { keepIncidents } from '#server/services/alerts/incidents.ts';
 import { evaluateTheIntake } from '#server/services/alerts/intake.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { tellAlert } from '#server/services/delivery/tell.ts';
-import { type LiveHub, openLiveHub } from '#server/services/live/hub.ts';
+import { openLiveHub } from '#server/services/live/hub.ts';
 import { findAlert } from '#server/store/alerts.ts';
 import { addLiveEvent, liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
 import { putSubscription } from '#server/store/push-subscriptions.ts';
 import { addWebhook } from '#server/store/webhooks.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { sessionOf } from '#tests/fakes/sessions.ts';
 
 let test: TestApp;
 let karoo: number;
@@ -203,24 +204,24 @@ describe('open pages', () => {
     const hub = openLiveHub(test.context);
     const { db } = test.context.store;
     const before = await newestLiveEvent(db);
-    const sessions = await db.selectFrom('sessions').select('jti').limit(1).execute();
     const heard: Record<string, unknown[]> = {};
     const stop = new AbortController();
     const pages: Promise<void>[] = [];
     const open: string[] = [];
-    const follow = (who: string, scope: Parameters<LiveHub['listen']>[0]['scope'], afterId: number | null = null) => {
+    const follow = async (who: string, user: TestUser, afterId: number | null = null) => {
+      const sessionId = await sessionOf(test, user);
       const said: unknown[] = [];
       heard[who] = said;
       const page = async () => {
-        for await (const told of hub.listen({ scope, sessionId: sessions[0]?.jti ?? '', afterId, closed: stop.signal }))
+        for await (const told of hub.listen({ sessionId, afterId, closed: stop.signal }))
           if (told.kind === 'beat') open.push(who);
           else said.push(told.body['alert_id']);
       };
       pages.push(page());
     };
-    follow('staff', { kind: 'all' });
-    follow('karoo', { kind: 'customers', ids: [karoo] });
-    follow('fynbos', { kind: 'customers', ids: [fynbos] });
+    await follow('staff', admin);
+    await follow('karoo', ofKaroo);
+    await follow('fynbos', ofFynbos);
     await expect.poll(() => open).toHaveLength(3);
     await end();
     const [event] = await liveEventsAfter(db, before);
@@ -229,8 +230,8 @@ describe('open pages', () => {
       body: { customer_id: karoo, place_name: 'Karoo Wines', domain_name: null },
     });
     await expect.poll(() => heard['staff']).toEqual([id]);
-    follow('karoo late', { kind: 'customers', ids: [karoo] }, before);
-    follow('fynbos late', { kind: 'customers', ids: [fynbos] }, before);
+    await follow('karoo late', ofKaroo, before);
+    await follow('fynbos late', ofFynbos, before);
     await expect.poll(() => open).toHaveLength(5);
     // Pages hear in order: whoever hears of this has heard everything before it.
     await addLiveEvent(db, { at: new Date(), kind: 'alert', customerIds: [karoo, fynbos], body: { alert_id: 'last' } });

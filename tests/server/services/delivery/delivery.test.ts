@@ -7,6 +7,7 @@ import { tellAlert } from '#server/services/delivery/tell.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
 import { noticesOf } from '#server/store/notices.ts';
 import { putSubscription } from '#server/store/push-subscriptions.ts';
+import { setStatus } from '#server/store/users.ts';
 import { addWebhook } from '#server/store/webhooks.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -91,6 +92,10 @@ describe('telling of an alert', () => {
     );
     await tell(await openAlertRow(test, domainId));
     expect(to().sort()).toEqual(['it@karoo.example', 'noc@partner.example', primary.email, second.email].sort());
+    const ofOthers = test.mails
+      .filter(({ text }) => text.includes('Ask whoever named it to take it out.'))
+      .map((mail) => mail.to);
+    expect(ofOthers.sort()).toEqual(['it@karoo.example', 'noc@partner.example']);
   });
 
   it('bundles high alerts of a quarter of an hour into one mail', async () => {
@@ -115,6 +120,21 @@ describe('telling of an alert', () => {
     await sendDue(test.context);
     expect(test.mails).toEqual([]);
     expect(await statusesOf(id)).toEqual([`${primary.email} dropped`]);
+  });
+
+  it('drops what waits for somebody who was switched off or lost the customer meanwhile', async () => {
+    const { db } = test.context.store;
+    await prefer(second, { copies: ['it@karoo.example'] });
+    const third = await test.login('customer', [{ customerId }], 'third@karoo.example');
+    await prefer(third, {});
+    const id = await openAlertRow(test, domainId, { severity: 'high' });
+    await tell(id);
+    await setStatus(db, primary.id, 'active', 'inactive');
+    await db.updateTable('user_customers').set({ is_active: false }).where('user_id', '=', second.id).execute();
+    test.setTime('2026-11-20T08:15:00Z');
+    await sendDue(test.context);
+    expect(to()).toEqual([third.email]);
+    expect(await statusesOf(id)).toContain(`${primary.email} dropped`);
   });
 
   it('tells alerts of the intake to the staff alone', async () => {

@@ -87,6 +87,26 @@ describe('the SMTP receiver', () => {
     });
   });
 
+  it('keeps nobody out for one who sends many mails that do not end', async () => {
+    const begin = (port: number) =>
+      new Promise<() => void>((resolve, reject) => {
+        const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+        const lines = ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<c@d.example>', 'DATA'];
+        socket.once('error', reject);
+        socket.on('data', (said) => {
+          const next = lines.shift();
+          if (next !== undefined) socket.write(`${next}\r\n`);
+          else if (/^354 /m.test(said.toString()))
+            socket.write(`${'x'.repeat(78)}\r\n`.repeat(50), () => resolve(() => socket.destroy()));
+        });
+      });
+    await withReceiver({ maxBytes: 10_000, maxBytesInFlight: 40_000 }, async ({ port }) => {
+      const unended = await Promise.all(Array.from({ length: 10 }, () => begin(port)));
+      await expect(send(port, Buffer.alloc(9_000, 'a'))).resolves.toBeTruthy();
+      for (const end of unended) end();
+    });
+  });
+
   it('keeps nobody out for one who connects and says nothing', async () => {
     const greeting = (port: number, localAddress: string) =>
       new Promise<{ text: string; end: () => void }>((resolve, reject) => {

@@ -2,22 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveHub, openLiveHub } from '#server/services/live/hub.ts';
 import type { Told } from '#server/services/live/listener.ts';
+import { changeAssociation, putAssociation } from '#server/store/associations.ts';
 import { addLiveEvent, newestLiveEvent } from '#server/store/live-events.ts';
-import type { CustomerScope } from '#server/store/scope.ts';
-import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { revokeSession } from '#server/store/sessions.ts';
+import { setStatus } from '#server/store/users.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { sessionOf } from '#tests/fakes/sessions.ts';
 
 let test: TestApp;
-let sessionId: string;
+let staff: TestUser;
+let seven: number;
+let eight: number;
+let ofSeven: TestUser;
+let ofEight: TestUser;
 
 beforeAll(async () => {
   test = await openTestApp();
-  const admin = await test.login('admin');
-  const session = await test.context.store.db
-    .selectFrom('sessions')
-    .select('jti')
-    .where('user_id', '=', admin.id)
-    .executeTakeFirstOrThrow();
-  sessionId = session.jti;
+  seven = await test.customer('Seven');
+  eight = await test.customer('Eight');
+  staff = await test.login('admin');
+  ofSeven = await test.login('customer', [{ customerId: seven }]);
+  ofEight = await test.login('customer', [{ customerId: eight }]);
 });
 afterAll(() => test.close());
 
@@ -28,9 +33,9 @@ const say = (what: string, customerIds: number[] = []) =>
  * A page of a hub that is open now, `opened` after this event, and closes when so many events that are no beats came; `heard` grows with
  * them.
  */
-async function openPage(hub: LiveHub, scope: CustomerScope, count: number, afterId: number | null = null) {
+async function openPage(hub: LiveHub, who: TestUser, count: number, afterId: number | null = null) {
   const heard: Told[] = [];
-  const events = hub.listen({ scope, sessionId, afterId })[Symbol.asyncIterator]();
+  const events = hub.listen({ sessionId: await sessionOf(test, who), afterId })[Symbol.asyncIterator]();
   // The first beat says that the page is open, and after which event.
   const first = (await events.next()) as IteratorYieldResult<Told>;
   const follow = async () => {
@@ -42,8 +47,7 @@ async function openPage(hub: LiveHub, scope: CustomerScope, count: number, after
   };
   return { heard, opened: first.value.id, ended: follow() };
 }
-const follow = async (...[hub, scope, count, afterId]: Parameters<typeof openPage>) =>
-  (await openPage(hub, scope, count, afterId)).ended;
+const follow = async (...given: Parameters<typeof openPage>) => (await openPage(...given)).ended;
 const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
 
 describe('the hub of live events', () => {
@@ -58,9 +62,9 @@ describe('the hub of live events', () => {
       },
     });
     const hub = openLiveHub({ ...test.context, store: { ...store, db } });
-    await expect(openPage(hub, { kind: 'all' }, 1)).rejects.toThrow('the database is away');
+    await expect(openPage(hub, staff, 1)).rejects.toThrow('the database is away');
     isAway = false;
-    const page = await openPage(hub, { kind: 'all' }, 1);
+    const page = await openPage(hub, staff, 1);
     await say('heard all the same');
     expect(words(await page.ended)).toEqual(['heard all the same']);
     await hub.stop();
@@ -69,15 +73,11 @@ describe('the hub of live events', () => {
   it('tells every page of every process what it may hear, in order', async () => {
     const hubs = [openLiveHub(test.context), openLiveHub(test.context)];
     const pages = await Promise.all(
-      hubs.flatMap((hub) => [
-        openPage(hub, { kind: 'all' }, 3),
-        openPage(hub, { kind: 'customers', ids: [7] }, 2),
-        openPage(hub, { kind: 'customers', ids: [8] }, 1),
-      ]),
+      hubs.flatMap((hub) => [openPage(hub, staff, 3), openPage(hub, ofSeven, 2), openPage(hub, ofEight, 1)]),
     );
-    await say('for seven', [7]);
+    await say('for seven', [seven]);
     await say('for staff');
-    await say('for both', [7, 8]);
+    await say('for both', [seven, eight]);
     const heard = (await Promise.all(pages.map(({ ended }) => ended))).map(words);
     const each = [['for seven', 'for staff', 'for both'], ['for seven', 'for both'], ['for both']];
     expect(heard).toEqual([...each, ...each]);
@@ -86,20 +86,20 @@ describe('the hub of live events', () => {
 
   it('tells what was missed since an event, and only that', async () => {
     const hub = openLiveHub(test.context);
-    const { heard, ended } = await openPage(hub, { kind: 'all' }, 3);
+    const { heard, ended } = await openPage(hub, staff, 3);
     await say('one');
     await say('two');
-    await say('not for you', [9]);
+    await say('not for you', [eight]);
     await ended;
     const [one] = heard;
-    expect(words(await follow(hub, { kind: 'customers', ids: [9] }, 1, one?.id ?? 0))).toEqual(['not for you']);
-    expect(words(await follow(hub, { kind: 'all' }, 2, one?.id ?? 0))).toEqual(['two', 'not for you']);
+    expect(words(await follow(hub, ofEight, 1, one?.id ?? 0))).toEqual(['not for you']);
+    expect(words(await follow(hub, staff, 2, one?.id ?? 0))).toEqual(['two', 'not for you']);
     await hub.stop();
   });
 
   it('tells an event whose number is lower than one it has told already', async () => {
     const hub = openLiveHub(test.context);
-    const { heard, ended } = await openPage(hub, { kind: 'all' }, 2);
+    const { heard, ended } = await openPage(hub, staff, 2);
     const { db } = test.context.store;
     const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('live_events', 'id')) as id`.execute(db);
     await say('later number');
@@ -115,13 +115,13 @@ describe('the hub of live events', () => {
     const { store } = test.context;
     if (store.kind !== 'embedded') throw new Error('This test holds up the embedded database.');
     const listen: typeof store.embedded.listen = async (...args) => {
-      await say('meanwhile', [7]);
+      await say('meanwhile', [seven]);
       return store.embedded.listen(...args);
     };
     const before = await newestLiveEvent(store.db);
     const hub = openLiveHub({ ...test.context, store: { ...store, embedded: { ...store.embedded, listen } } });
-    const pages = [{ kind: 'all' as const }, { kind: 'customers' as const, ids: [7] }].map(async (scope) => {
-      const { heard, opened } = await openPage(hub, scope, 1, before);
+    const pages = [staff, ofSeven].map(async (who) => {
+      const { heard, opened } = await openPage(hub, who, 1, before);
       await expect.poll(() => words(heard)).toEqual(['meanwhile']);
       expect(opened).toBe(heard[0]?.id);
     });
@@ -131,19 +131,52 @@ describe('the hub of live events', () => {
 
   it('asks for a fresh start where too much was missed', async () => {
     const hub = openLiveHub(test.context);
-    const { ended } = await openPage(hub, { kind: 'all' }, 511);
+    const { ended } = await openPage(hub, staff, 511);
     await sql`insert into live_events (at, kind, customer_ids, body)
       select now(), 'alert', '{}', '{"what": "one of many"}' from generate_series(1, 510)`.execute(test.context.store.db);
     await say('the last');
     await ended;
-    const [told] = await follow(hub, { kind: 'all' }, 1, 1);
+    const [told] = await follow(hub, staff, 1, 1);
     expect(told?.kind).toBe('reset');
+    await hub.stop();
+  });
+
+  it('tells nothing more to a session that was revoked or whose person was switched off, and ends it', async () => {
+    const { db } = test.context.store;
+    const hub = openLiveHub(test.context);
+    const leaver = await test.login('customer', [{ customerId: seven }]);
+    const fired = await test.login('admin');
+    const pages = await Promise.all([leaver, fired, staff].map((who) => openPage(hub, who, 2)));
+    await say('while all may hear', [seven]);
+    await expect.poll(() => pages.map(({ heard }) => words(heard))).toEqual(Array(3).fill(['while all may hear']));
+    await revokeSession(db, await sessionOf(test, leaver), new Date());
+    await setStatus(db, fired.id, 'active', 'inactive');
+    await say('a secret', [seven]);
+    const heard = await Promise.all(pages.map(({ ended }) => ended));
+    expect(heard.map(words)).toEqual([['while all may hear'], ['while all may hear'], ['while all may hear', 'a secret']]);
+    await hub.stop();
+  });
+
+  it('tells nothing more of a customer that was taken away, and has the page read everything anew', async () => {
+    const { db } = test.context.store;
+    const hub = openLiveHub(test.context);
+    const ofBoth = await test.login('customer', [{ customerId: seven }, { customerId: eight }]);
+    const association = { userId: ofBoth.id, customerId: seven, accessLevel: 'manage', isPrimaryContact: false } as const;
+    const page = await openPage(hub, ofBoth, 3);
+    const id = await putAssociation(db, association);
+    await say('for seven', [seven]);
+    await expect.poll(() => words(page.heard)).toEqual(['for seven']);
+    await changeAssociation(db, id, { isActive: false });
+    await say('a secret of seven', [seven]);
+    await say('for eight', [eight]);
+    const heard = await page.ended;
+    expect(heard.map(({ kind, body }) => body['what'] ?? kind)).toEqual(['for seven', 'reset', 'for eight']);
     await hub.stop();
   });
 
   it('ends its pages when it stops', async () => {
     const hub = openLiveHub(test.context);
-    const { ended } = await openPage(hub, { kind: 'all' }, 99);
+    const { ended } = await openPage(hub, staff, 99);
     expect(hub.listeners()).toBe(1);
     await hub.stop();
     expect(await ended).toEqual([]);

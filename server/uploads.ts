@@ -1,0 +1,30 @@
+import type { UploadedFile } from '#contract/endpoint.ts';
+import { AppError } from './errors.ts';
+import type { HeldBytes } from './ports/held-bytes.ts';
+
+/** A file of a form as it comes in. */
+export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buffer> };
+
+/**
+ * Reads the files of people's forms one after the other, each whole in memory until the next is asked for. Whoever holds more than may be
+ * held is refused and may try again.
+ */
+export function openUploads(memory: HeldBytes<number>) {
+  return async function* filesOf(userId: number, parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedFile> {
+    for await (const { filename, file } of parts) {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      try {
+        for await (const chunk of file) {
+          bytes += chunk.length;
+          if (!memory.hold(userId, chunk.length))
+            throw new AppError('rate-limited', 'Too much is uploaded at this moment. Send the files again in a minute.', {}, 60);
+          chunks.push(chunk);
+        }
+        yield { fileName: (filename ?? '').replaceAll('\0', ''), data: Buffer.concat(chunks.splice(0), bytes) };
+      } finally {
+        memory.release(userId, bytes);
+      }
+    }
+  };
+}
