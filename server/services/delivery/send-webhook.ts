@@ -17,15 +17,25 @@ export async function postTo(context: Context, hook: WebhookRow, id: string, bod
   }
 }
 
-/** Posts alerts to a webhook, each by itself under the number of its message. `null` where the webhook is gone or switched off. */
-export async function postNotices(context: Context, address: string, tellings: readonly Telling[]): Promise<string | null> {
+/**
+ * Posts alerts to a webhook, each by itself under the number of its message; what was taken is told with `onTaken`, since a later one may
+ * fail. `null` where the webhook is gone or switched off.
+ */
+export async function postNotices(
+  context: Context,
+  address: string,
+  tellings: readonly Telling[],
+  onTaken: (noticeId: number) => void,
+): Promise<string | null> {
   const [hook] = await listWebhooks(context.store.db, { id: Number(address.replace(/^webhook /, '')), isOn: true });
   if (hook === undefined) return null;
-  for (const { notice, alert } of tellings)
+  for (const { notice, alert } of tellings) {
     await postTo(context, hook, `notice-${notice.id}`, {
       event: 'alert',
       alert: alertWire(alert),
       link: pageUrl(context, alertPath(alert, isOfIntake(alert))),
     });
+    onTaken(notice.id);
+  }
   return `webhook ${tellings[0]?.notice.id ?? ''}`;
 }

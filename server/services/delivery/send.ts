@@ -97,13 +97,14 @@ async function deliver(
     round.postponed += ids.length;
     return;
   }
+  const taken = new Set<number>();
   try {
     const message =
       channel === 'email'
         ? await mail(context, parcel)
         : channel === 'push'
           ? await pushNotices(context, tellings)
-          : await postNotices(context, address, tellings);
+          : await postNotices(context, address, tellings, (id) => taken.add(id));
     const gone = { status: 'dropped', at: now, error: 'Nobody is there any more.' } as const;
     await settleNotices(db, ids, message === null ? gone : { status: 'sent', at: now, message });
     round[message === null ? 'dropped' : 'sent'] += ids.length;
@@ -112,8 +113,11 @@ async function deliver(
     const dueAt = nextTry(Math.max(...tellings.map(({ notice }) => notice.tries)), now);
     context.log.warn({ err: error, channel }, 'a message about alerts could not be sent');
     const next = dueAt === null ? ({ status: 'dead' } as const) : ({ status: 'waiting', dueAt } as const);
-    await settleNotices(db, ids, { ...next, at: now, error: text });
-    round[dueAt === null ? 'dead' : 'failed'] += ids.length;
+    const left = ids.filter((id) => !taken.has(id));
+    await settleNotices(db, [...taken], { status: 'sent', at: now, message: address });
+    await settleNotices(db, left, { ...next, at: now, error: text });
+    round.sent += taken.size;
+    round[dueAt === null ? 'dead' : 'failed'] += left.length;
   }
 }
 

@@ -288,4 +288,23 @@ describe('webhooks', () => {
       'https://hook.example/mine',
     ]);
   });
+
+  it('get again only what they did not take, under the same number', async () => {
+    const secret = 's';
+    const hook = { customerId, url: 'https://hook.example/mine', secret, minSeverity: 'high' as const };
+    await addWebhook(test.context.store.db, { ...hook, by: admin.id, at: new Date() });
+    for (const subject of ['a', 'b'])
+      await tellAlert(test.context, await openAlertRow(test, domainId, { severity: 'high', subject }));
+    const asked: string[] = [];
+    const postWebhook: typeof test.context.postWebhook = async (_hook, { id }) => {
+      asked.push(id);
+      if (asked.length === 2) throw new Error('The address answered 500.');
+    };
+    await sendDue({ ...test.context, postWebhook });
+    test.setTime('2026-11-20T08:01:00Z');
+    await sendDue({ ...test.context, postWebhook });
+    const [first, second] = asked;
+    expect(asked).toEqual([first, second, second]);
+    expect(first).not.toBe(second);
+  });
 });
