@@ -122,11 +122,12 @@ export async function registeredDomains(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Registers a name, or wakes a removed one; `null` when it is registered already. */
+/** Registers a name, or wakes a removed one (with `wakeFor` only one that this customer held last); `null` where it is somebody's already. */
 export async function addDomain(
   db: Db,
-  domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null },
+  domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null; wakeFor?: number },
 ): Promise<number | null> {
+  const wakeFor = domain.wakeFor ?? null;
   const row = await db
     .insertInto('domains')
     .values({ name: domain.name, mail_class: domain.mailClass, notes: domain.notes, created_by: domain.createdBy })
@@ -134,7 +135,8 @@ export async function addDomain(
       conflict
         .column('name')
         .doUpdateSet({ is_active: true, mail_class: domain.mailClass, notes: domain.notes })
-        .where('domains.is_active', '=', false),
+        .where('domains.is_active', '=', false)
+        .where(sql<boolean>`(${wakeFor}::int is null or ${wakeFor}::int = any(domains.last_held_by))`),
     )
     .returning('id')
     .executeTakeFirst();
@@ -144,15 +146,23 @@ export async function addDomain(
 export async function changeDomain(
   db: Db,
   id: number,
-  change: { mailClass?: MailClass | undefined; notes?: string | undefined; isActive?: boolean | undefined },
+  change: { mailClass?: MailClass | undefined; notes?: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('domains')
     .set((eb) => ({
       mail_class: change.mailClass ?? eb.ref('mail_class'),
       notes: change.notes ?? eb.ref('notes'),
-      is_active: change.isActive ?? eb.ref('is_active'),
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a domain to sleep that these customers held until now: nothing of it is lost, nothing new is counted. */
+export async function putToSleep(db: Db, id: number, lastHeldBy: readonly number[]): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({ is_active: false, last_held_by: [...lastHeldBy] })
     .where('id', '=', id)
     .execute();
 }

@@ -13,8 +13,8 @@ import { requeueOrphans } from '../intake/requeue-orphans.ts';
 
 /**
  * Registers a domain for a customer (default: the one looked at) and puts its waiting mail back into the queue. Answers the domain's
- * id and how many mails will be read again. Needs `manage` at the customer; a name somebody has already, or below a name that somebody
- * else has, is a conflict (staff may register below any name).
+ * id and how many mails will be read again. Needs `manage` at the customer; a name that somebody has or that somebody else had last, or below
+ * a name that somebody else has, is a conflict (staff may register all but what somebody has).
  */
 export async function createDomain(
   call: UserCall,
@@ -40,6 +40,7 @@ export async function createDomain(
       mailClass: input.mail_class,
       notes: input.notes,
       createdBy: call.actor.userId,
+      ...(isStaff(call.actor.role) ? {} : { wakeFor: customerId }),
     });
     if (added === null) return null;
     await giveDomain(tx, added, customerId, 'owner');

@@ -2,11 +2,11 @@ import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { audit } from '#server/store/audit.ts';
-import { changeDomain, type DomainRow, takeDomain } from '#server/store/domains.ts';
+import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains.ts';
 
 /**
  * Takes a domain out of monitoring. A customer's manager ends that customer's share; when nobody is left, or staff removes it, the
- * domain sleeps: its figures are kept, mail for it waits, and adding it again brings it back.
+ * domain sleeps: its figures are kept, mail for it waits, and whoever held it until then brings it back by adding it again.
  */
 export async function removeDomain(call: UserCall, domain: DomainRow): Promise<void> {
   const held = domain.customers.filter((customer) => mayManageCustomer(call.actor, customer.id));
@@ -21,7 +21,13 @@ export async function removeDomain(call: UserCall, domain: DomainRow): Promise<v
       .where('domain_id', '=', domain.id)
       .limit(1)
       .execute();
-    if (left.length === 0) await changeDomain(tx, domain.id, { isActive: false });
+    const holders = isStaff(call.actor.role) ? domain.customers : held;
+    if (left.length === 0)
+      await putToSleep(
+        tx,
+        domain.id,
+        holders.map(({ id }) => id),
+      );
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,

@@ -14,6 +14,7 @@ import { blocklists } from './132-blocklists.ts';
 import { lookalikes } from './133-lookalikes.ts';
 import { subscriptions } from './134-subscriptions.ts';
 import { countedTo } from './135-counted-to.ts';
+import { lastHeldBy } from './136-last-held-by.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '133-lookalikes': lookalikes,
   '134-subscriptions': subscriptions,
   '135-counted-to': countedTo,
+  '136-last-held-by': lastHeldBy,
 };

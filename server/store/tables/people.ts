@@ -40,6 +40,8 @@ export type PeopleTables = {
     created_by: number | null;
     is_active: Generated<boolean>;
     notes: string | null;
+    /** The customers that held it when it was removed. */
+    last_held_by: Generated<number[]>;
   };
   domain_customers: { domain_id: number; customer_id: number; access_level: Generated<string>; created_at: NowTime };
   sessions: {

@@ -116,6 +116,20 @@ describe('changing and removing a domain', () => {
     expect((await add('sleeping.co.za', owner)).domain.id).toBe(domain.id);
   });
 
+  it('gives a removed domain, and what is known of it, to nobody but those who held it last; staff decides about others', async () => {
+    const { domain } = await add('moved-on.co.za', owner);
+    const second = await app.customer('The next');
+    const stranger = await app.login('customer', [{ customerId: second, level: 'owner' }]);
+    await app.call(domains.remove, { params: { id: domain.id } }, owner);
+    const refused = await refusal(add('moved-on.co.za', stranger));
+    expect([refused?.status, refused?.body.error]).toEqual([409, expect.stringContaining('is registered already')]);
+    const body = { name: 'moved-on.co.za', customer_id: second, mail_class: 'people' as const, notes: '' };
+    expect((await app.call(domains.create, { body }, staff)).domain.id).toBe(domain.id);
+    await app.call(domains.remove, { params: { id: domain.id } }, staff);
+    expect((await refusal(add('moved-on.co.za', owner)))?.status).toBe(409);
+    expect((await add('moved-on.co.za', stranger)).domain.id).toBe(domain.id);
+  });
+
   it('shares a domain with a second customer, which ends only its own share', async () => {
     const { domain } = await add('shared.co.za', owner);
     const second = await app.customer('Second');
