@@ -61,19 +61,24 @@ export function useRead<E extends Endpoint>(
   });
 }
 
-/** Sends a call and makes everything with its tags stale. */
+/**
+ * Sends a call and makes everything with its tags stale, on this device before it goes out: whoever leaves the page before the answer has
+ * come reads it anew the next time.
+ */
 export function useSend<E extends Endpoint>(call: CallOf<E>) {
   const queries = useQueryClient();
   return useMutation<Reply<E>, Error, Input<E>>({
     mutationKey: [call.name],
     mutationFn: (input) => api(call, input),
+    onMutate: () => makeStale(queries, call.tags, 'none'),
     onSuccess: () => makeStale(queries, call.tags),
   });
 }
 
 /** Makes every cached reply stale whose call carries one of the tags. */
-export function makeStale(queries: QueryClient, tags: readonly Tag[]): Promise<void> {
+export function makeStale(queries: QueryClient, tags: readonly Tag[], refetchType: 'active' | 'none' = 'active'): Promise<void> {
   return queries.invalidateQueries({
+    refetchType,
     predicate: ({ queryKey }) => callByName(String(queryKey[0]))?.tags.some((tag) => tags.includes(tag)) ?? false,
   });
 }

@@ -24,6 +24,7 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
   await page.goto(`${url}/app/report-metadata?upload=1`);
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByText('Uploaded Reporter 7777').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Uploaded Reporter 7777/ }).first()).toBeVisible();
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toContainText(shown(before + 7_777));
 
