@@ -74,7 +74,7 @@ export default defineConfig({
             { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
             { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
             // One chunk, so that another page's reader adds no name to the first script.
-            { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/app/(search|links)'), priority: 5 },
+            { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/page/(search|links)'), priority: 5 },
             { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
           ],
         },

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { SubscriptionFacts } from '#domain/billing/standing.ts';
+import type { SubscriptionFacts } from '#domain/billing/subscription-facts.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import { step } from './entity.ts';
 

@@ -1,4 +1,4 @@
-import { backupStore } from '#server/store/backup.ts';
+import { backupStore } from '#server/store/maintenance/backup.ts';
 import { command, filledDataDir, openConfigured, secretStays } from './store-command.ts';
 
 await command(async () => {

@@ -1,4 +1,4 @@
-import { moveStore } from '#server/store/backup.ts';
+import { moveStore } from '#server/store/maintenance/backup.ts';
 import { openStore } from '#server/store/open.ts';
 import { command, filledDataDir, openConfigured } from './store-command.ts';
 

@@ -1,4 +1,4 @@
-import { restoreStore } from '#server/store/backup.ts';
+import { restoreStore } from '#server/store/maintenance/backup.ts';
 import { command, openConfigured, secretStays } from './store-command.ts';
 
 await command(async () => {

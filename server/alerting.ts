@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
 import { openRunning } from './jobs/running.ts';
 import { evaluateDue } from './services/alerts/evaluate.ts';
-import { type BlocklistJob, runBlocklists } from './services/blocklists/round.ts';
+import { type BlocklistJob, runBlocklists } from './services/blocklists/scheduled-lookups.ts';
+import { tellAlert } from './services/delivery/notify.ts';
 import { sendDue } from './services/delivery/send.ts';
-import { tellAlert } from './services/delivery/tell.ts';
 import { tickAlerts } from './services/delivery/tick.ts';
 import { tickSubscriptions } from './services/subscriptions/tick.ts';
 import { mailNewPassword, passwordMailJob } from './services/users/ask-new-password.ts';

@@ -6,13 +6,13 @@ import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoin
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
-import { openHeldBytes } from './ports/held-bytes.ts';
+import { openHeldBytes } from './ports/byte-budget.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
 import { openUploads } from './uploads.ts';
-import { validationWords } from './validation-words.ts';
+import { validationWords } from './validation-messages.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
 

@@ -1,4 +1,3 @@
-import type { Actor } from '#domain/access.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { RegistrationFetch } from '#domain/transport/registration.ts';
 import type { Config } from './config.ts';
@@ -9,8 +8,9 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Push } from './ports/push.ts';
 import type { WebhookPost } from './ports/webhook.ts';
-import type { Figures } from './services/figures/kept.ts';
-import type { LiveHub } from './services/live/hub.ts';
+import type { LiveHub } from './services/live/live-hub.ts';
+import type { Figures } from './services/stats/cached.ts';
+import type { SignedIn } from './signed-in.ts';
 import type { Store } from './store/open.ts';
 
 /** Everything a verb may use; made once in main, or by a test with fakes. */
@@ -30,9 +30,6 @@ export type Context = {
   postWebhook: WebhookPost;
   secret: Uint8Array;
 };
-
-/** A signed-in person: permissions, the session, and the customer looked at (`null`: all one may see). */
-export type SignedIn = Actor & { sessionId: string; email: string; name: string; defaultCustomerId: number | null };
 
 /**
  * One call: the context with who calls and from where. `actor` is there on every endpoint that is not public. Only calls that a device may

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
 import { AppError } from './errors.ts';
@@ -6,18 +7,17 @@ import { openRunning } from './jobs/running.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
-import { buildSourceSpans } from './services/figures/build-spans.ts';
-import { careNightly } from './services/intake/care.ts';
 import { continuousSettings } from './services/intake/continuous.ts';
+import { noteWay } from './services/intake/intake-sources.ts';
+import { careNightly } from './services/intake/nightly-cleanup.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
 import { maxBatchesAtOnce, runBatch } from './services/intake/run-batch.ts';
 import { tick } from './services/intake/tick.ts';
+import { forgetWake, wakeIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
-import { forgetWake, wakeIntake } from './services/intake/wake.ts';
-import { noteWay } from './services/intake/ways.ts';
-import { abandonOpenBatches } from './store/batches.ts';
+import { buildSourceSpans } from './services/stats/build-spans.ts';
 
 export type Intake = { smtp: SmtpReceiver | null; stop: () => Promise<void> };
 

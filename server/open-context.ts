@@ -13,8 +13,8 @@ import { openSecret } from './ports/secrets.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
-import { openFigures } from './services/figures/kept.ts';
 import { openLiveHub } from './services/live/hub.ts';
+import { openFigures } from './services/stats/cached.ts';
 import { openStore } from './store/open.ts';
 
 /** Makes every adapter: the only place where they are made. */

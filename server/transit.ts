@@ -1,9 +1,9 @@
 import type { ContextFrom, EventFromLogic } from 'xstate';
 import { type EntityMachine, type Step, step } from '#machines/entity.ts';
+import { audit } from '#server/store/people/audit.ts';
 import type { Context } from './context.ts';
 import { effects, prepareEffects } from './effects.ts';
 import { conflict, notFound } from './errors.ts';
-import { audit } from './store/audit.ts';
 import type { Db } from './store/database.ts';
 
 /** A kind of row that a machine describes: how to read its status and the facts of its guards, and how to write the next status. */

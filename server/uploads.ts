@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { AppError } from './errors.ts';
-import type { HeldBytes } from './ports/held-bytes.ts';
+import type { HeldBytes } from './ports/byte-budget.ts';
 
 /** A file of a form as it comes in. */
 export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buffer> };

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { openRunning } from './jobs/running.ts';
-import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/round.ts';
-import { runLookalikes } from './services/lookalikes/round.ts';
+import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/scheduled-checks.ts';
+import { runLookalikes } from './services/lookalikes/scheduled-lookups.ts';
 
 export type Watch = { stop: () => Promise<void> };
 

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startActors, update } from './app/actors.ts';
+import { startActors, update } from '#src/client/actors.ts';
+import { registerWorker } from '#src/client/update-worker.ts';
 import { firstRoutes, followAuth, router } from './app/router.ts';
-import { registerWorker } from './app/update-worker.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

@@ -2,12 +2,12 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { tellSubscription } from '#src/worker/subscription.ts';
 import { outboxName } from './offline/outbox-row.ts';
 import { takeChance } from './worker/flush.ts';
 import type { Host } from './worker/host.ts';
 import { type Notice, onNoticePress } from './worker/notification-click.ts';
 import { readPush, showPush } from './worker/push.ts';
-import { tellSubscription } from './worker/subscription.ts';
 
 type Sync = { register(tag: string): Promise<void> };
 type SyncEvent = ExtendableEvent & { tag: string };

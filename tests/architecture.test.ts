@@ -94,12 +94,64 @@ describe('the arrows between the folders', () => {
     ['src/features/auth/spy.tsx', "import { Sources } from '#src/features/email-sources/Sources.tsx';"],
     ['src/offline/spy.ts', "import { Frame } from '#src/ui/Frame.tsx';"],
     ['src/app/spy.ts', "import { readConfig } from '#server/config.ts';"],
+    ['src/client/spy.ts', "import { outbox } from '#src/offline/db.ts';"],
+    ['src/page/spy.tsx', "import { AlertRow } from '#src/entities/alerts/AlertRow.tsx';"],
+    ['src/entities/spy/Spy.tsx', "import { Shell } from '#src/layout/Shell.tsx';"],
+    ['src/worker/spy.ts', "import { useQueued } from '#src/session/use-queued.ts';"],
+    ['src/main.spy.tsx', "import { readConfig } from '#server/config.ts';"],
   ])('catches a planted one in %s', (file, source) => {
     expect(violations([{ file, source }])).toHaveLength(1);
   });
 });
 
-describe('the house', () => {
+/** Groups of files that import each other in a circle, types and late imports included, by Tarjan's strongly connected components. */
+function cycles(sources: { file: string; source: string }[]): string[][] {
+  const known = new Set(sources.map(({ file }) => file));
+  const targets = new Map(
+    sources.map(({ file, source }) => [
+      file,
+      importsOf(file, source)
+        .map((one) => targetOf(file, one))
+        .filter((one) => known.has(one)),
+    ]),
+  );
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    lowest.set(file, order.size - 1);
+    stack.push(file);
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || targets.get(file)?.includes(file)) found.push(group.sort());
+  };
+  for (const { file } of sources) if (!order.has(file)) visit(file);
+  return found;
+}
+
+describe('import cycles', () => {
+  it('does not exist, types and late imports included', () => {
+    expect(cycles(files)).toEqual([]);
+  });
+
+  it('is found where it is planted', () => {
+    const planted = [
+      { file: 'domain/a.ts', source: "import type { B } from './b.ts';" },
+      { file: 'domain/b.ts', source: "const c = import('./c.ts');" },
+      { file: 'domain/c.ts', source: "export { a } from './a.ts';" },
+      { file: 'domain/d.ts', source: "import { a } from './a.ts';" },
+    ];
+    expect(cycles(planted)).toEqual([['domain/a.ts', 'domain/b.ts', 'domain/c.ts']]);
+  });
+});
+
+describe('the modules', () => {
   it('keeps every source file under 300 lines', () => {
     const long = files.filter(({ file, source }) => !file.endsWith('.gen.ts') && source.split('\n').length > 301);
     expect(long.map(({ file }) => file)).toEqual([]);
@@ -126,7 +178,7 @@ describe('the house', () => {
 
   it('has a client table that follows the contract', () => {
     for (const { name, source } of endpointsFiles())
-      expect(readFileSync(join(root, 'src/app', name), 'utf8'), `${name}: run npm run build`).toBe(source);
+      expect(readFileSync(join(root, 'src/client', name), 'utf8'), `${name}: run npm run build`).toBe(source);
   });
 
   it('describes every export of the pure folders and the services', () => {

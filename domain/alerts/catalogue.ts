@@ -2,8 +2,8 @@ import { dnsRules } from './catalogue-dns.ts';
 import { intakeRules } from './catalogue-intake.ts';
 import { mailRules } from './catalogue-mail.ts';
 import { planRules } from './catalogue-plan.ts';
+import { figure } from './format.ts';
 import type { AlertRule, RuleParams } from './rule.ts';
-import { figure } from './words.ts';
 
 export type { AlertRule, RuleParam, RuleParams } from './rule.ts';
 

@@ -1,5 +1,6 @@
+import type { UsageDay } from '../billing/forecast.ts';
 import type { Plan } from '../billing/plans.ts';
-import type { Usage, UsageDay } from '../billing/usage.ts';
+import type { Usage } from '../billing/usage.ts';
 
 /**
  * Everything the rules read of a customer as a whole at one moment. `subscription` is `null` where none runs: then there are no limits and

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts';
 import { isPublicAddress } from '../dns/public-only.ts';
 import { holds, readAddress } from '../spf/address.ts';
-import type { SpfTree } from '../spf/tree.ts';
 import { nodesBelow } from '../spf/tree-count.ts';
+import type { SpfTree } from '../spf/tree-shape.ts';
 import { isSharedService, senderOf } from './sender.ts';
 
 /** An address with the names its mail proved; `mails` came from it as the domain lately, and `passed` of them passed. */

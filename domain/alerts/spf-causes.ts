@@ -1,5 +1,5 @@
 import { readable } from '../dns/answer.ts';
-import { maxLookups, maxVoids, type SpfNode, type SpfTree } from '../spf/tree.ts';
+import { maxLookups, maxVoids, type SpfNode, type SpfTree } from '../spf/tree-shape.ts';
 import type { SpfCause } from './dns-facts.ts';
 
 function below(node: SpfNode): SpfNode[] {

@@ -1,6 +1,8 @@
 import { dayAfter } from '../sast.ts';
 import type { Month } from './month.ts';
-import type { UsageDay } from './usage.ts';
+
+/** Messages of a customer that passed DMARC on a report day (`2026-11-19`); days without a report are left out. */
+export type UsageDay = { day: string; mails: number };
 
 const windowDays = 28;
 const fewestDays = 7;

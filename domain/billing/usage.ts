@@ -1,10 +1,7 @@
 import type { QuotaSubject } from '../vocabulary.ts';
-import { forecastMails } from './forecast.ts';
+import { forecastMails, type UsageDay } from './forecast.ts';
 import { type Month, monthOf } from './month.ts';
 import type { PlanLimits } from './plans.ts';
-
-/** Mails of a customer that passed DMARC on a report day (`2026-11-19`); days without a report are left out. */
-export type UsageDay = { day: string; mails: number };
 
 /** What a customer has of a thing against what the plan includes (`null`: no limit); `pct` is used of the limit, cut, not rounded. */
 export type Share = { used: number; limit: number | null; pct: number | null };

@@ -3,7 +3,7 @@ import type { DmarcRecord } from '../dmarc/record.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import type { ScoreInputs } from '../score/inputs.ts';
 import { lastWord, openDoor } from '../spf/last-word.ts';
-import type { SpfNode, SpfTree } from '../spf/tree.ts';
+import type { SpfNode, SpfTree } from '../spf/tree-shape.ts';
 import { modeInForce } from '../transport/mta-sts.ts';
 import { hasDane, takesMail } from '../transport/mx.ts';
 import type { CheckFindings } from './look-up.ts';

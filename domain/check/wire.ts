@@ -3,7 +3,7 @@ import { dkimStatus } from '../dkim/status.ts';
 import { type EffectivePolicy, effectivePolicy } from '../dmarc/effective-policy.ts';
 import { readable } from '../dns/answer.ts';
 import { printNetwork } from '../spf/address.ts';
-import type { SpfNode, SpfTermNode, SpfTree } from '../spf/tree.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from '../spf/tree-shape.ts';
 import { withoutTerm } from '../spf/what-if.ts';
 import type { CheckJudgement } from './judge.ts';
 import type { CheckFindings } from './look-up.ts';

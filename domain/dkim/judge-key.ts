@@ -1,7 +1,7 @@
 import type { Flag } from '../judge/flag.ts';
+import { withoutTag, withoutTesting } from './fix.ts';
 import type { DkimKey } from './key-record.ts';
 import type { DkimSelector } from './look-up.ts';
-import { withoutTag, withoutTesting } from './mend.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'todo' | 'source'> & { by?: Flag['by']; value?: string };
 

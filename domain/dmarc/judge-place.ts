@@ -3,8 +3,8 @@ import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
+import { mendedText, oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import { mendedText, oneOfSeveral } from './mend.ts';
 import { isDmarcRecord } from './record.ts';
 import { writeDmarcRecord } from './write-record.ts';
 

@@ -2,7 +2,7 @@ import type { Flag } from '../judge/flag.ts';
 import type { MailClass } from '../vocabulary.ts';
 import { printSpf } from './print.ts';
 import type { Qualifier, SpfTerm } from './term.ts';
-import type { SpfNode, SpfTermNode, SpfTree } from './tree.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 import type { SeenSource } from './what-if.ts';
 
 /**

@@ -2,8 +2,8 @@ import { readable } from '../dns/answer.ts';
 import type { Flag, Severity } from '../judge/flag.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
-import { maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree.ts';
 import { nodesBelow } from './tree-count.ts';
+import { maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
 import { ownRecord, unusedIncludes } from './what-if.ts';
 
 const many = 9;

@@ -5,7 +5,7 @@ import { edited, endingIn, listed, ownNodes, parkedRecord, put, type SpfContext,
 import { lastWord, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
 import { domainOf } from './term.ts';
-import type { SpfNode, SpfTermNode, SpfTree } from './tree.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
 /** Findings about who may pass: everybody, too many, nobody said; and about `ptr`. Only of a root record that could be read. */
 export function judgeReach(tree: SpfTree, context: SpfContext): Flag[] {

@@ -1,12 +1,12 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
+import { mendSpf } from './fix.ts';
 import { endingIn, ownNodes, parkedRecord, put, type SpfContext, spfFlag } from './flag.ts';
-import { mendSpf } from './mend.ts';
 import { printSpf } from './print.ts';
 import { parseSpf } from './record.ts';
 import { isModifier } from './term.ts';
-import type { SpfNode, SpfTree } from './tree.ts';
 import { nodesBelow } from './tree-count.ts';
+import type { SpfNode, SpfTree } from './tree-shape.ts';
 
 /** Findings about records that are missing, several or wrong, in the root and in what it includes. */
 export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {

@@ -1,8 +1,8 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
+import { isLookalike, mendSpf } from './fix.ts';
 import { edited, endingIn, listed, ownNodes, put, type SpfContext, spfFlag } from './flag.ts';
-import { isLookalike, mendSpf } from './mend.ts';
-import type { SpfNode, SpfTree } from './tree.ts';
+import type { SpfNode, SpfTree } from './tree-shape.ts';
 
 /** Findings about how the records an owner can change are written: spaces, capitals, length, terms that nobody reads, type 99. */
 export function judgeSpelling(tree: SpfTree, context: SpfContext): Flag[] {

@@ -6,7 +6,7 @@ import { judgeReach } from './judge-reach.ts';
 import { judgeRecords } from './judge-record.ts';
 import { judgeSpelling } from './judge-spelling.ts';
 import { propose } from './propose.ts';
-import type { SpfFailure, SpfTree } from './tree.ts';
+import type { SpfFailure, SpfTree } from './tree-shape.ts';
 
 /**
  * What is to be said of a domain's SPF. `unknown`: the record itself could not be looked up, so nothing is judged and `flags` is empty.

@@ -1,6 +1,6 @@
 import { redirectOf } from './flag.ts';
 import type { Qualifier } from './term.ts';
-import type { SpfNode, SpfTermNode } from './tree.ts';
+import type { SpfNode, SpfTermNode } from './tree-shape.ts';
 
 /**
  * What a record says of senders that no other term matched: the qualifier of its `all`, `?` where it has none, followed through

@@ -3,7 +3,7 @@ import { edited, endingIn, ownNodes } from './flag.ts';
 import { printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 import type { SpfTerm } from './term.ts';
-import type { SpfTree } from './tree.ts';
+import type { SpfTree } from './tree-shape.ts';
 
 const whole = ['SPF_SYNTAX', 'SPF_MULTIPLE', 'SPF_MISSING', 'SPF_LOOKALIKE'];
 const partial = [

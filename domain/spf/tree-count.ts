@@ -1,6 +1,6 @@
 import { ip4Count } from './address.ts';
 import { costsLookup } from './term.ts';
-import { maxLookups, type SpfNode, type SpfTermNode, type SpfTree } from './tree.ts';
+import { maxLookups, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
 
 type Counted = 'lookups' | 'lookupsAreAtLeast' | 'voids' | 'voidsAreAtLeast' | 'firstPastLimit' | 'ip4Addresses';
 

@@ -3,8 +3,8 @@ import { expandDomain, isAskable, lettersOf } from './macro.ts';
 import { parseSpf } from './record.ts';
 import { nearSpf, selectSpf } from './select.ts';
 import { domainOf, isModifier, type SpfTerm } from './term.ts';
-import type { SpfNode, SpfTermNode } from './tree.ts';
 import { failureOf, type Questions } from './tree-questions.ts';
+import type { SpfNode, SpfTermNode } from './tree-shape.ts';
 
 const maxLevels = 12;
 const maxRecords = 150;

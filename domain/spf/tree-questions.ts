@@ -1,5 +1,5 @@
 import type { DnsAnswer, Lookup, RecordType } from '../dns/answer.ts';
-import type { SpfFailure } from './tree.ts';
+import type { SpfFailure } from './tree-shape.ts';
 
 /** A question of the tree. */
 export type Question = { name: string; type: 'TXT' | 'SPF' | 'A' | 'AAAA' | 'MX' };

@@ -1,8 +1,8 @@
 import type { DnsAnswer } from '../dns/answer.ts';
 import { type IpNetwork, readAddress } from './address.ts';
 import { isAskable } from './macro.ts';
-import type { SpfNode, SpfTermNode } from './tree.ts';
 import { failureOf, type Question, type Questions } from './tree-questions.ts';
+import type { SpfNode, SpfTermNode } from './tree-shape.ts';
 
 const maxExchanges = 10;
 

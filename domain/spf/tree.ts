@@ -1,85 +1,9 @@
-import type { Lookup, LookupFailure, RecordType } from '../dns/answer.ts';
-import type { IpNetwork } from './address.ts';
-import type { SpfRecord, SpfTerm } from './term.ts';
+import type { Lookup } from '../dns/answer.ts';
 import { countTree } from './tree-count.ts';
 import { growTree } from './tree-grow.ts';
 import { openQuestions } from './tree-questions.ts';
 import { resolveTerms } from './tree-resolve.ts';
-
-/** A look-up that told nothing: never the same as an empty one. */
-export type SpfFailure = { name: string; type: RecordType; reason: LookupFailure; detail: string };
-
-/** A look-up that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. */
-export type SpfVoid = { name: string; type: RecordType; term: string; domain: string };
-
-/**
- * A term of a record and what stands behind it. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks
- * for, null where it names none or is `isDynamic`: then a message is needed (macros other than `d`, `ptr`), and it is not expanded.
- * `networks` are those of ip4, ip6, a, mx; `hosts` the mail servers of mx; `isFound` the answer to an exists, null where unknown.
- * `number` is its place among the look-ups in the order of evaluation, `lookups` and `voidCount` hold for it and all below it.
- */
-export type SpfTermNode = {
-  term: SpfTerm;
-  ignored: 'after_all' | 'beside_all' | null;
-  target: string | null;
-  isDynamic: boolean;
-  networks: IpNetwork[];
-  hosts: string[];
-  isFound: boolean | null;
-  voids: SpfVoid[];
-  failures: SpfFailure[];
-  node: SpfNode | null;
-  number: number | null;
-  isPastLimit: boolean;
-  lookups: number;
-  voidCount: number;
-};
-
-/**
- * The record of one name. `loop`: the name stands above itself; `bad_name`: the DNS cannot be asked for it; `not_asked`: a bound of the
- * tree was reached. `texts` are the SPF records found, `nearTexts` those that were meant as one, `longestString` the octets of the
- * longest string. `isCut` says that the record has more terms than the tree shows.
- */
-export type SpfNode = {
-  domain: string;
-  status: 'record' | 'none' | 'multiple' | 'failed' | 'loop' | 'bad_name' | 'not_asked';
-  texts: string[];
-  nearTexts: string[];
-  longestString: number;
-  record: SpfRecord | null;
-  failure: SpfFailure | null;
-  terms: SpfTermNode[];
-  isCut: boolean;
-  lookups: number;
-  voidCount: number;
-};
-
-/**
- * The whole tree of a domain, without a message. `lookups` and `voids` are those of the longest way through it; `lookupsAreAtLeast` and
- * `voidsAreAtLeast` say that a failed look-up, a loop or a bound hides more. `ip4Addresses` counts each address of a passing term once.
- * `type99` are texts of the dead record type. `questions` is how many look-ups were made.
- */
-export type SpfTree = {
-  domain: string;
-  root: SpfNode;
-  lookups: number;
-  lookupsAreAtLeast: boolean;
-  voids: SpfVoid[];
-  voidsAreAtLeast: boolean;
-  firstPastLimit: { domain: string; term: string } | null;
-  ip4Addresses: number;
-  dynamicTerms: number;
-  loops: string[];
-  failures: SpfFailure[];
-  isTruncated: boolean;
-  type99: string[];
-  questions: number;
-};
-
-/** The most terms that cost a look-up, and the most empty ones (RFC 7208 4.6.4). */
-export const maxLookups = 10;
-/** See `maxLookups`. */
-export const maxVoids = 2;
+import type { SpfTree } from './tree-shape.ts';
 
 /** Bounds of a tree: `text` is judged in place of what the domain publishes; 60 questions unless told. */
 export type SpfTreeOptions = { text?: string; maxQuestions?: number };

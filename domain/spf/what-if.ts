@@ -1,7 +1,7 @@
 import { holds, type IpNetwork, readAddress } from './address.ts';
 import { printSpf } from './print.ts';
-import type { SpfNode, SpfTermNode, SpfTree } from './tree.ts';
 import { countTree } from './tree-count.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
 /** Where a term stands: its index in the root record, then in the record below it, and so on. */
 export type TermPath = readonly number[];

@@ -8,7 +8,7 @@ export function endpointTable(): Plugin {
     name: 'beacon-endpoint-table',
     buildStart() {
       for (const { name, source } of endpointsFiles()) {
-        const target = new URL(`../../src/app/${name}`, import.meta.url);
+        const target = new URL(`../../src/client/${name}`, import.meta.url);
         if (readFileSync(target, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(target, source);
       }
     },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
-import { wakeIntake } from '#server/services/intake/wake.ts';
+import { wakeIntake } from '#server/services/intake/trigger.ts';
 import { playHistory } from './history.ts';
 import { demoMails } from './mails.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';

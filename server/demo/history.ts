@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
-import { findCheckedDomain, registeredDomains } from '#server/store/domains.ts';
+import { findCheckedDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { withDemoDns } from './zone.ts';
 
 /** The days before today on which the demo's domains were looked at. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
-import { putAssociation } from '#server/store/associations.ts';
-import { addCustomer } from '#server/store/customers.ts';
-import { addDomain, giveDomain } from '#server/store/domains.ts';
-import { addUser } from '#server/store/users.ts';
+import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
+import { putAssociation } from '#server/store/people/associations.ts';
+import { addCustomer } from '#server/store/people/customers.ts';
+import { addUser } from '#server/store/people/users.ts';
 import { demoCustomers } from './cast.ts';
 
 /** A sign-in of the demo, for printing. */

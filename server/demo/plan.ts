@@ -1,7 +1,7 @@
 import type { Context, UserCall } from '#server/context.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
-import { planOfName } from '#server/store/plans.ts';
-import { lastSubscription } from '#server/store/subscriptions.ts';
+import { planOfName } from '#server/store/billing/plans.ts';
+import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { planHolder } from './cast.ts';
 
 const dayMs = 86_400_000;

@@ -7,9 +7,9 @@ import { createHook, deleteHook, hookWire, tryHook } from '#server/services/deli
 import { resolveRecipients, validateRecipient } from '#server/services/delivery/resolve.ts';
 import { announceWindow, windowWire, withdrawWindow } from '#server/services/delivery/windows.ts';
 import { domainInReach, reach } from '#server/services/scope.ts';
-import { listWindows } from '#server/store/change-windows.ts';
-import { listNotices, reviveNotice } from '#server/store/notice-queue.ts';
-import { listWebhooks } from '#server/store/webhooks.ts';
+import { listWindows } from '#server/store/alerts/change-windows.ts';
+import { listNotices, reviveNotice } from '#server/store/delivery/notice-queue.ts';
+import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 
 const statuses = { waiting: ['waiting', 'sending'], sent: ['sent'], dead: ['dead'] } as const;
 

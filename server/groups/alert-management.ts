@@ -10,7 +10,7 @@ import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from 
 import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
 import { alertWire } from '#server/services/alerts/to-wire.ts';
 import { tryRule } from '#server/services/alerts/try-rule.ts';
-import { listAssignees } from '#server/store/users.ts';
+import { listAssignees } from '#server/store/people/users.ts';
 
 const answer = (row: Parameters<typeof alertWire>[0]) => ({ alert: alertWire(row) });
 

@@ -11,9 +11,9 @@ import { completeSetup } from '#server/services/users/complete-setup.ts';
 import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
 import { register } from '#server/services/users/register.ts';
-import { customersOfUser } from '#server/store/customers.ts';
-import { revokeSession } from '#server/store/sessions.ts';
-import { setDefaultCustomer, type UserRow } from '#server/store/users.ts';
+import { customersOfUser } from '#server/store/people/customers.ts';
+import { revokeSession } from '#server/store/people/sessions.ts';
+import { setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 
 async function profileOf(call: Call, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
   const held = await customersOfUser(call.store.db, user.id);

@@ -4,6 +4,7 @@ import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
+import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import {
   type AssociationRow,
   changeAssociation,
@@ -11,11 +12,16 @@ import {
   listUsers,
   putAssociation,
   removeAssociation,
-} from '#server/store/associations.ts';
-import { audit } from '#server/store/audit.ts';
-import { addCustomer, type CustomerRow, customerFigures, customersOfUser, listCustomers } from '#server/store/customers.ts';
-import { currentSubscriptions } from '#server/store/subscriptions.ts';
-import { findUser } from '#server/store/users.ts';
+} from '#server/store/people/associations.ts';
+import { audit } from '#server/store/people/audit.ts';
+import {
+  addCustomer,
+  type CustomerRow,
+  customerFigures,
+  customersOfUser,
+  listCustomers,
+} from '#server/store/people/customers.ts';
+import { findUser } from '#server/store/people/users.ts';
 
 async function withFigures(call: UserCall, rows: CustomerRow[]) {
   const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);

@@ -10,8 +10,8 @@ import {
   verifySelectors,
 } from '#server/services/checks/selectors.ts';
 import { checkedDomain, managedDomain } from '#server/services/domains/managed.ts';
-import { audit } from '#server/store/audit.ts';
-import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/dkim-selectors.ts';
+import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/domains/dkim-selectors.ts';
+import { audit } from '#server/store/people/audit.ts';
 
 type Domain = Awaited<ReturnType<typeof checkedDomain>>;
 

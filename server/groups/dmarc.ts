@@ -1,14 +1,14 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
-import { everyDay, nothing, overviewOf } from '#server/services/figures/overview.ts';
-import { listSources } from '#server/services/figures/sources.ts';
-import { recordToWire, reportToWire, totalsToWire } from '#server/services/figures/to-wire.ts';
 import { before, type Period, periodOf, periodReply } from '#server/services/period.ts';
 import { domainInReach, domainsShown } from '#server/services/scope.ts';
-import { listRecords } from '#server/store/record-rows.ts';
-import { policiesOver } from '#server/store/report-figures.ts';
-import { listReports } from '#server/store/report-rows.ts';
+import { everyDay, nothing, overviewOf } from '#server/services/stats/overview.ts';
+import { listSources } from '#server/services/stats/sources.ts';
+import { recordToWire, reportToWire, totalsToWire } from '#server/services/stats/to-wire.ts';
+import { listRecords } from '#server/store/reports/record-rows.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
+import { policiesOver } from '#server/store/reports/report-stats.ts';
 
 const policies = ['none', 'quarantine', 'reject', 'unknown'] as const;
 

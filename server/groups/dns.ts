@@ -3,11 +3,11 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { watchedRecords } from '#domain/check/watched.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { proveRecord } from '#server/services/checks/prove.ts';
+import { proveRecord } from '#server/services/checks/check-published.ts';
 import { changeWire, recordWire } from '#server/services/checks/to-wire.ts';
 import { type DomainCheck, lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
-import { listChanges } from '#server/store/check-history.ts';
+import { listChanges } from '#server/store/domains/check-history.ts';
 
 const namesOf: Record<string, (domain: string) => string> = {
   DMARC: (domain) => `_dmarc.${domain}`,

@@ -1,20 +1,20 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { ingestion } from '#contract/ingestion.ts';
 import type { UserCall } from '#server/context.ts';
-import { reportToWire } from '#server/services/figures/to-wire.ts';
 import { batchMessage } from '#server/services/intake/batch-message.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { intakeHealth } from '#server/services/intake/health.ts';
+import { readWays } from '#server/services/intake/intake-sources.ts';
 import { retryAll, retryBatch } from '#server/services/intake/retry-batches.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { batchNamed, stopBatch } from '#server/services/intake/stop-batch.ts';
 import { type Uploaded, uploadFiles } from '#server/services/intake/upload.ts';
-import { readWays } from '#server/services/intake/ways.ts';
 import { shown } from '#server/services/scope.ts';
-import { type BatchRow, listBatches, openBatches } from '#server/store/batches.ts';
-import { listRefusals } from '#server/store/message-files.ts';
-import { backlog } from '#server/store/message-states.ts';
-import { recentReports } from '#server/store/recent-reports.ts';
+import { reportToWire } from '#server/services/stats/to-wire.ts';
+import { type BatchRow, listBatches, openBatches } from '#server/store/intake/batches.ts';
+import { listRefusals } from '#server/store/intake/message-files.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
+import { recentReports } from '#server/store/intake/recent-reports.ts';
 
 function toWire(batch: BatchRow) {
   return {

@@ -4,8 +4,8 @@ import type { VerificationStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { type ListedCheck, protectionWire } from '#server/services/checks/to-wire.ts';
 import { domainsShown } from '#server/services/scope.ts';
-import { listChecks } from '#server/store/domain-checks.ts';
-import type { DomainFigures } from '#server/store/domain-figures.ts';
+import { listChecks } from '#server/store/domains/domain-checks.ts';
+import type { DomainFigures } from '#server/store/domains/domain-stats.ts';
 
 const windowDays = 30;
 

@@ -3,12 +3,12 @@ import type { notifications } from '#contract/notifications.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { waysOfTelling } from '#server/services/delivery/channels.ts';
 import { deviceWire, ownDevice } from '#server/services/delivery/devices.ts';
 import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
 import { pushTo } from '#server/services/delivery/send-push.ts';
-import { waysOfTelling } from '#server/services/delivery/ways.ts';
-import { listCustomers } from '#server/store/customers.ts';
-import { putSubscription, removeSubscription, subscriptionsOf } from '#server/store/push-subscriptions.ts';
+import { putSubscription, removeSubscription, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 
 async function ownNotifications(call: UserCall, customerId: number) {
   const { preferences } = await ownPreferences(call);

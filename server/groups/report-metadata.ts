@@ -1,14 +1,14 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
 import type { UserCall } from '#server/context.ts';
-import { recordToWire, reportToWire } from '#server/services/figures/to-wire.ts';
 import { periodOf } from '#server/services/period.ts';
 import { exportReport } from '#server/services/reports/export.ts';
 import { wholeReport } from '#server/services/reports/whole.ts';
 import { domainInReach, domainsShown, reach } from '#server/services/scope.ts';
-import { findDomainNames } from '#server/store/domains.ts';
-import { listRecords } from '#server/store/record-rows.ts';
-import { listReports } from '#server/store/report-rows.ts';
+import { recordToWire, reportToWire } from '#server/services/stats/to-wire.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
+import { listRecords } from '#server/store/reports/record-rows.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
 
 const allTime = { from: '1970-01-01', to: '9999-12-31' };
 

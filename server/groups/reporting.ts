@@ -8,9 +8,9 @@ import { protectionWire } from '#server/services/checks/to-wire.ts';
 import { judgeDomain, lastCheck } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { domainInReach } from '#server/services/scope.ts';
-import { audit } from '#server/store/audit.ts';
-import { protectionDays } from '#server/store/check-history.ts';
-import { readThresholds, saveThresholds } from '#server/store/thresholds.ts';
+import { protectionDays } from '#server/store/domains/check-history.ts';
+import { readThresholds, saveThresholds } from '#server/store/domains/thresholds.ts';
+import { audit } from '#server/store/people/audit.ts';
 
 function thresholdsWire({ minDays, minMessages, minPassPct, maxUnsorted }: GateThresholds) {
   return { min_days: minDays, min_messages: minMessages, min_pass_pct: minPassPct, max_unsorted: maxUnsorted };

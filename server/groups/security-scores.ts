@@ -2,13 +2,13 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
 import type { Grade } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { enqueueVerify } from '#server/services/checks/round.ts';
+import { enqueueVerify } from '#server/services/checks/scheduled-checks.ts';
 import type { ListedCheck } from '#server/services/checks/to-wire.ts';
 import { type DomainCheck, lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { domainInReach, domainsShown } from '#server/services/scope.ts';
-import { scoreSteps } from '#server/store/check-history.ts';
-import { forgetCheckTime, listChecks } from '#server/store/domain-checks.ts';
+import { scoreSteps } from '#server/store/domains/check-history.ts';
+import { forgetCheckTime, listChecks } from '#server/store/domains/domain-checks.ts';
 
 async function scoreOf(call: UserCall, domain: { id: number; name: string }, check: DomainCheck | null) {
   const steps = await scoreSteps(call.store.db, domain.id);

@@ -4,8 +4,8 @@ import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { ownPreferences } from '#server/services/delivery/preferences.ts';
-import { customersOfUser, listCustomers } from '#server/store/customers.ts';
-import { listDomains } from '#server/store/domains.ts';
+import { listDomains } from '#server/store/domains/domains.ts';
+import { customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 
 const holding = (now: Date, until: string | null | undefined) =>
   until != null && Date.parse(until) > now.getTime() ? until : null;

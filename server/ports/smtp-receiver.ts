@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { lineOf } from '#domain/dns/line-of.ts';
-import { openHeldBytes } from './held-bytes.ts';
+import { openHeldBytes } from './byte-budget.ts';
 
 /** A mail as it came over the wire, with its envelope. */
 export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };

@@ -12,7 +12,7 @@ import {
   releaseKey,
   renewKey,
   takeKey,
-} from '#server/store/idempotency.ts';
+} from '#server/store/people/idempotency.ts';
 
 /** How long the reply to a key is kept, in hours. */
 export const keptHours = 72;

@@ -1,7 +1,8 @@
 import { isStaff } from '#domain/access.ts';
-import type { SignedIn, UserCall } from '#server/context.ts';
+import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
-import { type DomainName, findDomainNames } from '#server/store/domains.ts';
+import type { SignedIn } from '#server/signed-in.ts';
+import { type DomainName, findDomainNames } from '#server/store/domains/domains.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 
 /** Everything the actor may reach by id: all for staff, else the data of every customer held. */

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { type Embedded, startEmbedded } from './embedded/proxy.ts';
-import { dropLeftOverLoadings } from './loading.ts';
 import { migrate } from './migrate.ts';
+import { dropLeftOverLoadings } from './reports/loading.ts';
 import { openServer } from './server.ts';
 
 export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };

@@ -1,12 +1,23 @@
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRouter, createRouter } from '@tanstack/react-router';
+import { auth } from '#src/client/actors.ts';
 import type { routeTree } from '#src/routeTree.gen.ts';
-import { auth } from './actors.ts';
-import { addMore, startTree } from './start-tree.ts';
+import { startTree } from './start-tree.ts';
+
+// What fetches the routes that the first script leaves out, by the route that stands for them.
+const late: Record<string, () => Promise<{ addRoutes: (router: AnyRouter) => void }>> = {
+  '/app/$': () => import('./portal.ts'),
+  '/$': () => import('./visitor-pages.ts'),
+};
+
+async function addRoutesFor(id: string): Promise<void> {
+  const fetched = await late[id]?.();
+  fetched?.addRoutes(router);
+}
 
 /** Starts with the pages of the sign-in; `portal.ts` and `visitor-pages.ts` add the others. Its type knows them all. */
 export const router = createRouter({
   routeTree: startTree as unknown as typeof routeTree,
-  context: { auth },
+  context: { auth, addRoutesFor },
   defaultPreload: false,
   scrollRestoration: true,
   scrollToTopSelectors: ['window'],
@@ -16,7 +27,7 @@ export const router = createRouter({
 export async function firstRoutes(): Promise<void> {
   const [, , route] = router.getMatchedRoutes(router.latestLocation.pathname);
   if (route === undefined || (route.id.startsWith('/app') && !auth.getSnapshot().matches('authenticated'))) return;
-  await addMore(route.id);
+  await addRoutesFor(route.id);
 }
 
 /** Asks the guards again whenever somebody signs in or out. */

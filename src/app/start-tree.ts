@@ -4,23 +4,11 @@ import { Route as home } from '#src/routes/index.tsx';
 import { Route as login } from '#src/routes/login.tsx';
 import { Route as register } from '#src/routes/register.tsx';
 import { Route as setupAccount } from '#src/routes/setup-account.$token.tsx';
-import { needSignIn } from './need-sign-in.ts';
+import { needSignIn } from '#src/session/need-sign-in.ts';
 
 /** Hangs a route below the root, as the generator of the whole tree does. */
 export function hang(route: AnyRoute, path: string): AnyRoute {
   return route.update({ id: path, path, getParentRoute: () => root } as never);
-}
-
-// What fetches the routes that the first script leaves out, by the route that stands for them.
-const more: Record<string, () => Promise<{ addRoutes: () => void }>> = {
-  '/app/$': () => import('./portal.ts'),
-  '/$': () => import('./visitor-pages.ts'),
-};
-
-/** Fetches the routes that this one stands for, and gives them to the router; for any other route nothing happens. */
-export async function addMore(id: string): Promise<void> {
-  const fetched = await more[id]?.();
-  fetched?.addRoutes();
 }
 
 function standIn(path: '/app/$' | '/$') {
@@ -29,7 +17,7 @@ function standIn(path: '/app/$' | '/$') {
     path,
     beforeLoad: async ({ context, location }) => {
       if (path === '/app/$') needSignIn(context.auth, location.href);
-      await addMore(path);
+      await context.addRoutesFor(path);
       throw redirect({ href: location.href, replace: true });
     },
   });

@@ -1,6 +1,5 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { Route as root } from '#src/routes/__root.tsx';
-import { router } from './router.ts';
 import { hang, startRoutes } from './start-tree.ts';
 
 const files = import.meta.glob<AnyRoute>(
@@ -14,7 +13,7 @@ export function pathOf(file: string): string {
 }
 
 /** Gives the router the other pages for visitors, so that what is no page can be told; the whole tree, once there, has them already. */
-export function addRoutes(): void {
+export function addRoutes(router: AnyRouter): void {
   if (!('/$' in router.routesById)) return;
   root.addChildren([...startRoutes, ...Object.entries(files).map(([file, route]) => hang(route, pathOf(file)))]);
   router.setRoutes(router.buildRouteTree());

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
-import type { SignedIn } from '#src/app/signed-in.ts';
+import { SignedInContext } from '#src/session/session-context.ts';
+import type { SignedIn } from '#src/session/signed-in.ts';
 import { ToastRegion } from '#src/ui/toast.tsx';
 import { Shell } from './Shell.tsx';
-import { SignedInContext } from './session-context.ts';
-import { useWorkerVoice } from './worker-voice.ts';
+import { useWorkerVoice } from './worker-messages.ts';
 
 /** The frame of the signed-in part: its data, its way of navigating, its shell. */
 export function AppFrame({ open }: { open: SignedIn }) {

@@ -2,13 +2,13 @@ import './command-palette.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { alertHref } from '#src/app/alerts/targets.ts';
-import { nameOf } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { read, useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { read, useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/entities/alerts/labels.ts';
+import { alertHref } from '#src/entities/alerts/targets.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { navigationFor } from './navigation.ts';
-import { useSession } from './session-context.ts';
 
 type Hit = { id: string; label: string; kind: string; to: string; words: string };
 

@@ -2,14 +2,14 @@ import './customer-switcher.css';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { levelWord } from '#src/app/levels.ts';
+import { levelWord } from '#src/session/access-levels.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { useSession, useSignedIn } from './session-context.ts';
 
 /** The customer looked at; a list to switch for users with more than one. */
 export function CustomerSwitcher() {

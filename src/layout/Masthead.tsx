@@ -1,14 +1,14 @@
 import './masthead.css';
 import { useSelector } from '@xstate/react';
-import { connectivity } from '#src/app/actors.ts';
-import { useOutbox } from '#src/app/outbox-view.ts';
+import { connectivity } from '#src/client/actors.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { cx } from '#src/ui/cx.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Mark } from '#src/ui/Mark.tsx';
 import { CustomerSwitcher } from './CustomerSwitcher.tsx';
 import { InstallButton } from './InstallButton.tsx';
-import { useSession } from './session-context.ts';
 
 type Props = { onSearch: () => void; onQueue: () => void; onSignOut: () => void };
 

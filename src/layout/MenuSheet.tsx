@@ -1,8 +1,8 @@
+import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ThemeToggle } from '#src/ui/ThemeToggle.tsx';
 import { NavigationList } from './NavigationList.tsx';
-import { useSession } from './session-context.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; onSignOut: () => void };
 

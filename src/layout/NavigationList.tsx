@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useBadges } from '#src/app/alerts/use-badges.ts';
+import { useBadges } from '#src/entities/alerts/use-badges.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NavigationCount } from './NavigationCount.tsx';
 import { type NavigationItem, type NavigationSection, navigationFor } from './navigation.ts';
-import { useSession } from './session-context.ts';
 
 const remembered = 'beacon_menu';
 

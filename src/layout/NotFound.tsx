@@ -1,8 +1,8 @@
 import './message-page.css';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useSession } from '#src/session/session-context.ts';
 import { navigationFor } from './navigation.ts';
 import { nearest } from './nearest.ts';
-import { useSession } from './session-context.ts';
 
 /** Any path of the portal that is no page: says so and offers the three nearest by spelling, by their names in the menu. */
 export function NotFound() {

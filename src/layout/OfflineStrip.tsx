@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { connectivity } from '#src/app/actors.ts';
-import { useOffline } from '#src/app/line.ts';
-import { useOutbox } from '#src/app/outbox-view.ts';
+import { connectivity } from '#src/client/actors.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';

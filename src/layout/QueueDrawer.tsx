@@ -1,6 +1,6 @@
-import { useOffline } from '#src/app/line.ts';
-import { sendNow } from '#src/app/outbox.ts';
-import { useOutbox } from '#src/app/outbox-view.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { sendNow } from '#src/offline/outbox.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { QueueList, queueTitle } from './QueueList.tsx';

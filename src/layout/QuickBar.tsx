@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { useBadges } from '#src/app/alerts/use-badges.ts';
+import { useBadges } from '#src/entities/alerts/use-badges.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { NavigationCount } from './NavigationCount.tsx';
 import { isCurrent } from './NavigationList.tsx';
 import { quickItems } from './navigation.ts';
-import { useSession } from './session-context.ts';
 
 /** Four words and the menu at the foot of a tablet or a phone. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {

@@ -1,8 +1,9 @@
 import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useAlertBadge } from '#src/app/alerts/use-alert-counts.ts';
-import { useLive } from '#src/app/alerts/use-live.ts';
+import { useAlertBadge } from '#src/entities/alerts/use-alert-counts.ts';
+import { useLive } from '#src/entities/alerts/use-live.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { BackToTop } from '#src/ui/BackToTop.tsx';
 import { LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -14,7 +15,6 @@ import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
-import { useSession } from './session-context.ts';
 
 /** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
 export function Shell() {

@@ -1,14 +1,14 @@
-import { auth } from '#src/app/actors.ts';
-import { useNow } from '#src/app/line.ts';
-import { discardAll } from '#src/app/outbox.ts';
-import { unsettled, useOutbox } from '#src/app/outbox-view.ts';
+import { auth } from '#src/client/actors.ts';
+import { useNow } from '#src/client/connection.ts';
+import { discardAll } from '#src/offline/outbox.ts';
+import { unsettled, useOutbox } from '#src/offline/outbox-view.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { queueTitle } from './QueueList.tsx';
-import { useSignedIn } from './session-context.ts';
 
 /** Signs out, unless something is not sent: then `ask` is called. */
 export function signOut(ask: () => void): void {

@@ -1,6 +1,6 @@
 import './update-prompt.css';
 import { useSelector } from '@xstate/react';
-import { update } from '#src/app/actors.ts';
+import { update } from '#src/client/actors.ts';
 
 /** Offers a new version; with an open form it asks once more, so that nothing typed is lost. */
 export function UpdatePrompt() {

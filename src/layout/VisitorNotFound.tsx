@@ -1,6 +1,6 @@
 import './message-page.css';
 import { Link, useLocation } from '@tanstack/react-router';
-import { auth } from '#src/app/actors.ts';
+import { auth } from '#src/client/actors.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 const open = [

@@ -1,11 +1,14 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import type { auth } from '#src/app/actors.ts';
+import type { auth } from '#src/client/actors.ts';
 import { PageError } from '#src/layout/PageError.tsx';
 import { UpdatePrompt } from '#src/layout/UpdatePrompt.tsx';
 
+/** `addRoutesFor` fetches the routes that a route of the first script stands for. */
+type RouterContext = { auth: typeof auth; addRoutesFor: (id: string) => Promise<void> };
+
 const VisitorNotFound = lazyRouteComponent(() => import('#src/layout/VisitorNotFound.tsx'), 'VisitorNotFound');
 
-export const Route = createRootRouteWithContext<{ auth: typeof auth }>()({
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <Outlet />

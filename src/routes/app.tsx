@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { needSignIn } from '#src/app/need-sign-in.ts';
-import { signedIn } from '#src/app/signed-in.ts';
 import { AppFrame } from '#src/layout/AppFrame.tsx';
 import { NotFound } from '#src/layout/NotFound.tsx';
+import { needSignIn } from '#src/session/need-sign-in.ts';
+import { signedIn } from '#src/session/signed-in.ts';
 
 function Page() {
   return <AppFrame open={Route.useLoaderData()} />;

@@ -3,7 +3,7 @@ import { type OutboxNews, outboxName } from '#src/offline/outbox-row.ts';
 import { type SendOutcome, sendQueue } from '#src/offline/send-queue.ts';
 import type { WorkerMessage } from '#src/offline/worker-messages.ts';
 import type { Host } from './host.ts';
-import { withKept } from './kept.ts';
+import { withKept } from './stored.ts';
 
 const nothing: SendOutcome = { state: 'done', afterMs: 0 };
 

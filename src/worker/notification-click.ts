@@ -1,7 +1,7 @@
-import { refusalWords } from '#src/offline/refusal-words.ts';
+import { refusalWords } from '#src/offline/refusal-messages.ts';
 import { flushHere } from './flush.ts';
 import type { AppWindow, Host } from './host.ts';
-import { withKept } from './kept.ts';
+import { withKept } from './stored.ts';
 
 /** What a notification of ours remembers. */
 export type Notice = { title: string; tag: string; url: string; alertId: number | null; version: number | null };

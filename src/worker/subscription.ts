@@ -1,33 +1,9 @@
+import { deviceName } from '#src/offline/push/device-name.ts';
 import { flushHere } from './flush.ts';
-import { withKept } from './kept.ts';
+import { withKept } from './stored.ts';
 
 /** The device's address for push messages as the browser spells it. */
 export type Subscription = { toJSON(): { endpoint?: string; keys?: Record<string, string> } };
-
-const browsers: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: [RegExp, string][] = [
-  [/Android/, 'Android'],
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-];
-
-/** A name for this device in the list of devices: "Chrome on Android". */
-export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Browser';
-  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
-}
 
 /** Tells the server the address that took the place of the old one; without a line it waits in the outbox. */
 export async function tellSubscription(subscription: Subscription, userAgent: string): Promise<void> {

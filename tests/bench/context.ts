@@ -8,8 +8,8 @@ import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { openLog } from '#server/ports/log.ts';
-import { openFigures } from '#server/services/figures/kept.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
+import { openFigures } from '#server/services/stats/cached.ts';
 import { openStore } from '#server/store/open.ts';
 
 /** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */

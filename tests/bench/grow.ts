@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
-import { ensureMonths } from '#server/store/months.ts';
+import { ensureMonths } from '#server/store/maintenance/months.ts';
 
 /** What was made, counted in the database. */
 export type Grown = { reports: number; rows: number; sourceDays: number; domainDays: number; seconds: number };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
-import { addLiveEvent } from '#server/store/live-events.ts';
+import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { openBench } from './context.ts';
 
 export type LiveTimes = { pages: number; mbBefore: number; mbOpen: number; firstMs: number; lastMs: number; perEventMs: number };

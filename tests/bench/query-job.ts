@@ -2,7 +2,7 @@ import type { Context, UserCall } from '#server/context.ts';
 import { dmarcHandlers } from '#server/groups/dmarc.ts';
 import { domainReportsHandlers } from '#server/groups/domain-reports.ts';
 import { domainsHandlers } from '#server/groups/domains.ts';
-import { buildSourceSpans } from '#server/services/figures/build-spans.ts';
+import { buildSourceSpans } from '#server/services/stats/build-spans.ts';
 import { openBench } from './context.ts';
 import { type Grown, grow, smallCustomer } from './grow.ts';
 

@@ -1,10 +1,10 @@
 import { readOwners, splitRows } from '#server/services/intake/owners.ts';
 import { readMessage } from '#server/services/intake/read-message.ts';
 import { reporterKeyOf } from '#server/services/intake/reporter-key.ts';
-import { addDomain } from '#server/store/domains.ts';
+import { addDomain } from '#server/store/domains/domains.ts';
 import type { Embedded } from '#server/store/embedded/proxy.ts';
-import type { ReportShare } from '#server/store/report-share.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openBench } from './context.ts';
 import { corpusDomains } from './corpus.ts';
 import { openCorpus } from './mails.ts';

@@ -2,10 +2,10 @@
 import { readConfig } from '#server/config.ts';
 import { closeContext, openContext } from '#server/open-context.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
-import { insertAlert } from '#server/store/alert-evaluation.ts';
-import { addAlertEvent } from '#server/store/alert-life.ts';
-import { addDomain, giveDomain } from '#server/store/domains.ts';
-import { addUser } from '#server/store/users.ts';
+import { insertAlert } from '#server/store/alerts/alert-evaluation.ts';
+import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
+import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
+import { addUser } from '#server/store/people/users.ts';
 
 const [, , dataDir = '', password = ''] = process.argv;
 const context = await openContext(readConfig({ BEACON_DATA: dataDir, BEACON_SMTP_LISTEN: 'off', LOG_LEVEL: 'warn' }));

@@ -1,8 +1,8 @@
 import type { RuleKey } from '#domain/alerts/catalogue.ts';
 import { type AlertPlace, dedupeKey } from '#domain/alerts/evaluate.ts';
 import type { Severity } from '#domain/vocabulary.ts';
-import { insertAlert } from '#server/store/alert-evaluation.ts';
-import { addAlertEvent } from '#server/store/alert-life.ts';
+import { insertAlert } from '#server/store/alerts/alert-evaluation.ts';
+import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import type { TestApp } from './app.ts';
 
 let made = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AggregateRecord, Disposition } from '#domain/dmarc/aggregate-report.ts';
 import type { Chance } from '#server/demo/chance.ts';
-import type { ReportShare } from '#server/store/report-share.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
 
 /** A row with random results; 10 % of the sources are IPv6. */
 export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateRecord> = {}): AggregateRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openHeldBytes } from '#server/ports/held-bytes.ts';
+import { openHeldBytes } from '#server/ports/byte-budget.ts';
 import { openUploads, type UploadPart } from '#server/uploads.ts';
 
 const part = (filename: string, bytes: number): UploadPart => ({

@@ -1,8 +1,8 @@
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
+import { counted, cut, dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, cut, dayName, momentName } from '../words.ts';
 
 const secondLookMinutes = 10;
 

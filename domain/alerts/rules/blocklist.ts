@@ -1,7 +1,7 @@
 import type { DomainFacts, Listing } from '../facts.ts';
 import { ended, fires, line, openOf } from '../fire.ts';
+import { counted, cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, cut, momentName } from '../words.ts';
 
 /** An address of less mail is no sender yet; one that is told of stays told of. */
 const fewestMails = 5;

@@ -3,8 +3,8 @@ import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
 import type { SelectorFacts } from '../dns-facts.ts';
 import type { DomainFacts } from '../facts.ts';
 import { changeSeverity, ended, fires, line, setting, since } from '../fire.ts';
+import { counted, dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, dayName, momentName } from '../words.ts';
 import { isRotation, selectorOf } from './records.ts';
 
 const secondLookMinutes = 10;

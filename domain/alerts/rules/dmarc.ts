@@ -5,8 +5,8 @@ import { type Policy, policies } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, ended, fires, hosterOf, line, openOf, since } from '../fire.ts';
+import { counted, cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, cut, momentName } from '../words.ts';
 
 const tellForDays = 14;
 const secondLookMinutes = 10;

@@ -1,9 +1,9 @@
 import { hourMs } from '../day.ts';
 import type { IntakeFacts, ReporterReading } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { count, counted, cut, momentName, share } from '../format.ts';
 import type { RuleParams } from '../rule.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { count, counted, cut, momentName, share } from '../words.ts';
 
 const windowMs = 24 * hourMs;
 

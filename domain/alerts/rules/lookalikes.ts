@@ -3,8 +3,8 @@ import { unicodeName } from '../../lookalikes/punycode.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, LookalikeSeen } from '../facts.ts';
 import { ended, fires, line, openOf } from '../fire.ts';
+import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { cut, momentName } from '../words.ts';
 
 const tellForDays = 30;
 

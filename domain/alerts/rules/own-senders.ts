@@ -1,5 +1,6 @@
 import type { DomainFacts, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
+import { count, dayName, pct, share } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn } from '../mail-view.ts';
 import {
   isBeyondChance,
@@ -15,7 +16,6 @@ import {
 import type { RuleParams } from '../rule.ts';
 import { summed } from '../sender.ts';
 import type { Judge, OpenAlert } from '../verdict.ts';
-import { count, dayName, pct, share } from '../words.ts';
 
 const dropSlack = 1.5;
 const hitSlack = 3;

@@ -3,9 +3,9 @@ import { serviceOfSelector } from '../../dkim/selectors.ts';
 import { dayMs, hourMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, ended, fires, hosterOf, line, setting } from '../fire.ts';
+import { cut, momentName } from '../format.ts';
 import { serviceOfName } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { cut, momentName } from '../words.ts';
 
 const tellForDays = 30;
 const sameDoingsDays = 7;

@@ -1,12 +1,12 @@
 import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend } from '../day.ts';
 import type { DomainFacts, Reporter } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { counted, dayName, momentName, pct, share } from '../format.ts';
 import { happenedOn, pictureOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
 import { serviceOfName } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, dayName, momentName, pct, share } from '../words.ts';
 
 const lookBackDays = 28;
 const dueAfterHours = 24;

@@ -1,9 +1,9 @@
 import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
+import { count, cut, share } from '../format.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { count, cut, share } from '../words.ts';
 
 const secondLookMinutes = 10;
 const lateDays = 2;

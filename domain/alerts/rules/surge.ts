@@ -1,11 +1,11 @@
 import type { DomainFacts, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
+import { count, counted, dayName, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn, settledDays, usualOf } from '../mail-view.ts';
 import { ofSenders, senderPicture } from '../own-sender.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge } from '../verdict.ts';
-import { count, counted, dayName, share, weekdayName } from '../words.ts';
 
 const strayTimes = 4;
 const aboveMost = 2;

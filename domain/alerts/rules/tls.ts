@@ -1,9 +1,9 @@
 import { dayOf } from '../day.ts';
 import type { DomainFacts, TlsDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { counted, dayName, share } from '../format.ts';
 import { freshFrom, happenedOn, pictureOf } from '../mail-view.ts';
 import type { Judge, Verdict } from '../verdict.ts';
-import { counted, dayName, share } from '../words.ts';
 
 /** Failures of a kind no reporter named. */
 export const unnamedFailure = 'not-named';

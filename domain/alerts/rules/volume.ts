@@ -1,12 +1,12 @@
 import { isOff } from '../day.ts';
 import type { DomainFacts, MailDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
+import { count, counted, dayName, figure, pct, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge } from '../verdict.ts';
-import { count, counted, dayName, figure, pct, share, weekdayName } from '../words.ts';
 
 const leastCoverage = 0.5;
 const recoveredAbove = 10;

@@ -2,7 +2,8 @@ import { decodeLenient } from './entities.ts';
 import { childOf, idOf, LEAF } from './names.ts';
 import { declareAll, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
 import { endOfTag } from './prolog.ts';
-import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
+import { addText, closeElement, openElement, stop } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 
 /**
  * The pass for what is not well-formed: it knows the shape of a report and lets a section end where the next one begins. `write` keeps the

@@ -4,7 +4,8 @@ import { idOf } from './names.ts';
 import { type Namespaces, noNamespaces } from './namespaces.ts';
 import { createPlainPass, type PlainPass } from './plain-pass.ts';
 import { type Prolog, readProlog } from './prolog.ts';
-import { closeElement, openElement, rollBack, type Sink, stop } from './sink.ts';
+import { closeElement, openElement, rollBack, stop } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 import { createStrictPass, type StrictPass } from './strict-pass.ts';
 
 /** The three ways to read: the scanner of the plain shape, the strict XML reader, the lenient one. */

@@ -1,7 +1,8 @@
 import { type Coded, joined, NO_PIECE, partOf, textOf } from './coded.ts';
 import { plainMemory, scanChild, skipComment } from './plain-scanner.ts';
 import { INCOMPLETE, isSpace } from './plain-text.ts';
-import { closeElement, rollBack, type Sink } from './sink.ts';
+import { closeElement, rollBack } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 
 /**
  * The plain pass, which stands inside the root element. `write` reads from the place `from` of a piece on and tells whether it wants more,

@@ -4,7 +4,8 @@ import { knownText, learnText } from './known-texts.ts';
 import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
 import { type Pattern, patternOf, standsAt } from './pattern.ts';
 import { INCOMPLETE, lookThrough, NOT_PLAIN, nextTag, REFERENCE, skipSpace } from './plain-text.ts';
-import { closeElement, leafElement, openElement, type Sink } from './sink.ts';
+import { closeElement, leafElement, openElement } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 import { keepStep, type Steps, stepAt, stepKey, takeStep } from './steps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { AT, idOf } from './names.ts';
-import type { Sink } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 
 const ORG_NAME = idOf('org_name');
 const EMAIL = idOf('email');

@@ -1,48 +1,8 @@
-import type { Problem } from '../../result.ts';
 import { AGGREGATE_LIMITS, type AggregateLimits } from '../aggregate-report.ts';
 import { AT, childOf, LEAF } from './names.ts';
-import {
-  clearRow,
-  type RawAuth,
-  type RawMetadata,
-  type RawPolicy,
-  type RawReason,
-  type RawRow,
-  rawAuth,
-  rawMetadata,
-  rawPolicy,
-  rawRow,
-} from './raw-report.ts';
+import { clearRow, type RawAuth, type RawRow, rawAuth, rawMetadata, rawPolicy, rawRow } from './raw-report.ts';
 import { putLeaf, tidy } from './sink-leaf.ts';
-
-/**
- * Where all three passes put what they find. A child of `feedback` counts only when it is closed (`children` grows); until then
- * `rollBack` forgets it, so that another pass may read it again. `problem` stops everything.
- */
-export type Sink = {
-  limits: AggregateLimits;
-  at: number;
-  stack: number[];
-  leaf: number;
-  text: string;
-  skip: number;
-  skippedNow: number;
-  children: number;
-  finished: boolean;
-  row: RawRow;
-  auth: RawAuth;
-  reason: RawReason;
-  draftMetadata: RawMetadata;
-  draftPolicy: RawPolicy;
-  draftVersion: string | null;
-  metadata: RawMetadata | null;
-  policy: RawPolicy | null;
-  version: string | null;
-  skipped: number;
-  repeatedHeaders: number;
-  problem: Problem | null;
-  onRow: (row: RawRow) => void;
-};
+import type { Sink } from './sink-state.ts';
 
 /** A sink that stands before the root element and hands every closed `record` to `onRow`, which must not keep the row: it is used again. */
 export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits = AGGREGATE_LIMITS): Sink {

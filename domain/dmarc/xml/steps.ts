@@ -1,6 +1,7 @@
 import { NAMES } from './names.ts';
 import { type Pattern, patternOf, standsAt } from './pattern.ts';
-import { closeElement, openElement, type Sink } from './sink.ts';
+import { closeElement, openElement } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 
 /**
  * What stood between two texts: the tags as they were written and what they did, an id opened or 0 closed; `leaf` is the element whose text

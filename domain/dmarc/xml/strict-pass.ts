@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { declare, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
-import { addText, closeElement, openElement, type Sink, stop } from './sink.ts';
+import { addText, closeElement, openElement, stop } from './sink.ts';
+import type { Sink } from './sink-state.ts';
 
 /**
  * The strict pass, a whole XML reader that stands inside the root element. `write` answers null or what is not well-formed. `boundary` is

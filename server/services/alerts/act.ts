@@ -1,11 +1,11 @@
 import { covers, isStaff } from '#domain/access.ts';
-import { stepWords } from '#domain/alert-words.ts';
+import { stepWords } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
-import { type AlertChange, addAlertEvent, isActionDone, lastMove } from '#server/store/alert-life.ts';
-import { type AlertRow, findAlert } from '#server/store/alerts.ts';
+import { type AlertChange, addAlertEvent, isActionDone, lastMove } from '#server/store/alerts/alert-moves.ts';
+import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { transit } from '#server/transit.ts';
 import { announceAlert } from '../live/announce.ts';
 import { reach } from '../scope.ts';

@@ -6,11 +6,17 @@ import type { AlertEvent } from '#machines/alert.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
-import { type AlertText, insertAlert, noteSighting, refreshAlert, type StandingAlert } from '#server/store/alert-evaluation.ts';
-import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alert-life.ts';
-import { findAlert } from '#server/store/alerts.ts';
+import {
+  type AlertText,
+  insertAlert,
+  noteSighting,
+  refreshAlert,
+  type StandingAlert,
+} from '#server/store/alerts/alert-evaluation.ts';
+import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alerts/alert-moves.ts';
+import { findAlert } from '#server/store/alerts/alerts.ts';
 import { transit } from '#server/transit.ts';
-import { enqueueVerify } from '../checks/round.ts';
+import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { announceAlert } from '../live/announce.ts';
 import { alertEntity } from './entity.ts';
 

@@ -1,8 +1,8 @@
 import type { AlertStatus } from '#domain/vocabulary.ts';
 import { alertMachine } from '#machines/alert.ts';
 import { conflict } from '#server/errors.ts';
-import { type AlertChange, moveAlert } from '#server/store/alert-life.ts';
-import { findAlert } from '#server/store/alerts.ts';
+import { type AlertChange, moveAlert } from '#server/store/alerts/alert-moves.ts';
+import { findAlert } from '#server/store/alerts/alerts.ts';
 import type { StoredEntity } from '#server/transit.ts';
 
 const weekMs = 7 * 86_400_000;

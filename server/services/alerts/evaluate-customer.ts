@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { domainIdsOf } from '#server/store/alert-evaluation.ts';
+import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { evaluateWhole } from './evaluate.ts';
 
 /** Holds the rules against every domain of a customer and the customer as a whole, now. */

@@ -1,12 +1,12 @@
 import { evaluateCustomer as judgeCustomer } from '#domain/alerts/evaluate.ts';
 import type { Context } from '#server/context.ts';
-import { customersToEvaluate, noteCustomerEvaluations, noteSeen, standingAlerts } from '#server/store/alert-evaluation.ts';
-import { listRuleRows } from '#server/store/alert-rules.ts';
-import { addBillingEvent } from '#server/store/billing-events.ts';
+import { customersToEvaluate, noteCustomerEvaluations, noteSeen, standingAlerts } from '#server/store/alerts/alert-evaluation.ts';
+import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
+import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
 import { type GatheredCustomer, gatherCustomerFacts } from './gather-customers.ts';
+import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
-import { openAlert } from './standing.ts';
 
 const atOnce = 500;
 const hourMs = 3_600_000;

@@ -1,15 +1,21 @@
 import { evaluateDomain } from '#domain/alerts/evaluate.ts';
 import type { Context } from '#server/context.ts';
-import { domainsToEvaluate, forgetSightings, noteEvaluations, noteSeen, standingAlerts } from '#server/store/alert-evaluation.ts';
-import { type WatchedDomain, watchedDomains } from '#server/store/alert-facts.ts';
-import { listRuleRows } from '#server/store/alert-rules.ts';
+import {
+  domainsToEvaluate,
+  forgetSightings,
+  noteEvaluations,
+  noteSeen,
+  standingAlerts,
+} from '#server/store/alerts/alert-evaluation.ts';
+import { type WatchedDomain, watchedDomains } from '#server/store/alerts/alert-facts.ts';
+import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
 import { evaluateCustomers, evaluateDueCustomers } from './evaluate-customers.ts';
 import { gatherAlertFacts } from './gather.ts';
 import { keepIncidents } from './incidents.ts';
 import { evaluateTheIntake } from './intake.ts';
+import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
-import { openAlert } from './standing.ts';
 
 /** What an evaluation did, counted. */
 export type Evaluation = { domains: number } & Record<Outcome, number>;

@@ -1,9 +1,9 @@
 import type { CustomerFacts } from '#domain/alerts/customer-facts.ts';
-import { cheapestFitting } from '#domain/billing/fitting.ts';
+import { cheapestFitting } from '#domain/billing/recommended-plan.ts';
 import { usageOf } from '#domain/billing/usage.ts';
 import type { Context } from '#server/context.ts';
-import { listPlans } from '#server/store/plans.ts';
-import { currentSubscriptions, type SubscriptionRow } from '#server/store/subscriptions.ts';
+import { listPlans } from '#server/store/billing/plans.ts';
+import { currentSubscriptions, type SubscriptionRow } from '#server/store/billing/subscriptions.ts';
 import { needsOf } from '../subscriptions/read.ts';
 import { usedBy } from '../subscriptions/usage.ts';
 

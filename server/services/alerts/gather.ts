@@ -23,7 +23,7 @@ import {
   senderDays,
   tlsDays,
   type WatchedDomain,
-} from '#server/store/alert-facts.ts';
+} from '#server/store/alerts/alert-facts.ts';
 import { gatherListings } from '../blocklists/listings.ts';
 import { recentFrom } from '../blocklists/own-addresses.ts';
 import type { StoredProtection } from '../checks/protection.ts';

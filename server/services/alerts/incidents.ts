@@ -2,8 +2,8 @@ import { incidentsOf } from '#domain/alerts/incidents.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { addAlertEvent } from '#server/store/alert-life.ts';
-import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server/store/incidents.ts';
+import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
+import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server/store/alerts/incidents.ts';
 
 /**
  * Groups standing alerts with one cause at many customers into incidents, tells the staff once of each new one, and closes those whose

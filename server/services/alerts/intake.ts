@@ -1,14 +1,14 @@
 import { evaluateIntake } from '#domain/alerts/evaluate.ts';
 import type { IntakeFacts, ReporterReading } from '#domain/alerts/facts.ts';
 import type { Context } from '#server/context.ts';
-import { standingAlerts } from '#server/store/alert-evaluation.ts';
-import { listRuleRows } from '#server/store/alert-rules.ts';
-import { type ReadingHour, readingByHour } from '#server/store/intake-figures.ts';
-import { backlog } from '#server/store/message-states.ts';
-import { readWays } from '../intake/ways.ts';
+import { standingAlerts } from '#server/store/alerts/alert-evaluation.ts';
+import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
+import { type ReadingHour, readingByHour } from '#server/store/intake/intake-stats.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
+import { readWays } from '../intake/intake-sources.ts';
 import { applyVerdict } from './apply.ts';
+import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
-import { openAlert } from './standing.ts';
 
 const windowMs = 7 * 86_400_000;
 const hourMs = 3_600_000;

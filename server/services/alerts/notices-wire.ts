@@ -1,4 +1,4 @@
-import type { NoticeRow } from '#server/store/notices.ts';
+import type { NoticeRow } from '#server/store/delivery/notices.ts';
 
 /** A message about an alert in wire words. */
 export function noticeWire(row: NoticeRow) {

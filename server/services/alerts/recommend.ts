@@ -1,8 +1,8 @@
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import type { EnforcementStage, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { watchedDomains } from '#server/store/alert-facts.ts';
-import { listChecks } from '#server/store/domain-checks.ts';
+import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
+import { listChecks } from '#server/store/domains/domain-checks.ts';
 import type { StoredProtection } from '../checks/protection.ts';
 import { checkedDomain } from '../domains/managed.ts';
 import { rulesIn } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import type { Suggestion } from '#domain/alerts/suggest.ts';
 import type { Context } from '#server/context.ts';
-import type { RuleRow } from '#server/store/alert-rules.ts';
+import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 
 /** What a scope says of a rule, in wire words. */
 export function ruleRowWire(row: RuleRow) {

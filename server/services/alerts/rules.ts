@@ -5,8 +5,8 @@ import { type EffectiveRule, effectiveRule, paramsOf, type RuleLayer } from '#do
 import { suggestParams } from '#domain/alerts/suggest.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { domainIdsOf } from '#server/store/alert-evaluation.ts';
-import { watchedDomains } from '#server/store/alert-facts.ts';
+import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
+import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import {
   addRuleRow,
   changeRuleRow,
@@ -16,9 +16,9 @@ import {
   type RuleRow,
   type RuleWrite,
   removeRuleRow,
-} from '#server/store/alert-rules.ts';
-import { audit } from '#server/store/audit.ts';
-import { listCustomers } from '#server/store/customers.ts';
+} from '#server/store/alerts/alert-rules.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 import { domainInReach } from '../scope.ts';
 import { effectiveWire, ruleRowWire } from './rules-wire.ts';
 

@@ -1,7 +1,7 @@
 import type { RuleKey } from '#domain/alerts/catalogue.ts';
 import { paramsOf } from '#domain/alerts/effective.ts';
 import type { RuleSetting } from '#domain/alerts/evaluate.ts';
-import type { RuleRow } from '#server/store/alert-rules.ts';
+import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 import { effectiveRules, type RuleScope } from './rules.ts';
 
 /** The rules as they are set in a scope, for the judges. */

@@ -1,5 +1,5 @@
-import type { AlertEventRow } from '#server/store/alert-life.ts';
-import type { AlertRow } from '#server/store/alerts.ts';
+import type { AlertEventRow } from '#server/store/alerts/alert-moves.ts';
+import type { AlertRow } from '#server/store/alerts/alerts.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import { type Blocklist, isListWorking, lookUpListing } from '#domain/dns/blocklist.ts';
 import type { Context } from '#server/context.ts';
-import { type NewLook, saveLooks } from '#server/store/blocklists.ts';
+import { type NewLook, saveLooks } from '#server/store/domains/blocklists.ts';
 
 const askedBetweenTests = 100;
 

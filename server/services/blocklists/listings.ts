@@ -1,7 +1,7 @@
 import type { Listing } from '#domain/alerts/facts.ts';
 import type { OwnAddress } from '#domain/alerts/own-range.ts';
 import type { Context } from '#server/context.ts';
-import { type KnownListing, knownListings } from '#server/store/blocklists.ts';
+import { type KnownListing, knownListings } from '#server/store/domains/blocklists.ts';
 import { ownAddresses } from './own-addresses.ts';
 
 const mostAddresses = 50;

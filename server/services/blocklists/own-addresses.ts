@@ -1,6 +1,6 @@
 import { type OwnAddress, ownRange } from '#domain/alerts/own-range.ts';
-import { addressMail, ownSenders, sisterNames, spfTrees } from '#server/store/blocklists.ts';
 import type { Db } from '#server/store/database.ts';
+import { addressMail, ownSenders, sisterNames, spfTrees } from '#server/store/domains/blocklists.ts';
 
 const dayMs = 86_400_000;
 const windowDays = 21;

@@ -1,7 +1,7 @@
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { UserCall } from '#server/context.ts';
-import { listChecks } from '#server/store/domain-checks.ts';
-import { type DomainRow, listDomains } from '#server/store/domains.ts';
+import { listChecks } from '#server/store/domains/domain-checks.ts';
+import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import { shown } from '../scope.ts';
 import { type ListedCheck, protectionWire } from './to-wire.ts';
 

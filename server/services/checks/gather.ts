@@ -3,9 +3,9 @@ import type { JudgeContext } from '#domain/judge/context.ts';
 import { ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
-import { listSelectors, saveSeenSelectors } from '#server/store/dkim-selectors.ts';
-import { listMail, mailSums, policyTold, seenSelectors, sourceMail, strictBreaks } from '#server/store/mail-facts.ts';
+import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
 import type { DayRange } from '#server/store/period.ts';
+import { listMail, mailSums, policyTold, seenSelectors, sourceMail, strictBreaks } from '#server/store/reports/mail-facts.ts';
 import type { StsFacts } from './sts-facts.ts';
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import { enforcementPath, type GateThresholds, stageOf } from '#domain/protectio
 import { makeRecord } from '#domain/protection/record-maker.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
 import type { EnforcementStage } from '#domain/vocabulary.ts';
-import type { RecordChange } from '#server/store/check-history.ts';
+import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { CheckedDomain, GatheredFacts } from './gather.ts';
 
 const dayMs = 86_400_000;

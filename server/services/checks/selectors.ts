@@ -3,7 +3,7 @@ import { type SelectorCandidate, serviceOfSelector } from '#domain/dkim/selector
 import type { DkimStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
+import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/domains/dkim-selectors.ts';
 import { type CheckedDomain, gatherSelectors } from './gather.ts';
 import { keyAges, selectorFindings } from './verify-domain.ts';
 

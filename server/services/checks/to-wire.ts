@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DnsVerification } from '#contract/domains.ts';
 import type { WatchedRecord } from '#domain/check/watched.ts';
 import type { MailClass, VerificationStatus } from '#domain/vocabulary.ts';
-import type { RecordChange } from '#server/store/check-history.ts';
+import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { CheckedDomain } from './gather.ts';
 import type { StoredProtection } from './protection.ts';
 import type { DomainCheck } from './verify-domain.ts';

@@ -10,11 +10,16 @@ import { lookUpDmarc } from '#domain/dmarc/judge.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import { recommendations, type SecurityScore, securityScore } from '#domain/score/security-score.ts';
 import type { Context } from '#server/context.ts';
-import { addChanges, addScoreStep, listChanges, saveProtectionDay } from '#server/store/check-history.ts';
 import type { Db } from '#server/store/database.ts';
-import { listSelectors, type SelectorFinding, type SelectorRow, saveSelectorFindings } from '#server/store/dkim-selectors.ts';
-import { holdKnown, readCheck, type StoredCheck, saveCheck } from '#server/store/domain-checks.ts';
-import { readThresholds } from '#server/store/thresholds.ts';
+import { addChanges, addScoreStep, listChanges, saveProtectionDay } from '#server/store/domains/check-history.ts';
+import {
+  listSelectors,
+  type SelectorFinding,
+  type SelectorRow,
+  saveSelectorFindings,
+} from '#server/store/domains/dkim-selectors.ts';
+import { holdKnown, readCheck, type StoredCheck, saveCheck } from '#server/store/domains/domain-checks.ts';
+import { readThresholds } from '#server/store/domains/thresholds.ts';
 import { type CheckedDomain, type GatheredFacts, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
 import { protectionOf, type StoredProtection } from './protection.ts';
 import { stsFacts } from './sts-facts.ts';

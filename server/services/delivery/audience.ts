@@ -1,7 +1,7 @@
-import type { AlertRow } from '#server/store/alerts.ts';
+import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { Db } from '#server/store/database.ts';
-import type { NoticeRow } from '#server/store/notices.ts';
-import { scopeOfUser } from '#server/store/sessions.ts';
+import type { NoticeRow } from '#server/store/delivery/notices.ts';
+import { scopeOfUser } from '#server/store/people/sessions.ts';
 
 /**
  * Says of each of these messages whether its person may see the alert now: a message can wait for days, and whoever was switched off or

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { type SubscriptionRow, subscriptionsOf } from '#server/store/push-subscriptions.ts';
+import { type SubscriptionRow, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 
 /** A device in wire words; the address itself stays here, its hash lets a device know itself. */
 export function deviceWire(row: SubscriptionRow) {

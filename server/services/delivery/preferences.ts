@@ -5,10 +5,10 @@ import { type AlertPreferences, defaultPreferences, type Mute } from '#domain/de
 import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
-import { readPreferences, writePreferences } from '#server/store/alert-people.ts';
-import { type AlertRow, isOfIntake, listAlerts } from '#server/store/alerts.ts';
-import { findDomainNames } from '#server/store/domains.ts';
-import { subscriptionsOf } from '#server/store/push-subscriptions.ts';
+import { readPreferences, writePreferences } from '#server/store/alerts/alert-people.ts';
+import { type AlertRow, isOfIntake, listAlerts } from '#server/store/alerts/alerts.ts';
+import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
 import { publicHolidays } from '../holidays.ts';
 import { reach } from '../scope.ts';
 

@@ -9,7 +9,7 @@ import {
   customerPeople,
   peopleOfAddresses,
   staffPeople,
-} from '#server/store/alert-people.ts';
+} from '#server/store/alerts/alert-people.ts';
 import { publicHolidays } from '../holidays.ts';
 
 /** Whom an alert reaches: `step` is the step of escalation at which it does (0 at once), `source` why this person. */

@@ -1,10 +1,15 @@
 import type { Context } from '#server/context.ts';
-import { alertStats, placeName } from '#server/store/alerts.ts';
-import type { NoticeRow } from '#server/store/notices.ts';
-import { noteSubscription, removeSubscription, type SubscriptionRow, subscriptionsOf } from '#server/store/push-subscriptions.ts';
-import { scopeOfUser } from '#server/store/sessions.ts';
+import { alertStats, placeName } from '#server/store/alerts/alerts.ts';
+import type { NoticeRow } from '#server/store/delivery/notices.ts';
+import {
+  noteSubscription,
+  removeSubscription,
+  type SubscriptionRow,
+  subscriptionsOf,
+} from '#server/store/delivery/push-subscriptions.ts';
+import { scopeOfUser } from '#server/store/people/sessions.ts';
 import { alertPath } from '../page-url.ts';
-import type { Telling } from './send.ts';
+import type { DueNotification } from './due-notification.ts';
 
 const ttlSeconds = 4 * 3_600;
 
@@ -28,7 +33,7 @@ export async function pushTo(
   }
 }
 
-function payloadOf({ alert, notice }: Telling, isStaff: boolean, mayAct: boolean, count: number): object {
+function payloadOf({ alert, notice }: DueNotification, isStaff: boolean, mayAct: boolean, count: number): object {
   const { severity, title } = alert;
   return {
     title: `${severity === 'critical' ? 'Critical' : 'High'}: ${placeName(alert) ?? 'Intake'}`,
@@ -44,9 +49,9 @@ function payloadOf({ alert, notice }: Telling, isStaff: boolean, mayAct: boolean
 }
 
 /** Pushes alerts to every device of a person; one device that takes it is enough. `null` where the person has no device any more. */
-export async function pushNotices(context: Context, tellings: readonly Telling[]): Promise<string | null> {
+export async function pushNotices(context: Context, due: readonly DueNotification[]): Promise<string | null> {
   const { db } = context.store;
-  const userId = tellings[0]?.notice.userId ?? null;
+  const userId = due[0]?.notice.userId ?? null;
   const person = userId === null ? null : await scopeOfUser(db, userId);
   if (userId === null || person === null) return null;
   const devices = await subscriptionsOf(db, userId);
@@ -54,7 +59,7 @@ export async function pushNotices(context: Context, tellings: readonly Telling[]
   let sent = 0;
   let failure: unknown = null;
   for (const device of devices)
-    for (const telling of tellings) {
+    for (const telling of due) {
       const isUrgent = telling.alert.severity === 'critical';
       const topic = `alert-${telling.alert.id}`;
       const mayAct = person.isStaff || telling.alert.customers.some(({ id }) => person.mayComment.has(id));
@@ -69,7 +74,7 @@ export async function pushNotices(context: Context, tellings: readonly Telling[]
       }
     }
   if (sent === 0 && failure !== null) throw failure;
-  return sent === 0 ? null : `push ${noticeKey(tellings)}`;
+  return sent === 0 ? null : `push ${noticeKey(due)}`;
 }
 
-const noticeKey = (tellings: readonly { notice: NoticeRow }[]) => tellings[0]?.notice.id ?? '';
+const noticeKey = (due: readonly { notice: NoticeRow }[]) => due[0]?.notice.id ?? '';

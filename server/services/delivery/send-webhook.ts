@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { isOfIntake } from '#server/store/alerts.ts';
-import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/webhooks.ts';
+import { isOfIntake } from '#server/store/alerts/alerts.ts';
+import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { alertWire } from '../alerts/to-wire.ts';
 import { alertPath, pageUrl } from '../page-url.ts';
-import type { Telling } from './send.ts';
+import type { DueNotification } from './due-notification.ts';
 
 /** Posts a message to a webhook and notes how it went. Throws where it was not taken. */
 export async function postTo(context: Context, hook: WebhookRow, id: string, body: object): Promise<void> {
@@ -24,12 +24,12 @@ export async function postTo(context: Context, hook: WebhookRow, id: string, bod
 export async function postNotices(
   context: Context,
   address: string,
-  tellings: readonly Telling[],
+  due: readonly DueNotification[],
   onTaken: (noticeId: number) => void,
 ): Promise<string | null> {
   const [hook] = await listWebhooks(context.store.db, { id: Number(address.replace(/^webhook /, '')), isOn: true });
   if (hook === undefined) return null;
-  for (const { notice, alert } of tellings) {
+  for (const { notice, alert } of due) {
     await postTo(context, hook, `notice-${notice.id}`, {
       event: 'alert',
       alert: alertWire(alert),
@@ -37,5 +37,5 @@ export async function postNotices(
     });
     onTaken(notice.id);
   }
-  return `webhook ${tellings[0]?.notice.id ?? ''}`;
+  return `webhook ${due[0]?.notice.id ?? ''}`;
 }

@@ -2,20 +2,18 @@ import pLimit from 'p-limit';
 import { isStaff } from '#domain/access.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
-import { type AlertRow, findAlert } from '#server/store/alerts.ts';
-import { claimDue, mailsSince, settleNotices } from '#server/store/notice-queue.ts';
-import type { NoticeRow } from '#server/store/notices.ts';
+import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
+import { claimDue, mailsSince, settleNotices } from '#server/store/delivery/notice-queue.ts';
+import type { NoticeRow } from '#server/store/delivery/notices.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
 import { openAudience } from './audience.ts';
+import type { DueNotification } from './due-notification.ts';
 import { pushNotices } from './send-push.ts';
 import { postNotices } from './send-webhook.ts';
 
 /** What a round of sending did: messages by what became of them. */
 export type SendRound = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
-
-/** A message with the alert it tells of as that stands now. */
-export type Telling = { notice: NoticeRow; alert: AlertRow };
 
 const atOnce = 8;
 const noticesAtOnce = 1_000;
@@ -30,7 +28,7 @@ export function nextTry(tries: number, now: Date): Date | null {
 }
 
 /** Messages to one address that go out together. */
-type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: Telling[] };
+type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: DueNotification[] };
 
 /** Sends what is due, many addresses at once, until nothing is left. What fails waits for its next try. Safe to run at several places. */
 export async function sendDue(context: Context): Promise<SendRound> {
@@ -75,7 +73,7 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
   await settleNotices(db, over, { status: 'dropped', at: now, error: 'The alert had ended.' });
   await settleNotices(db, strangers, { status: 'dropped', at: now, error: 'This person may not see the alert any more.' });
   round.dropped += over.length + strangers.length;
-  const rank = ({ alert }: Telling) => severities.indexOf(alert.severity);
+  const rank = ({ alert }: DueNotification) => severities.indexOf(alert.severity);
   for (const { tellings } of parcels.values()) tellings.sort((a, b) => rank(a) - rank(b));
   return [...parcels.values()];
 }

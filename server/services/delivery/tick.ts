@@ -1,8 +1,8 @@
 import { lastEscalation, nextEscalation } from '#domain/delivery/escalation.ts';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { addAlertEvent } from '#server/store/alert-life.ts';
-import { alertsDue, takeEscalation } from '#server/store/notice-queue.ts';
+import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
+import { alertsDue, takeEscalation } from '#server/store/delivery/notice-queue.ts';
 import { carryOut } from '../alerts/apply.ts';
 import { publicHolidays } from '../holidays.ts';
 

@@ -3,9 +3,9 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { mayManageCustomer, maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/store/change-windows.ts';
-import { findDomainNames } from '#server/store/domains.ts';
+import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/store/alerts/change-windows.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { reach } from '../scope.ts';
 
 const longestMs = 14 * 86_400_000;

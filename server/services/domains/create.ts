@@ -4,11 +4,11 @@ import { coveringNames, readDomainName } from '#domain/registered-name.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { listCustomers } from '#server/store/customers.ts';
 import type { Db } from '#server/store/database.ts';
-import { domainIdsOf, holdersOf } from '#server/store/domain-owners.ts';
-import { addDomain, giveDomain, registeredDomains } from '#server/store/domains.ts';
+import { domainIdsOf, holdersOf } from '#server/store/domains/domain-owners.ts';
+import { addDomain, giveDomain, registeredDomains } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
-import { listDomains } from '#server/store/domains.ts';
+import { listDomains } from '#server/store/domains/domains.ts';
 import { reach } from '../scope.ts';
 
 /** A domain within reach with its class; one out of reach answers as one that does not exist. */

@@ -1,8 +1,8 @@
 import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains.ts';
+import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
 
 /**
  * Takes a domain out of monitoring. A customer's manager ends that customer's share; when nobody is left, or staff removes it, the

@@ -2,8 +2,8 @@ import { mayManageCustomer } from '#domain/access.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { changeDomain, type DomainRow } from '#server/store/domains.ts';
+import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
 
 /** Changes a domain's class or notes. Needs `manage` at one of its customers. */
 export async function updateDomain(

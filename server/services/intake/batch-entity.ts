@@ -1,5 +1,5 @@
 import { ingestionBatchMachine } from '#machines/ingestion-batch.ts';
-import { findBatch, moveBatch } from '#server/store/batches.ts';
+import { findBatch, moveBatch } from '#server/store/intake/batches.ts';
 import type { StoredEntity } from '#server/transit.ts';
 
 /** How often a batch may be run, the first time included, unless somebody says otherwise. */

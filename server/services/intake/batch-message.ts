@@ -1,4 +1,4 @@
-import type { BatchRow } from '#server/store/batches.ts';
+import type { BatchRow } from '#server/store/intake/batches.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/store/message-states.ts';
-import { contentsOf } from '#server/store/messages.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
+import { contentsOf } from '#server/store/intake/messages.ts';
 import type { DistantContent, MailContent } from './read-types.ts';
 
 /** A message with its bytes as they are kept, or the way to a large one's; null where they are gone. */

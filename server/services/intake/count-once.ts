@@ -1,9 +1,9 @@
 import type { Db } from '#server/store/database.ts';
-import { dropHeldRows, type HeldShare, heldRows, heldShares } from '#server/store/held-shares.ts';
-import { dropLoading, type LoadedShare } from '#server/store/loading.ts';
-import type { ReportShare, ReportShareHeader, SaveOutcome } from '#server/store/report-share.ts';
-import { dayOf, keyOf } from '#server/store/share-sql.ts';
-import { supersedeIfCurrent } from '#server/store/supersede.ts';
+import { dropHeldRows, type HeldShare, heldRows, heldShares } from '#server/store/reports/held-shares.ts';
+import { dropLoading, type LoadedShare } from '#server/store/reports/loading.ts';
+import type { ReportShare, ReportShareHeader, SaveOutcome } from '#server/store/reports/report-share.ts';
+import { dayOf, keyOf } from '#server/store/reports/share-sql.ts';
+import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
 /** What is left to save of a plan, beside the shares whose outcome is sure (`told`) and what is stored of the same report (`held`). */

@@ -1,10 +1,10 @@
 import type { Problem } from '#domain/result.ts';
-import type { KeptFailure } from '#server/store/failure-reports.ts';
-import type { LoadedShare } from '#server/store/loading.ts';
-import type { FileRow } from '#server/store/message-files.ts';
-import type { WaitingMessage } from '#server/store/message-states.ts';
-import type { ReportShare, ReportShareHeader } from '#server/store/report-share.ts';
-import type { TlsShare } from '#server/store/tls-reports.ts';
+import type { FileRow } from '#server/store/intake/message-files.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
+import type { KeptFailure } from '#server/store/reports/failure-reports.ts';
+import type { LoadedShare } from '#server/store/reports/loading.ts';
+import type { ReportShare, ReportShareHeader } from '#server/store/reports/report-share.ts';
+import type { TlsShare } from '#server/store/reports/tls-reports.ts';
 import type { OwnerOf } from './owners.ts';
 import type { ReadFile } from './read-types.ts';
 

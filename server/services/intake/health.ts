@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { listBatches, openBatches } from '#server/store/batches.ts';
+import { listBatches, openBatches } from '#server/store/intake/batches.ts';
 import {
   databaseAnswers,
   type IntakeFigures,
@@ -7,10 +7,10 @@ import {
   type ReporterFigures,
   reporterFigures,
   rowsByHour,
-} from '#server/store/intake-figures.ts';
-import { backlog } from '#server/store/message-states.ts';
+} from '#server/store/intake/intake-stats.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
-import { readWays } from './ways.ts';
+import { readWays } from './intake-sources.ts';
 
 /** One thing that was looked at: `ok`, `warning`, `failed`, or `off` where it is not in use. */
 export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off'; text: string };

@@ -1,8 +1,8 @@
 import type { Db } from '#server/store/database.ts';
-import { readAgain } from '#server/store/message-states.ts';
-import { type KeptMessage, keepMessages, type NewMessage } from '#server/store/messages.ts';
-import { withRetries } from '#server/store/reports.ts';
-import { openLine } from './in-line.ts';
+import { readAgain } from '#server/store/intake/message-states.ts';
+import { type KeptMessage, keepMessages, type NewMessage } from '#server/store/intake/messages.ts';
+import { withRetries } from '#server/store/reports/reports.ts';
+import { openLine } from './batch-queue.ts';
 
 /** Mails that come at once come some milliseconds apart, since each is packed first; a flush to the disk takes as long. */
 const gatherMs = 3;

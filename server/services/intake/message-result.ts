@@ -1,4 +1,4 @@
-import type { ReadResult } from '#server/store/message-states.ts';
+import type { ReadResult } from '#server/store/intake/message-states.ts';
 import type { FilePlan } from './file-plan.ts';
 import type { ReadItem } from './read-item.ts';
 

@@ -1,8 +1,8 @@
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
-import { domainIdsOf } from '#server/store/domain-owners.ts';
-import { registeredDomains } from '#server/store/domains.ts';
+import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
+import { registeredDomains } from '#server/store/domains/domains.ts';
 
 /** Finds the registered domain a name counts for: its number, or null where none covers it. */
 export type OwnerOf = (name: string) => number | null;

@@ -1,4 +1,4 @@
-import type { TlsShare } from '#server/store/tls-reports.ts';
+import type { TlsShare } from '#server/store/reports/tls-reports.ts';
 import { type FilePlan, orphaned, type PlanContext, refuse } from './file-plan.ts';
 import type { ReadFile } from './read-types.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
-import { keepMailboxPosition, mailboxPosition } from '#server/store/imap-state.ts';
+import { keepMailboxPosition, mailboxPosition } from '#server/store/intake/imap-state.ts';
 import { holdLease } from '#server/store/settings.ts';
+import { noteWay, type WayState } from './intake-sources.ts';
 import { type MessageOrigin, receive } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
-import { noteWay, type WayState } from './ways.ts';
 
 /** What the poller needs of an open mailbox; see the port of the same shape. */
 export type PolledMailbox = {

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/store/message-states.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import { openContentFeed } from './content-feed.ts';
+import { saveInLine } from './queue-save.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { messagesAtOnce, type Readers } from './readers.ts';
-import { saveInLine } from './save-in-line.ts';
 
 /** A store that waits gets a group of so many mails already; one that is busy gets a whole one later. */
 const fewMails = 50;

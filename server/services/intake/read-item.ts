@@ -1,6 +1,6 @@
 import type { Problem } from '#domain/result.ts';
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/store/message-states.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
 import { contentGone, leftUnread, type Readers } from './readers.ts';

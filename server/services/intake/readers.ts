@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#domain/result.ts';
-import { type HeldRows, openHeldRows } from './held-rows.ts';
 import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
+import { type HeldRows, openHeldRows } from './row-budget.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
 /**

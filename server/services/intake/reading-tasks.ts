@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { HeldRows } from './held-rows.ts';
 import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
+import type { HeldRows } from './row-budget.ts';
 
 /** A message that waits for a thread; one that is no longer wanted when its turn comes is left unread. `isAlone`: it must not share one, since a thread died of it or of one beside it. */
 export type Task = {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Channel } from '#server/store/report-share.ts';
+import type { Channel } from '#server/store/reports/report-share.ts';
 import { keepTogether } from './keep-together.ts';
+import { wakeIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
-import { wakeIntake } from './wake.ts';
 
 const gzipAside = promisify(gzip);
 const level = 3;

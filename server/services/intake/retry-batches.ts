@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type BatchRow, retryableBatches } from '#server/store/batches.ts';
-import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/message-states.ts';
+import { type BatchRow, retryableBatches } from '#server/store/intake/batches.ts';
+import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/intake/message-states.ts';
 import { transit } from '#server/transit.ts';
 import { batchEntity, defaultMaxTries } from './batch-entity.ts';
 import { continuousSettings } from './continuous.ts';
 import { batchNamed } from './stop-batch.ts';
-import { wakeIntake } from './wake.ts';
+import { wakeIntake } from './trigger.ts';
 
 /**
  * Runs a batch that failed, stopped or had errors once more: the mails of it that could not be read, and waiting mail up to its size. Throws

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/batches.ts';
-import { countWaiting } from '#server/store/count-waiting.ts';
 import type { Db } from '#server/store/database.ts';
-import { addLiveEvent } from '#server/store/live-events.ts';
-import { backlog, releaseUnread, unreadOf } from '#server/store/message-states.ts';
+import { addLiveEvent } from '#server/store/delivery/live-events.ts';
+import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/intake/batches.ts';
+import { backlog, releaseUnread, unreadOf } from '#server/store/intake/message-states.ts';
+import { countWaiting } from '#server/store/reports/count-waiting.ts';
 import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
 import { type Readers, sharedReaders } from './readers.ts';
-import { wakeIntake } from './wake.ts';
+import { wakeIntake } from './trigger.ts';
 
 /** A batch whose worker has shown no life for so long (ms) may be taken up by another. */
 export const silentMs = 60_000;

@@ -1,20 +1,20 @@
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
-import { addCounts, type BatchCounts } from '#server/store/batches.ts';
 import type { Db } from '#server/store/database.ts';
-import { registeredDomains } from '#server/store/domains.ts';
-import { addFiles, dropFiles } from '#server/store/message-files.ts';
-import { type ReadResult, settleMessages, stillUnread } from '#server/store/message-states.ts';
-import { letGoOfContents } from '#server/store/messages.ts';
-import { requeueWaitingFor } from '#server/store/orphans.ts';
-import { takeReportIds, withRetries } from '#server/store/reports.ts';
+import { registeredDomains } from '#server/store/domains/domains.ts';
+import { addCounts, type BatchCounts } from '#server/store/intake/batches.ts';
+import { addFiles, dropFiles } from '#server/store/intake/message-files.ts';
+import { type ReadResult, settleMessages, stillUnread } from '#server/store/intake/message-states.ts';
+import { letGoOfContents } from '#server/store/intake/messages.ts';
+import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
+import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
 import type { FilePlan } from './file-plan.ts';
 import { hasFailureReport, resultOf } from './message-result.ts';
 import { readOwners } from './owners.ts';
 import { planFile } from './plan-file.ts';
 import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
-import { wakeIntake } from './wake.ts';
+import { wakeIntake } from './trigger.ts';
 
 /** Read messages of one batch. */
 export type BatchItems = { batchId: number; items: ReadItem[] };

@@ -1,11 +1,11 @@
 import type { Db } from '#server/store/database.ts';
-import { saveFailureReport } from '#server/store/failure-reports.ts';
-import { appendRows, dropLoading, finishLoading } from '#server/store/loading.ts';
-import { reportOrigins } from '#server/store/report-origins.ts';
-import type { SaveOutcome } from '#server/store/report-share.ts';
-import { saveReports } from '#server/store/reports.ts';
+import { saveFailureReport } from '#server/store/reports/failure-reports.ts';
+import { appendRows, dropLoading, finishLoading } from '#server/store/reports/loading.ts';
+import { reportOrigins } from '#server/store/reports/report-origins.ts';
+import type { SaveOutcome } from '#server/store/reports/report-share.ts';
+import { saveReports } from '#server/store/reports/reports.ts';
+import { saveTlsShare } from '#server/store/reports/tls-reports.ts';
 import type { FileOutcome } from '#server/store/tables/intake.ts';
-import { saveTlsShare } from '#server/store/tls-reports.ts';
 import { countOnce, inRounds, type OncePlan, replaceOlder, wasOvertaken } from './count-once.ts';
 import type { FilePlan } from './file-plan.ts';
 

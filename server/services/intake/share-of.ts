@@ -1,5 +1,5 @@
-import type { WaitingMessage } from '#server/store/message-states.ts';
-import type { ReportShareHeader } from '#server/store/report-share.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
+import type { ReportShareHeader } from '#server/store/reports/report-share.ts';
 import type { AggregateFile } from './read-types.ts';
 import { reporterKeyOf } from './reporter-key.ts';
 

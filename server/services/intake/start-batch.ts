@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { addBatch, type BatchRow, dropBatch, findBatch } from '#server/store/batches.ts';
 import type { Db } from '#server/store/database.ts';
-import { claimWaiting } from '#server/store/message-states.ts';
+import { addBatch, type BatchRow, dropBatch, findBatch } from '#server/store/intake/batches.ts';
+import { claimWaiting } from '#server/store/intake/message-states.ts';
 import { continuousSettings } from './continuous.ts';
 
 /** Who or what started a batch. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { type BatchRow, findBatch } from '#server/store/batches.ts';
-import { releaseUnread } from '#server/store/message-states.ts';
+import { type BatchRow, findBatch } from '#server/store/intake/batches.ts';
+import { releaseUnread } from '#server/store/intake/message-states.ts';
 import { transit } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { openFold } from '#server/store/fold.ts';
-import { appendRows, dropLoading, type LoadedShare, openLoading } from '#server/store/loading.ts';
-import type { WaitingMessage } from '#server/store/message-states.ts';
-import { takeReportIds } from '#server/store/reports.ts';
+import type { WaitingMessage } from '#server/store/intake/message-states.ts';
+import { openFold } from '#server/store/reports/fold.ts';
+import { appendRows, dropLoading, type LoadedShare, openLoading } from '#server/store/reports/loading.ts';
+import { takeReportIds } from '#server/store/reports/reports.ts';
 import { type OwnerOf, readOwners, splitRows } from './owners.ts';
 import type { BigRows } from './read-types.ts';
 import { shareOf } from './share-of.ts';

@@ -1,8 +1,8 @@
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
-import { openBatches } from '#server/store/batches.ts';
-import { registeredDomains } from '#server/store/domains.ts';
-import { requeueWaitingFor, waitingNames } from '#server/store/orphans.ts';
+import { registeredDomains } from '#server/store/domains/domains.ts';
+import { openBatches } from '#server/store/intake/batches.ts';
+import { requeueWaitingFor, waitingNames } from '#server/store/intake/orphans.ts';
 import { continuousSettings } from './continuous.ts';
 import { silentMs } from './run-batch.ts';
 import { enqueueRun, startBatch } from './start-batch.ts';

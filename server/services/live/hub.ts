@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#server/context.ts';
+import {
+  forgetLiveEvents,
+  type LiveEvent,
+  liveChannel,
+  liveEventsAfter,
+  newestLiveEvent,
+} from '#server/store/delivery/live-events.ts';
 import { listenTo } from '#server/store/listen.ts';
-import { forgetLiveEvents, type LiveEvent, liveChannel, liveEventsAfter, newestLiveEvent } from '#server/store/live-events.ts';
+import { scopesOfSessions } from '#server/store/people/sessions.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
-import { scopesOfSessions } from '#server/store/sessions.ts';
 import { openMailboxOf, type Told } from './listener.ts';
-
-/** What fans the events of the database out to the open pages of this process. */
-export type LiveHub = {
-  /**
-   * Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. What it may
-   * hear is read anew with all news; where that has changed it is told to read everything anew.
-   */
-  listen: (who: { sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
-  listeners: () => number;
-  stop: () => Promise<void>;
-};
+import type { LiveHub } from './live-hub.ts';
 
 type Page = { scope: CustomerScope; sessionId: string; push: (told: Told) => void; end: () => void };
 

@@ -1,7 +1,7 @@
 import type { LookalikeSeen } from '#domain/alerts/facts.ts';
 import { registrableName } from '#domain/lookalikes/lookalikes.ts';
 import type { Db } from '#server/store/database.ts';
-import { lookalikeNews } from '#server/store/lookalikes.ts';
+import { lookalikeNews } from '#server/store/domains/lookalikes.ts';
 
 /**
  * What the rules read of lookalikes, by the number of the domain; domains nobody has looked for are left out. They are told at one domain of

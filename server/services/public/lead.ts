@@ -1,7 +1,7 @@
 import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { keepLead } from '#server/store/leads.ts';
-import { readPublicCheck } from '#server/store/public-checks.ts';
+import { readPublicCheck } from '#server/store/domains/public-checks.ts';
+import { keepLead } from '#server/store/people/leads.ts';
 import { openGate } from './gate.ts';
 
 const quickestHumanMs = 1_500;

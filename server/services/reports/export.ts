@@ -3,12 +3,12 @@ import type { FileReply } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { findDomainNames } from '#server/store/domains.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
 import type { Page } from '#server/store/period.ts';
-import { listRecords, type RecordRow, refusedRows } from '#server/store/record-rows.ts';
-import { hasOtherShares } from '#server/store/report-rows.ts';
-import { recordToWire } from '../figures/to-wire.ts';
+import { listRecords, type RecordRow, refusedRows } from '#server/store/reports/record-rows.ts';
+import { hasOtherShares } from '#server/store/reports/report-rows.ts';
 import { reach } from '../scope.ts';
+import { recordToWire } from '../stats/to-wire.ts';
 import { originalXml } from './original-xml.ts';
 import { wholeReport } from './whole.ts';
 

@@ -1,7 +1,7 @@
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { rawMail } from '#server/store/mail-of.ts';
-import { findReport } from '#server/store/report-rows.ts';
+import { rawMail } from '#server/store/intake/message-content.ts';
+import { findReport } from '#server/store/reports/report-rows.ts';
 import { readAggregate } from '../intake/read-aggregate.ts';
 import { unpackMessage } from '../intake/unpack.ts';
 

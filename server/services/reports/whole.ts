@@ -1,11 +1,11 @@
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { findDomainNames } from '#server/store/domains.ts';
-import { mailOf } from '#server/store/mail-of.ts';
-import { refusedRows } from '#server/store/record-rows.ts';
-import { findReport, type ReportDetail } from '#server/store/report-rows.ts';
-import { reportToWire } from '../figures/to-wire.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
+import { mailOf } from '#server/store/intake/message-content.ts';
+import { refusedRows } from '#server/store/reports/record-rows.ts';
+import { findReport, type ReportDetail } from '#server/store/reports/report-rows.ts';
 import { reach } from '../scope.ts';
+import { reportToWire } from '../stats/to-wire.ts';
 
 const mostRefused = 500;
 

@@ -1,7 +1,8 @@
 import { errors, jwtVerify } from 'jose';
-import type { Context, SignedIn } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
-import { findSession } from '#server/store/sessions.ts';
+import type { SignedIn } from '#server/signed-in.ts';
+import { findSession } from '#server/store/people/sessions.ts';
 
 /**
  * Who a token belongs to. Throws 401 when it is broken, ended, revoked, or its user is no longer active. Role, customers and

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Call } from '#server/context.ts';
-import { openSession } from '#server/store/sessions.ts';
+import { openSession } from '#server/store/people/sessions.ts';
 
 /** How long a session lasts without signing in again. */
 export const sessionHours = 12;

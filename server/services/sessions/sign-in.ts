@@ -1,8 +1,8 @@
 import type { Call } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/sign-in-attempts.ts';
-import { findUserByEmail, noteLogin, type UserRow } from '#server/store/users.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { findUserByEmail, noteLogin, type UserRow } from '#server/store/people/users.ts';
 import { passwordFits } from './password.ts';
 
 const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };

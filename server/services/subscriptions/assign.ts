@@ -1,12 +1,17 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { priceWords } from '#domain/billing/words.ts';
+import { priceWords } from '#domain/billing/labels.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { addBillingEvent } from '#server/store/billing-events.ts';
-import type { PlanRow } from '#server/store/plans.ts';
-import { addSubscription, changeSubscriptionPlan, lastSubscription, type SubscriptionRow } from '#server/store/subscriptions.ts';
+import { addBillingEvent } from '#server/store/billing/billing-events.ts';
+import type { PlanRow } from '#server/store/billing/plans.ts';
+import {
+  addSubscription,
+  changeSubscriptionPlan,
+  lastSubscription,
+  type SubscriptionRow,
+} from '#server/store/billing/subscriptions.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { customerInReach, planInReach } from './read.ts';
 
 type Body = Parsed<(typeof subscriptionManagement)['subscribe']>['body'];

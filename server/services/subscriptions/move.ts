@@ -1,17 +1,17 @@
 import { nextPayDay } from '#domain/billing/month.ts';
-import { moneyBackDays, subscriptionFacts } from '#domain/billing/standing.ts';
+import { moneyBackDays, subscriptionFacts } from '#domain/billing/subscription-facts.ts';
 import { sastAt, sastOf } from '#domain/sast.ts';
 import type { BillingEventKind, SubscriptionStatus } from '#domain/vocabulary.ts';
 import { deedTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { addBillingEvent } from '#server/store/billing-events.ts';
+import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import {
   findSubscription,
   moveSubscription,
   type SubscriptionChange,
   type SubscriptionRow,
-} from '#server/store/subscriptions.ts';
+} from '#server/store/billing/subscriptions.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { timesOf } from './to-wire.ts';
 

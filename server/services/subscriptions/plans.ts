@@ -1,10 +1,18 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { counted } from '#domain/alerts/words.ts';
+import { counted } from '#domain/alerts/format.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { addPlan, changePlan, findPlan, type PlanRow, type PlanWrite, planOfName, removePlan } from '#server/store/plans.ts';
+import {
+  addPlan,
+  changePlan,
+  findPlan,
+  type PlanRow,
+  type PlanWrite,
+  planOfName,
+  removePlan,
+} from '#server/store/billing/plans.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { planInReach } from './read.ts';
 
 type Calls = typeof subscriptionManagement;

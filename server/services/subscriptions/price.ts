@@ -1,8 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { cheapestFitting, quoteOf, whyPlan } from '#domain/billing/fitting.ts';
+import { cheapestFitting, quoteOf, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Call } from '#server/context.ts';
-import { listPlans } from '#server/store/plans.ts';
+import { listPlans } from '#server/store/billing/plans.ts';
 
 /** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {

@@ -1,12 +1,12 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
-import { cheapestFitting, whyPlan } from '#domain/billing/fitting.ts';
+import { cheapestFitting, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { listBillingEvents } from '#server/store/billing-events.ts';
-import { listCustomers } from '#server/store/customers.ts';
-import { findPlan, listPlans, type PlanRow } from '#server/store/plans.ts';
-import { lastSubscription } from '#server/store/subscriptions.ts';
+import { listBillingEvents } from '#server/store/billing/billing-events.ts';
+import { findPlan, listPlans, type PlanRow } from '#server/store/billing/plans.ts';
+import { lastSubscription } from '#server/store/billing/subscriptions.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 import { billingEventWire, planWire, subscriptionWire, usageWire } from './to-wire.ts';
 import { usageOfCustomer } from './usage.ts';
 

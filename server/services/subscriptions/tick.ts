@@ -1,9 +1,9 @@
-import { graceDays } from '#domain/billing/standing.ts';
+import { graceDays } from '#domain/billing/subscription-facts.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { SubscriptionEvent } from '#machines/subscription.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { subscriptionsDue } from '#server/store/subscriptions.ts';
+import { subscriptionsDue } from '#server/store/billing/subscriptions.ts';
 import { moveTo } from './move.ts';
 
 const events: Partial<Record<SubscriptionStatus, SubscriptionEvent>> = {

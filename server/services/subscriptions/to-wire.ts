@@ -1,11 +1,11 @@
 import { nextPayDay } from '#domain/billing/month.ts';
-import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/standing.ts';
+import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/subscription-facts.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { vatOf } from '#domain/billing/vat.ts';
 import { sastOf } from '#domain/sast.ts';
-import type { BillingEventRow } from '#server/store/billing-events.ts';
-import type { PlanRow } from '#server/store/plans.ts';
-import type { SubscriptionRow } from '#server/store/subscriptions.ts';
+import type { BillingEventRow } from '#server/store/billing/billing-events.ts';
+import type { PlanRow } from '#server/store/billing/plans.ts';
+import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -1,9 +1,10 @@
+import type { UsageDay } from '#domain/billing/forecast.ts';
 import { monthOf } from '#domain/billing/month.ts';
 import type { PlanLimits } from '#domain/billing/plans.ts';
-import { type Usage, type UsageDay, usageOf } from '#domain/billing/usage.ts';
+import { type Usage, usageOf } from '#domain/billing/usage.ts';
 import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { Context } from '#server/context.ts';
-import { activeDomains, passedByDay } from '#server/store/usage.ts';
+import { activeDomains, passedByDay } from '#server/store/billing/usage.ts';
 
 const weeksDays = 35;
 

@@ -1,7 +1,7 @@
 import type { Call, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { takeTry } from '#server/store/sign-in-attempts.ts';
-import { findUserByEmail } from '#server/store/users.ts';
+import { takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { findUserByEmail } from '#server/store/people/users.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
 import { pageUrl } from '../page-url.ts';
 import { makeSetupLink } from './invite.ts';

@@ -1,9 +1,9 @@
 import type { Call } from '#server/context.ts';
 import { AppError, conflict } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { useInvitation } from '#server/store/invitations.ts';
-import { revokeSessionsOf } from '#server/store/sessions.ts';
-import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/users.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { useInvitation } from '#server/store/people/invitations.ts';
+import { revokeSessionsOf } from '#server/store/people/sessions.ts';
+import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/people/users.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { isUnclaimed } from './first-administrator.ts';
 import { invitationState } from './invitation-state.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { addUser, findUserByEmail, hasAdministrator } from '#server/store/users.ts';
+import { addUser, findUserByEmail, hasAdministrator } from '#server/store/people/users.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { makeSetupLink } from './invite.ts';
 

@@ -1,8 +1,8 @@
 import { allows, firstStatus } from '#machines/entity.ts';
 import { userApprovalMachine } from '#machines/user-approval.ts';
 import type { Context } from '#server/context.ts';
-import { findInvitation, type InvitationRow } from '#server/store/invitations.ts';
-import { findUser, hasAdministrator, type UserRow } from '#server/store/users.ts';
+import { findInvitation, type InvitationRow } from '#server/store/people/invitations.ts';
+import { findUser, hasAdministrator, type UserRow } from '#server/store/people/users.ts';
 import { isUnclaimed } from './first-administrator.ts';
 import { tokenHash } from './invite.ts';
 

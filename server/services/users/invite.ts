@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { addInvitation, endInvitations } from '#server/store/invitations.ts';
+import { addInvitation, endInvitations } from '#server/store/people/invitations.ts';
 
 /** How long an invitation to set up an account stands, in days (product.md 5). */
 export const invitationDays = 7;

@@ -1,7 +1,7 @@
 import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { audit } from '#server/store/audit.ts';
-import { addUser } from '#server/store/users.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { addUser } from '#server/store/people/users.ts';
 
 const quickestHumanMs = 1_500;
 

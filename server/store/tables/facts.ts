@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DkimAuthResult, OverrideReason, PublishedPolicy, SpfAuthResult } from '#domain/dmarc/aggregate-report.ts';
-import type { Channel } from '../report-share.ts';
+import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, Day, Json, NowTime, Time } from './columns.ts';
 
 export type ReportState = 'loading' | 'current' | 'superseded';

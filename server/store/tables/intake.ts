@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Channel } from '../report-share.ts';
+import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, DefaultJson, MaybeTime, NowTime } from './columns.ts';
 
 export type MessageStatus = 'stored' | 'processing' | 'done' | 'orphan' | 'failed';

@@ -1,14 +1,15 @@
 import './alert-configuration.css';
-import { calls } from '#src/app/calls.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { Answer, rulesHere } from './Answer.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import { WhoTold } from './RuleRecipients.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
 import { ShowChips } from './ShowChips.tsx';
@@ -16,7 +17,6 @@ import { type RulesSearch, rulesHref } from './search.ts';
 import { Undelivered } from './Undelivered.tsx';
 import { useScope } from './use-scope.ts';
 import { WebhooksSection } from './WebhooksSection.tsx';
-import { WhoTold } from './WhoTold.tsx';
 
 type AlertConfigurationProps = { search: RulesSearch; onSearch: (search: RulesSearch) => void };
 

@@ -1,6 +1,6 @@
 import * as format from '#src/ui/format.ts';
+import { differs } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
-import { differs } from './words.ts';
 
 /** The rules that watch a scope: those of the intake belong to everybody alone, those of the plan to a customer as a whole. */
 export function rulesHere(rules: readonly Rule[], scope: Pick<Scope, 'kind'>): Rule[] {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { severityWord } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Section } from '#src/ui/Section.tsx';

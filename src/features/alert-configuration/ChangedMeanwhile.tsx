@@ -1,10 +1,10 @@
-import { severityWord } from '#src/app/alerts/words.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Note } from '#src/ui/State.tsx';
+import { paramsWords } from './labels.ts';
 import type { Rule, RuleRow } from './types.ts';
-import { paramsWords } from './words.ts';
 
 type ChangedMeanwhileProps = { rule: Rule; row: RuleRow | null; onKeep: () => void; onTake: () => void };
 

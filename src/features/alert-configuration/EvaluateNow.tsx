@@ -1,8 +1,8 @@
-import { calls } from '#src/app/calls.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { useSend } from '#src/app/query.ts';
-import { pageAt } from '#src/app/search.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';

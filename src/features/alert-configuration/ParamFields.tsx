@@ -1,8 +1,8 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+import { aboveWords, amountWords, rangeWords } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
-import { aboveWords, amountWords, rangeWords } from './words.ts';
 
 type ParamFieldsProps = {
   rule: Rule;

@@ -1,5 +1,5 @@
-import { calls } from '#src/app/calls.ts';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
 import { RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Scope } from './types.ts';

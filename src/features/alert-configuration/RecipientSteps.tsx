@@ -1,5 +1,5 @@
-import { momentWords } from '#src/app/alerts/words.ts';
-import { capital } from '#src/app/figures/words.ts';
+import { momentWords } from '#src/entities/alerts/labels.ts';
+import { capital } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/State.tsx';

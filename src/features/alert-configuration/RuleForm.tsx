@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { severities } from '#domain/vocabulary.ts';
-import { severityWord } from '#src/app/alerts/words.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { ApiError, fieldErrors } from '#src/app/errors.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { makeStale } from '#src/app/query.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { ApiError, fieldErrors } from '#src/client/errors.ts';
+import { makeStale } from '#src/client/query.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -15,12 +15,12 @@ import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type RuleForm as Form, fieldsOf, formOf, readForm, typedParams, versionOf, withParam } from './form.ts';
+import { aboveWords } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { TryRule } from './TryRule.tsx';
 import type { Rule, RuleRow, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
-import { aboveWords } from './words.ts';
 
 type RuleFormProps = { rule: Rule; row: RuleRow | null; rows: readonly RuleRow[]; scope: Scope; onClose: () => void };
 

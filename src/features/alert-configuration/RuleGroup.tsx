@@ -1,5 +1,5 @@
 import { Section } from '#src/ui/Section.tsx';
-import { RuleLine } from './RuleLine.tsx';
+import { RuleLine } from './RuleRow.tsx';
 import type { RulesSearch } from './search.ts';
 import type { Rule, RuleRow, Scope } from './types.ts';
 import type { useRuleWriter } from './use-rule-writer.ts';

@@ -5,12 +5,12 @@ import { rulesHere } from './Answer.tsx';
 import { Baseline } from './Baseline.tsx';
 import { EvaluateNow } from './EvaluateNow.tsx';
 import { rowOf } from './form.ts';
+import { bases } from './labels.ts';
 import { RuleGroup } from './RuleGroup.tsx';
 import { rulesShown } from './ShowChips.tsx';
 import { type RulesSearch, rulesHref, type Show } from './search.ts';
 import type { RulesReply, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
-import { bases } from './words.ts';
 
 const emptyWords: Record<Show, string> = {
   changed: 'Every rule is as usual',

@@ -1,8 +1,8 @@
 import { ChipLink } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
+import { differs } from './labels.ts';
 import { type RulesSearch, rulesHref, type Show, shows } from './search.ts';
 import type { Rule } from './types.ts';
-import { differs } from './words.ts';
 
 const names: Record<Show, string> = { changed: 'Changed', fired: 'Fired in 30 days', off: 'Off' };
 const isShown: Record<Show, (rule: Rule) => boolean> = {

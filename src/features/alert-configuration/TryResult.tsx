@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { faceOf } from '#src/app/alerts/words.ts';
+import { faceOf } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { noiseWords } from './labels.ts';
 import type { TryReply } from './types.ts';
-import { noiseWords } from './words.ts';
 
 const firstDays = 8;
 

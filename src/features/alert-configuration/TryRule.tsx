@@ -1,9 +1,9 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
-import { calls } from '#src/app/calls.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TryResult } from './TryResult.tsx';
 import type { Rule, RuleFields, Scope } from './types.ts';

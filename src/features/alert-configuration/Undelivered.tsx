@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { momentWords } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { useNow, useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead, useSend } from '#src/app/query.ts';
-import { pageAt } from '#src/app/search.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { momentWords } from '#src/entities/alerts/labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Severity, severities } from '#domain/vocabulary.ts';
-import { severityWord } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CodeBlock } from '#src/ui/CodeBlock.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';

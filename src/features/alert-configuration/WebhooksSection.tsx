@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { momentWords, severityWord } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { useNow, useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { momentWords, severityWord } from '#src/entities/alerts/labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';

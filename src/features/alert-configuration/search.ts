@@ -1,4 +1,4 @@
-import { numberOf, pageAt, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+import { numberOf, pageAt, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 
 export const tabs = ['rules', 'people', 'changes', 'delivery'] as const;
 export type Tab = (typeof tabs)[number];

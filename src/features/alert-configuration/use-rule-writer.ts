@@ -1,5 +1,5 @@
-import { calls } from '#src/app/calls.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useSend } from '#src/client/query.ts';
 import { notify } from '#src/ui/toast.tsx';
 import { fieldsOf, saysNothing } from './form.ts';
 import type { RuleFields, RuleRow, Scope } from './types.ts';

@@ -1,5 +1,5 @@
-import { calls } from '#src/app/calls.ts';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
 import type { RulesSearch } from './search.ts';
 import type { Scope } from './types.ts';
 

@@ -1,11 +1,11 @@
 import './alert-management.css';
-import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
-import { useWholeAlert } from '#src/app/alerts/PortalDesk.tsx';
-import { useAlertActions } from '#src/app/alerts/use-alert-actions.ts';
-import { useLive } from '#src/app/alerts/use-live.ts';
+import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
+import { useWholeAlert } from '#src/entities/alerts/PortalAlertActions.tsx';
+import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
+import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Centre } from './Centre.tsx';
 import type { AlertSearch } from './search.ts';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './use-buffered-news.ts';
 
 type AlertManagementProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void };
 

@@ -1,7 +1,7 @@
-import { causesSentence, openWords } from '#src/app/alerts/cause-words.ts';
-import { causesOf } from '#src/app/alerts/groups.ts';
-import type { Alert, AlertStats } from '#src/app/alerts/types.ts';
-import { pageAt } from '#src/app/search.ts';
+import { causesSentence, openWords } from '#src/entities/alerts/cause-labels.ts';
+import { causesOf } from '#src/entities/alerts/groups.ts';
+import type { Alert, AlertStats } from '#src/entities/alerts/types.ts';
+import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 

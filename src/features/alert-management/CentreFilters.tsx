@@ -1,11 +1,11 @@
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import { severities } from '#domain/vocabulary.ts';
-import type { Alert, AlertStats } from '#src/app/alerts/types.ts';
-import { severityWord } from '#src/app/alerts/words.ts';
-import { calls } from '#src/app/calls.ts';
-import { useRead } from '#src/app/query.ts';
-import { SearchFilter } from '#src/app/SearchFilter.tsx';
-import { useSession } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
+import type { Alert, AlertStats } from '#src/entities/alerts/types.ts';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';

@@ -1,6 +1,6 @@
-import { useDesk } from '#src/app/alerts/desk.ts';
-import { type Alert, verbs } from '#src/app/alerts/types.ts';
-import { verbWords } from '#src/app/alerts/words.ts';
+import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { verbWords } from '#src/entities/alerts/labels.ts';
+import { type Alert, verbs } from '#src/entities/alerts/types.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { ThumbBar } from '#src/ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { type AlertStatus, alertStatuses } from '#domain/vocabulary.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
-import { nameOf } from '#src/app/alerts/words.ts';
+import { nameOf } from '#src/entities/alerts/labels.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import type { AlertSearch } from './search.ts';
 
 /** Everything that is not resolved. */

@@ -1,5 +1,5 @@
 import { type AlertStatus, alertStatuses, type Severity, severities } from '#domain/vocabulary.ts';
-import { numberOf, type RawSearch, typedOf, wordOf } from '#src/app/search.ts';
+import { numberOf, type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 const views = [...alertStatuses, 'standing', 'any'] as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDesk } from '#src/app/alerts/desk.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
+import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { Switch } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Alert } from '#src/app/alerts/types.ts';
-import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
-import { read, useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { read, useRead } from '#src/client/query.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { isNarrowed, queryOf, standingStatuses, statusesOf } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Alert } from '#src/app/alerts/types.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 
 /** The alerts chosen for one action together; `undefined` while nobody chooses. */
 export function usePicked(shown: readonly Alert[]) {

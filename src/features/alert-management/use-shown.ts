@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDesk } from '#src/app/alerts/desk.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
-import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
-import { read } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { read } from '#src/client/query.ts';
+import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { isWanted } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 

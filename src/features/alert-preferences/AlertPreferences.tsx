@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useNow } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { useThisDevice } from '#src/app/push/use-this-device.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { read, useRead } from '#src/app/query.ts';
-import { useSession, useSignedIn } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { read, useRead } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
+import { useThisDevice } from '#src/session/use-this-device.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Note } from '#src/ui/State.tsx';
@@ -19,9 +19,9 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import { RefusedSave } from './RefusedSave.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { WaysSection } from './SeverityChannels.tsx';
 import { usePlaces } from './use-places.ts';
 import { usePreferences } from './use-preferences.ts';
-import { WaysSection } from './WaysSection.tsx';
 
 /** What reaches me of alerts, how and when, with what it would have been this week. */
 export function AlertPreferences() {

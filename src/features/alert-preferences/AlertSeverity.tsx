@@ -1,5 +1,5 @@
 import type { Severity } from '#domain/vocabulary.ts';
-import { faceOf } from '#src/app/alerts/words.ts';
+import { faceOf } from '#src/entities/alerts/labels.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 
 /** A severity as a tag; `isGoodNews` says that it is none. */

@@ -1,10 +1,10 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { answerWords } from './answer-words.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { answerWords } from './answer.ts';
 import type { Names } from './differences.ts';
 import { holidaysFrom } from './holidays.ts';
+import { untilWords } from './labels.ts';
 import type { Settings } from './types.ts';
-import { untilWords } from './words.ts';
 
 type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number };
 

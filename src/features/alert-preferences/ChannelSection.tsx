@@ -3,8 +3,8 @@ import { Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Note } from '#src/ui/State.tsx';
+import { emailLevels, pushLevel, pushLevels } from './labels.ts';
 import type { Choices, FormFacts } from './types.ts';
-import { emailLevels, pushLevel, pushLevels } from './words.ts';
 
 type ChannelSectionProps = Choices & { facts: FormFacts; device: ReactNode };
 

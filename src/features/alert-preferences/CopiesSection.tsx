@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { useOffline } from '#src/app/line.ts';
-import type { ThisDevice } from '#src/app/push/use-this-device.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import type { ThisDevice } from '#src/session/use-this-device.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DeviceRow } from './DeviceRow.tsx';

@@ -1,5 +1,5 @@
-import { useOffline } from '#src/app/line.ts';
-import type { ThisDevice } from '#src/app/push/use-this-device.ts';
+import { useOffline } from '#src/client/connection.ts';
+import type { ThisDevice } from '#src/session/use-this-device.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { untilWords } from './labels.ts';
 import { MuteDialog } from './MuteDialog.tsx';
 import type { Choices, FormFacts, Places } from './types.ts';
-import { untilWords } from './words.ts';
 
 type Kind = 'per_customer' | 'per_domain';
 type Muted = { kind: Kind; id: number; name: string; until: number };

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { useOffline } from '#src/client/connection.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { AlertSeverity } from './AlertSeverity.tsx';
+import { noticeWords } from './labels.ts';
 import { byAlert, type PreviewedAlert, previewFinding } from './preview.ts';
 import type { Reached } from './types.ts';
 import { usePreview } from './use-preview.ts';
-import { noticeWords } from './words.ts';
 
 type PreviewSectionProps = { form: AlertPreferences; isUnsaved: boolean };
 

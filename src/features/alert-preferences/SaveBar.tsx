@@ -1,4 +1,4 @@
-import { useOffline } from '#src/app/line.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';

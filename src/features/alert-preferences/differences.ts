@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { emailLevels, listWords, pushLevel, pushLevels, untilWords } from './words.ts';
+import { emailLevels, listWords, pushLevel, pushLevels, untilWords } from './labels.ts';
 
 /** One thing two sets of choices say differently, in words. */
 export type Difference = { what: string; mine: string; theirs: string };

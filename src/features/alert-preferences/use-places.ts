@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { calls } from '#src/app/calls.ts';
-import { read, useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { read, useRead } from '#src/client/query.ts';
 import type { Place, Places } from './types.ts';
 
 const most = { limit: 500 };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { discardQueued } from '#src/app/outbox.ts';
-import { useOutbox } from '#src/app/outbox-view.ts';
-import { useRead } from '#src/app/query.ts';
-import { useQueued } from '#src/app/use-queued.ts';
-import { useSignedIn } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { discardQueued } from '#src/offline/outbox.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
 import { queuedFor } from '#src/offline/overlay.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
+import { useQueued } from '#src/session/use-queued.ts';
 import { isSame, readForm, withoutOver } from './form.ts';
 import { bodyOf, type Refused, refusedSave } from './refused.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { calls } from '#src/app/calls.ts';
-import { read } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { read } from '#src/client/query.ts';
 
 const pauseMs = 500;
 const keptMs = 120_000;

@@ -1,9 +1,9 @@
-import { DomainFilter, useDomainName } from '#src/app/DomainFilter.tsx';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
-import { beforeWords } from '#src/app/period-words.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { pageAt } from '#src/app/search.ts';
+import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { beforeWords } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Frame } from '#src/ui/Frame.tsx';

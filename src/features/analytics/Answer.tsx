@@ -1,5 +1,5 @@
-import { beforeWords, periodWords } from '#src/app/period-words.ts';
-import { pageAt } from '#src/app/search.ts';
+import { beforeWords, periodWords } from '#src/page/period-labels.ts';
+import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { comparedWords } from './findings.ts';

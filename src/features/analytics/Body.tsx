@@ -1,5 +1,5 @@
-import { QueryView } from '#src/app/QueryView.tsx';
-import { pageAt } from '#src/app/search.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { ByDay } from './ByDay.tsx';
 import { DayReports } from './DayReports.tsx';
 import { Delivery } from './Delivery.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
-import { pageAt } from '#src/app/search.ts';
+import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { RecordsTable } from '#src/app/RecordsTable.tsx';
+import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { failuresPerPage } from './use-analytics.ts';

@@ -1,4 +1,4 @@
-import { dayOf, numberOf, periodSearch, type RawSearch, wordOf } from '#src/app/search.ts';
+import { dayOf, numberOf, periodSearch, type RawSearch, wordOf } from '#src/page/search.ts';
 import type { AnalyticsSearch } from './types.ts';
 
 /** Reads the address of the analysis; what makes no sense is left out. */

@@ -1,7 +1,7 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { PeriodSearch } from '#src/app/search.ts';
+import type { PeriodSearch } from '#src/page/search.ts';
 
 export type Overview = Reply<typeof dmarc.multiDomainOverview>;
 export type Totals = Overview['totals'];

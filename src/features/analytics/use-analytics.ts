@@ -1,6 +1,6 @@
-import { calls } from '#src/app/calls.ts';
-import { useRead } from '#src/app/query.ts';
-import { periodQuery } from '#src/app/search.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { periodQuery } from '#src/page/search.ts';
 import type { AnalyticsSearch } from './types.ts';
 
 export const failuresPerPage = 25;

@@ -1,10 +1,10 @@
 import type { AccessLevel } from '#domain/vocabulary.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { levelOptions } from '#src/app/levels.ts';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { levelOptions } from '#src/session/access-levels.ts';
 import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';

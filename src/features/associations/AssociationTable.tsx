@@ -1,4 +1,4 @@
-import { levelWord } from '#src/app/levels.ts';
+import { levelWord } from '#src/session/access-levels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';

@@ -5,7 +5,7 @@ import { useCopy } from '#src/ui/copy.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Note } from '#src/ui/State.tsx';
-import type { Invited } from './InviteDialog.tsx';
+import type { Invited } from './types.ts';
 
 /** An invitation that no mail brings: why, and the link to hand over. */
 export function InvitationMade({ invited, onClose }: { invited: Invited; onClose: () => void }) {

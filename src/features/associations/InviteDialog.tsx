@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/endpoint.ts';
-import type { Contract } from '#contract/index.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { levelOptions } from '#src/app/levels.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { levelOptions } from '#src/session/access-levels.ts';
 import { Checkbox, RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { InvitationMade } from './InvitationMade.tsx';
+import type { Invited } from './types.ts';
 
 type Props = { customers: { id: number; name: string }[]; customer: number | undefined; onClose: () => void };
-
-export type Invited = Reply<Contract['adminUsers']['create']>;
 
 /** Invites somebody to a customer; where no mail brings the link, it is shown to be handed over. */
 export function InviteDialog({ customers, customer, onClose }: Props) {

@@ -1,4 +1,4 @@
-import { numberOf, typedOf } from '#src/app/search.ts';
+import { numberOf, typedOf } from '#src/page/search.ts';
 
 /** What the address of the associations holds. */
 export type AssociationsSearch = { q?: string; customer?: number; add?: true; invite?: true };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '#src/app/actors.ts';
-import { authCalls } from '#src/app/auth-calls.ts';
+import { api } from '#src/client/actors.ts';
+import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
 import { PlainField } from './PlainField.tsx';
 

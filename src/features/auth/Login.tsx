@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { auth, connectivity } from '#src/app/actors.ts';
+import { auth, connectivity } from '#src/client/actors.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PlainField, PlainPassword } from './PlainField.tsx';

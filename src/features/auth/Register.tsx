@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, update } from '#src/app/actors.ts';
-import { authCalls } from '#src/app/auth-calls.ts';
+import { api, update } from '#src/client/actors.ts';
+import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
 import { PlainField } from './PlainField.tsx';
 import { emptyForm, freeMailHint, type RegistrationForm, registrationProblem } from './registration.ts';

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { api, auth } from '#src/app/actors.ts';
-import { authCalls } from '#src/app/auth-calls.ts';
+import { api, auth } from '#src/client/actors.ts';
+import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
 import { SetupForm, type SetupInvitation } from './SetupForm.tsx';
 

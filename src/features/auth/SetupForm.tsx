@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { SetUp } from '#machines/auth.ts';
-import { auth } from '#src/app/actors.ts';
+import { auth } from '#src/client/actors.ts';
 import { EntryButton } from './EntryPage.tsx';
 import { PlainField, PlainPassword } from './PlainField.tsx';
 

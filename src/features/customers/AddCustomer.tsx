@@ -1,8 +1,8 @@
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 

@@ -1,4 +1,4 @@
-import { LastReport, PassRate } from '#src/app/figures/parts.tsx';
+import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,10 +1,10 @@
-import { calls } from '#src/app/calls.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { useNow } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';

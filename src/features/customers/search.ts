@@ -1,4 +1,4 @@
-import { typedOf } from '#src/app/search.ts';
+import { typedOf } from '#src/page/search.ts';
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = { q?: string; add?: true };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { domainAt, figuresAt } from '#src/app/links.ts';
-import { isSafe } from '#src/app/protection/levels.ts';
-import type { StatusRow } from '#src/app/protection/types.ts';
+import { isSafe } from '#src/entities/protection/levels.ts';
+import type { StatusRow } from '#src/entities/protection/types.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { domainAt, figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 

@@ -1,7 +1,7 @@
-import { namedBy } from '#src/app/figures/Senders.tsx';
-import type { Source } from '#src/app/figures/types.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { figuresAt } from '#src/app/links.ts';
+import { namedBy } from '#src/entities/mail-stats/Senders.tsx';
+import type { Source } from '#src/entities/mail-stats/types.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { domainAt } from '#src/app/links.ts';
+import { domainAt } from '#src/page/links.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 

@@ -1,8 +1,8 @@
-import { calls } from '#src/app/calls.ts';
-import type { DomainFigures } from '#src/app/figures/types.ts';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import type { DomainFigures } from '#src/entities/mail-stats/types.ts';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/State.tsx';

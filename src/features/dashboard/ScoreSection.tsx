@@ -1,9 +1,9 @@
-import { calls } from '#src/app/calls.ts';
-import { domainAt } from '#src/app/links.ts';
-import type { StatusRow } from '#src/app/protection/types.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { useSession } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import type { StatusRow } from '#src/entities/protection/types.ts';
+import { domainAt } from '#src/page/links.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Score } from '#src/ui/Score.tsx';

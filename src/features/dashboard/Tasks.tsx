@@ -1,5 +1,5 @@
-import { whereDone } from '#src/app/check/words.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import { whereDone } from '#src/entities/dns-check/labels.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { type Arrival, type Ordered, orderedOf } from '#src/app/first-steps/ordered.ts';
-import { domainAt } from '#src/app/links.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
+import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
 

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { api } from '#src/app/actors.ts';
+import { api } from '#src/client/actors.ts';
 import { checkerOf } from './checker.ts';
 import { DmarcChecker } from './DmarcChecker.tsx';
 

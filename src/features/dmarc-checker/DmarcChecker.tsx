@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
-import { useOffline } from '#src/app/line.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { VisitorFrame } from '#src/layout/VisitorFrame.tsx';
 import { addressOf, home, readAddress } from './address.ts';
 import { CheckForm } from './CheckForm.tsx';

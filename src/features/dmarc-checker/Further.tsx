@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { CheckOutcome, LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
-import { CopyButton } from '#src/app/check/CopyButton.tsx';
-import { fixesOf } from '#src/app/check/fixes.ts';
-import { HosterMail } from '#src/app/check/HosterMail.tsx';
-import { zoneOf } from '#src/app/check/words.ts';
-import { useDraft } from '#src/app/draft.ts';
+import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
+import { HosterMail } from '#src/entities/dns-check/DnsHostMessage.tsx';
+import { fixesOf } from '#src/entities/dns-check/fixes.ts';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { useDraft } from '#src/page/draft.ts';
 import * as format from '#src/ui/format.ts';
 import { emptyLead, LeadForm } from './LeadForm.tsx';
 import { Part } from './Part.tsx';

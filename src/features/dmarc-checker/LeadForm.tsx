@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
-import { fieldErrors } from '#src/app/errors.ts';
+import { fieldErrors } from '#src/client/errors.ts';
 import { Field } from './Field.tsx';
 
 export const emptyLead: Lead = {

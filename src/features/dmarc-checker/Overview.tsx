@@ -1,11 +1,11 @@
-import { FindingList } from '#src/app/check/FindingList.tsx';
-import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
-import { Recommendations } from '#src/app/check/Recommendations.tsx';
-import { ScoreBreakdown } from '#src/app/check/ScoreBreakdown.tsx';
-import { ScoreDial } from '#src/app/check/ScoreDial.tsx';
-import type { Check, Score } from '#src/app/check/types.ts';
-import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
-import { zoneOf } from '#src/app/check/words.ts';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { Recommendations } from '#src/entities/dns-check/Recommendations.tsx';
+import { ScoreBreakdown } from '#src/entities/dns-check/ScoreBreakdown.tsx';
+import { ScoreDial } from '#src/entities/dns-check/ScoreDial.tsx';
+import type { Check, Score } from '#src/entities/dns-check/types.ts';
+import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import * as format from '#src/ui/format.ts';
 import { Part } from './Part.tsx';
 

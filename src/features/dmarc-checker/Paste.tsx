@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Pasted, PastedKind } from '#domain/check/pasted.ts';
 import type { Result } from '#domain/result.ts';
-import { FindingList } from '#src/app/check/FindingList.tsx';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { Part } from './Part.tsx';
 

@@ -2,7 +2,7 @@ import '#src/ui/frame.css';
 import '#src/ui/tabs-nav.css';
 import type { ReactNode } from 'react';
 import type { CheckOutcome } from '#machines/dmarc-check-facts.ts';
-import type { Flag } from '#src/app/check/types.ts';
+import type { Flag } from '#src/entities/dns-check/types.ts';
 import { PageLink } from '#src/layout/PageLink.tsx';
 import * as format from '#src/ui/format.ts';
 import { NextStep } from '#src/ui/NextStep.tsx';

@@ -1,7 +1,7 @@
 import type { StepState } from '#domain/check/look-up.ts';
 import { topics } from '#domain/vocabulary.ts';
-import type { Topic } from '#src/app/check/types.ts';
-import { topicWords } from '#src/app/check/words.ts';
+import { topicWords } from '#src/entities/dns-check/labels.ts';
+import type { Topic } from '#src/entities/dns-check/types.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 
 const faces: Record<StepState, { icon: IconName; word: string }> = {

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import { dmarcCheckMachine } from '#machines/dmarc-check.ts';
 import type { CheckOutcome, CheckRun, LeadForm } from '#machines/dmarc-check-facts.ts';
-import type { Api } from '#src/app/api.ts';
-import { publicCalls } from '#src/app/check/public-calls.ts';
+import type { Api } from '#src/client/api.ts';
+import { publicCalls } from '#src/client/public-calls.ts';
 
 async function look(
   api: Api,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { DkimList, dkimWords } from '#src/app/check/DkimList.tsx';
-import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
-import { FindingList } from '#src/app/check/FindingList.tsx';
-import { MailServers } from '#src/app/check/MailServers.tsx';
-import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
-import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
-import { TransportCards } from '#src/app/check/TransportCards.tsx';
-import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
-import type { Check, Topic } from '#src/app/check/types.ts';
-import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
-import { zoneOf } from '#src/app/check/words.ts';
+import { DkimList, dkimWords } from '#src/entities/dns-check/DkimList.tsx';
+import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
+import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
+import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
+import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
+import type { Check, Topic } from '#src/entities/dns-check/types.ts';
+import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import * as format from '#src/ui/format.ts';
 import { Part } from './Part.tsx';
 

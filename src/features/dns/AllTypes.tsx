@@ -2,10 +2,10 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { stateWords, type TypeSummary } from './labels.ts';
 import { purposes } from './record-types.ts';
 import { StateTag } from './StateTag.tsx';
 import { dnsAt, recordTypes } from './search.ts';
-import { stateWords, type TypeSummary } from './words.ts';
 
 const mostChars = 96;
 

@@ -1,6 +1,6 @@
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { LevelTag } from '#src/app/protection/LevelTag.tsx';
-import { worstFirst } from '#src/app/protection/level-order.ts';
+import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';

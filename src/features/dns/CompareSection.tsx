@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import type { MailClass } from '#domain/vocabulary.ts';
-import { FindingList } from '#src/app/check/FindingList.tsx';
-import { FixBlock } from '#src/app/check/FixBlock.tsx';
-import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
-import type { Check } from '#src/app/check/types.ts';
-import { zoneOf } from '#src/app/check/words.ts';
-import { useDraft } from '#src/app/draft.ts';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import type { Check } from '#src/entities/dns-check/types.ts';
+import { useDraft } from '#src/page/draft.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';

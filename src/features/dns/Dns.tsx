@@ -1,27 +1,27 @@
 import './dns.css';
-import '#src/app/check/check.css';
-import { calls } from '#src/app/calls.ts';
-import type { Check } from '#src/app/check/types.ts';
-import { countWord } from '#src/app/figures/words.ts';
-import { domainAt } from '#src/app/links.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { useSession } from '#src/layout/session-context.ts';
+import '#src/entities/dns-check/check.css';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import type { Check } from '#src/entities/dns-check/types.ts';
+import { countWord } from '#src/page/labels.ts';
+import { domainAt } from '#src/page/links.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
+import { LookAgain } from './CheckAgain.tsx';
 import { ChooseDomain } from './ChooseDomain.tsx';
 import { DomainPicker } from './DomainPicker.tsx';
-import { LookAgain } from './LookAgain.tsx';
+import { summariesOf, typeWords } from './labels.ts';
 import { type DnsSearch, dnsAt, recordTypes } from './search.ts';
 import type { Domain, Records, RecordType } from './types.ts';
 import { Workbench } from './Workbench.tsx';
-import { summariesOf, typeWords } from './words.ts';
 
 function DnsAnswer({
   domain,

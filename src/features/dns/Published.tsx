@@ -1,12 +1,12 @@
-import { DkimList } from '#src/app/check/DkimList.tsx';
-import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
-import { MailServers } from '#src/app/check/MailServers.tsx';
-import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
-import { RecordText } from '#src/app/check/RecordText.tsx';
-import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
-import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
-import type { Check } from '#src/app/check/types.ts';
-import { failureWords } from '#src/app/check/words.ts';
+import { DkimList } from '#src/entities/dns-check/DkimList.tsx';
+import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { failureWords } from '#src/entities/dns-check/labels.ts';
+import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
+import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
+import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
+import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
+import type { Check } from '#src/entities/dns-check/types.ts';
 import { StateTag } from './StateTag.tsx';
 import type { RecordType, Watched } from './types.ts';
 

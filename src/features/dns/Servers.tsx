@@ -1,7 +1,7 @@
-import { calls } from '#src/app/calls.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';

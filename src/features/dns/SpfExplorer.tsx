@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FixBlock } from '#src/app/check/FixBlock.tsx';
-import type { Check } from '#src/app/check/types.ts';
-import { zoneOf } from '#src/app/check/words.ts';
+import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import type { Check } from '#src/entities/dns-check/types.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';

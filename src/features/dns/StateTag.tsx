@@ -1,8 +1,8 @@
 import '#src/ui/status-tag.css';
 import { Icon } from '#src/ui/Icon.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { stateWords } from './labels.ts';
 import type { Watched } from './types.ts';
-import { stateWords } from './words.ts';
 
 /** Whether a record is there: published, not there, or not known because the look-up failed. */
 export function StateTag({ state }: { state: Watched['state'] }) {

@@ -1,23 +1,23 @@
-import { FindingList } from '#src/app/check/FindingList.tsx';
-import { fixesOf } from '#src/app/check/fixes.ts';
-import { HosterMail } from '#src/app/check/HosterMail.tsx';
-import type { Check } from '#src/app/check/types.ts';
-import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
-import { zoneOf } from '#src/app/check/words.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import { HosterMail } from '#src/entities/dns-check/DnsHostMessage.tsx';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { fixesOf } from '#src/entities/dns-check/fixes.ts';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import type { Check } from '#src/entities/dns-check/types.ts';
+import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
+import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { AllTypes } from './AllTypes.tsx';
+import { LookAgain } from './CheckAgain.tsx';
 import { CompareSection } from './CompareSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
-import { LookAgain } from './LookAgain.tsx';
+import { summariesOf } from './labels.ts';
 import { Published } from './Published.tsx';
 import { isComparable, isProvable, topicOf } from './record-types.ts';
 import { ServersSection } from './Servers.tsx';
 import { SpfExplorer } from './SpfExplorer.tsx';
 import type { Domain, Records, RecordType } from './types.ts';
-import { summariesOf } from './words.ts';
 
 type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordType | undefined };
 

@@ -3,7 +3,7 @@ import { dmarcPolicies, judgeDmarc, lookUpDmarc } from '#domain/dmarc/judge.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
-import type { Check, Flag, Policies } from '#src/app/check/types.ts';
+import type { Check, Flag, Policies } from '#src/entities/dns-check/types.ts';
 import { octetsOf, storedDns } from './stored-dns.ts';
 import type { RecordType } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Topic } from '#src/app/check/types.ts';
+import type { Topic } from '#src/entities/dns-check/types.ts';
 import type { RecordType } from './types.ts';
 
 export const topicOf: Record<RecordType, Topic> = {

@@ -1,4 +1,4 @@
-import { numberOf, pageAt, type RawSearch, wordOf } from '#src/app/search.ts';
+import { numberOf, pageAt, type RawSearch, wordOf } from '#src/page/search.ts';
 import type { RecordType } from './types.ts';
 
 // Spelled here: what an address is read with is loaded by every page.

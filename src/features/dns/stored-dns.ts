@@ -1,5 +1,5 @@
 import type { DnsAnswer, Lookup, LookupFailure, RecordData, RecordType } from '#domain/dns/answer.ts';
-import type { Check, SpfNode, SpfTerm } from '#src/app/check/types.ts';
+import type { Check, SpfNode, SpfTerm } from '#src/entities/dns-check/types.ts';
 
 type Held = { status: 'found'; records: unknown[] } | { status: 'nodata' } | { status: 'failed'; reason: LookupFailure };
 

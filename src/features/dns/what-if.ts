@@ -1,7 +1,8 @@
 import { readable } from '#domain/dns/answer.ts';
-import { maxLookups, type SpfTree, spfTree } from '#domain/spf/tree.ts';
+import { spfTree } from '#domain/spf/tree.ts';
+import { maxLookups, type SpfTree } from '#domain/spf/tree-shape.ts';
 import { ownRecord, recordOf, withoutTerm } from '#domain/spf/what-if.ts';
-import type { Check } from '#src/app/check/types.ts';
+import type { Check } from '#src/entities/dns-check/types.ts';
 import { storedDns } from './stored-dns.ts';
 
 /** A term of the record an owner can change; `index` is its place there, `lookups` what it costs with all below it. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MailClass } from '#domain/vocabulary.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { domainAt } from '#src/app/links.ts';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { domainAt } from '#src/page/links.ts';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';
 import { Select } from '#src/ui/Select.tsx';

@@ -1,4 +1,4 @@
-import { useOffline } from '#src/app/line.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';

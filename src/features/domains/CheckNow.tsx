@@ -1,6 +1,6 @@
-import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/toast.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { FormNote } from '#src/app/FormNote.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { useMayManage } from '#src/app/may-manage.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayManage } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { AddSelector, EditNotes } from './SelectorForms.tsx';
 import { SelectorTable } from './SelectorTable.tsx';
-import { selectorFaces, selectorsFinding } from './selector-words.ts';
+import { selectorFaces, selectorsFinding } from './selector-labels.ts';
 import type { Domain, Selector } from './types.ts';
 
 const line = 'Needs a connection.';

@@ -1,13 +1,13 @@
-import { calls } from '#src/app/calls.ts';
-import { domainAt } from '#src/app/links.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { domainAt } from '#src/page/links.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { FirstLook } from './FirstLook.tsx';
+import { FirstLook } from './FirstCheck.tsx';
 import { recordStates, statesFinding } from './record-states.ts';
 import type { Domain } from './types.ts';
 

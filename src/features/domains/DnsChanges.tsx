@@ -1,6 +1,6 @@
 import './dns.css';
-import { recordDiff, tagsOf } from '#src/app/protection/record-change.ts';
-import type { RecordChange } from '#src/app/protection/types.ts';
+import { recordDiff, tagsOf } from '#src/entities/protection/record-change.ts';
+import type { RecordChange } from '#src/entities/protection/types.ts';
 import * as format from '#src/ui/format.ts';
 import { RecordDiff } from '#src/ui/RecordCard.tsx';
 import { Section } from '#src/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import { domainAt } from '#src/app/links.ts';
+import { domainAt } from '#src/page/links.ts';
 import { ChipLink } from '#src/ui/Chip.tsx';
 
 const places = [

@@ -1,23 +1,23 @@
 import './dns.css';
-import { calls } from '#src/app/calls.ts';
-import { DmarcRecord, ReportAddresses } from '#src/app/check/DmarcRecord.tsx';
-import { FindingList } from '#src/app/check/FindingList.tsx';
-import { MailServers } from '#src/app/check/MailServers.tsx';
-import { PolicyTriple } from '#src/app/check/PolicyTriple.tsx';
-import { SpfTreeView } from '#src/app/check/SpfTreeView.tsx';
-import { TransportCards } from '#src/app/check/TransportCards.tsx';
-import { TreeWalk } from '#src/app/check/TreeWalk.tsx';
-import type { Check } from '#src/app/check/types.ts';
-import { UnknownNote } from '#src/app/check/UnknownNote.tsx';
-import { zoneOf } from '#src/app/check/words.ts';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
+import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
+import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
+import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
+import type { Check } from '#src/entities/dns-check/types.ts';
+import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DnsChanges } from './DnsChanges.tsx';
-import { FirstLook } from './FirstLook.tsx';
+import { FirstLook } from './FirstCheck.tsx';
 import type { DnsOverview, Domain } from './types.ts';
 
 function findingsWords({ flags }: Check): string {

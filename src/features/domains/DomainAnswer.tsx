@@ -1,8 +1,8 @@
-import { DomainAlertsAnswer } from '#src/app/alerts/DomainAlertsAnswer.tsx';
-import { calls } from '#src/app/calls.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { figuresAt } from '#src/app/links.ts';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DomainAlertsAnswer } from '#src/entities/alerts/DomainAlertsAnswer.tsx';
+import { capital, countWord } from '#src/page/labels.ts';
+import { figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { classMeaning } from './mail-class.ts';

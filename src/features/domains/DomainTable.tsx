@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { PassRate, PassTrend } from '#src/app/figures/parts.tsx';
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { domainAt, figuresAt } from '#src/app/links.ts';
-import { LevelTag } from '#src/app/protection/LevelTag.tsx';
-import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.ts';
+import { PassRate, PassTrend } from '#src/entities/mail-stats/parts.tsx';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { levelFaces } from '#src/entities/protection/levels.ts';
+import { domainAt, figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/app/links.ts';
+import { figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';

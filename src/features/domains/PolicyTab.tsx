@@ -1,7 +1,7 @@
-import { PageState } from '#src/app/PageState.tsx';
-import { ProtectionParts } from '#src/app/protection/ProtectionParts.tsx';
-import { useProtectionRow } from '#src/app/protection/use-row.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { ProtectionParts } from '#src/entities/protection/ProtectionParts.tsx';
+import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import type { DomainSearch } from './search.ts';

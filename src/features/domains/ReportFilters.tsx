@@ -1,4 +1,4 @@
-import { withChosen } from '#src/app/figures/period.ts';
+import { withChosen } from '#src/page/period.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { DomainSearch } from './search.ts';

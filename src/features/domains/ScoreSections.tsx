@@ -1,8 +1,8 @@
-import { Recommendations } from '#src/app/check/Recommendations.tsx';
-import { ScoreBreakdown } from '#src/app/check/ScoreBreakdown.tsx';
-import { ScoreDial } from '#src/app/check/ScoreDial.tsx';
-import type { Score } from '#src/app/check/types.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import { Recommendations } from '#src/entities/dns-check/Recommendations.tsx';
+import { ScoreBreakdown } from '#src/entities/dns-check/ScoreBreakdown.tsx';
+import { ScoreDial } from '#src/entities/dns-check/ScoreDial.tsx';
+import type { Score } from '#src/entities/dns-check/types.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 

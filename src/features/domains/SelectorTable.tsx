@@ -4,7 +4,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { ageWords, keyWords, selectorFaces, selectorOrigin } from './selector-words.ts';
+import { ageWords, keyWords, selectorFaces, selectorOrigin } from './selector-labels.ts';
 import type { Selector } from './types.ts';
 
 export type SelectorDeeds = {

@@ -1,4 +1,4 @@
-import type { DomainRow } from '#src/app/figures/types.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import type { DnsFacts } from './types.ts';
 
 const silentAfterMs = 72 * 3_600_000;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#src/app/actors.ts';
-import { calls } from '#src/app/calls.ts';
-import { makeStale } from '#src/app/query.ts';
+import { api } from '#src/client/actors.ts';
+import { calls } from '#src/client/calls.ts';
+import { makeStale } from '#src/client/query.ts';
 
 /** A look at several domains under way: how many are done, of how many, and how it stands. */
 export type BulkCheck = { total: number; done: number; state: 'running' | 'done' | 'slow' | 'failed'; message?: string };

@@ -1,5 +1,5 @@
-import { isEnforced } from '#src/app/figures/parts.tsx';
-import type { DomainRow } from '#src/app/figures/types.ts';
+import { isEnforced } from '#src/entities/mail-stats/parts.tsx';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { isSilent, needsAttention } from './attention.ts';
 import type { DomainsSearch, Show } from './search.ts';
 import type { DnsFacts } from './types.ts';

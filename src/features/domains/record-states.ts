@@ -1,6 +1,6 @@
 import type { Topic } from '#domain/judge/flag.ts';
-import type { Check, Flag } from '#src/app/check/types.ts';
-import { topicWords } from '#src/app/check/words.ts';
+import { topicWords } from '#src/entities/dns-check/labels.ts';
+import type { Check, Flag } from '#src/entities/dns-check/types.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
 /** How one part of a domain's records stands, in a word. */

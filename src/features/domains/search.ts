@@ -1,5 +1,5 @@
-import type { DomainTab } from '#src/app/links.ts';
-import { daysOf, numberOf, typedOf, wordOf } from '#src/app/search.ts';
+import type { DomainTab } from '#src/page/links.ts';
+import { daysOf, numberOf, typedOf, wordOf } from '#src/page/search.ts';
 
 const shows = ['attention', 'open', 'silent', 'unreadable'] as const;
 export type Show = (typeof shows)[number];

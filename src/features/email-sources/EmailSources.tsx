@@ -1,11 +1,11 @@
 import './email-sources.css';
-import { DomainFilter, useDomainName } from '#src/app/DomainFilter.tsx';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
-import { periodWords } from '#src/app/period-words.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { SearchFilter } from '#src/app/SearchFilter.tsx';
-import { pageAt } from '#src/app/search.ts';
+import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { periodWords } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { LinkButton, TextButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';

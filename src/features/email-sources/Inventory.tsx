@@ -5,9 +5,9 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { highThreat, inventoryFinding, standing } from './labels.ts';
 import type { Source, Sources, SourcesSearch } from './types.ts';
 import { sendersPerPage } from './use-sources.ts';
-import { highThreat, inventoryFinding, standing } from './words.ts';
 
 function Sender({ row, withDomain }: { row: Source; withDomain: boolean }) {
   const { kind, word } = standing(row);

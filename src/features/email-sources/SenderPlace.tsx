@@ -1,7 +1,7 @@
 import type { SenderCategory } from '#domain/vocabulary.ts';
-import { calls } from '#src/app/calls.ts';
-import { useOutbox } from '#src/app/outbox-view.ts';
-import { useQueued } from '#src/app/use-queued.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
+import { useQueued } from '#src/session/use-queued.ts';
 import { Select } from '#src/ui/Select.tsx';
 import type { DrillDown } from './types.ts';
 

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { useMayManage } from '#src/app/may-manage.ts';
-import { periodWords } from '#src/app/period-words.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { periodQuery } from '#src/app/search.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { periodWords } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { periodQuery } from '#src/page/search.ts';
+import { useMayManage } from '#src/session/may-manage.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { standing } from './labels.ts';
 import { SenderPlace } from './SenderPlace.tsx';
 import { Threat } from './Threat.tsx';
 import { Trail } from './Trail.tsx';
 import type { DrillDown, Source, SourcesSearch } from './types.ts';
-import { standing } from './words.ts';
 
 type SourcePanelProps = {
   search: SourcesSearch;

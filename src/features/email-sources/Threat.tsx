@@ -1,7 +1,7 @@
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
 import * as format from '#src/ui/format.ts';
+import { threatParts } from './labels.ts';
 import type { Source } from './types.ts';
-import { threatParts } from './words.ts';
 
 /** The threat figure opened: every part of the formula with its points, and which parts nobody has measured. */
 export function Threat({ source }: { source: Source }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { useRead } from '#src/app/query.ts';
-import { RecordDrawer, type Row } from '#src/app/RecordDrawer.tsx';
-import { dispositionWords } from '#src/app/record-words.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { RecordDrawer, type Row } from '#src/entities/mail-records/RecordDrawer.tsx';
+import { dispositionWords } from '#src/entities/mail-records/record-labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { TreeList, type TreeNode } from '#src/ui/Lists.tsx';

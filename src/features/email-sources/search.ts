@@ -1,5 +1,5 @@
 import { sourceSorts } from '#domain/vocabulary.ts';
-import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import type { SourcesSearch } from './types.ts';
 
 const addressForm = /^[0-9a-f.:]{2,45}$/i;

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalWords, triggerWords } from './batch-words.ts';
+import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalWords, triggerWords } from './batch-labels.ts';
 import { refusalGroups } from './findings.ts';
 import type { Batch, Refusal, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';

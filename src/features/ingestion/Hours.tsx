@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { pageAt } from '#src/app/search.ts';
+import { pageAt } from '#src/page/search.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';

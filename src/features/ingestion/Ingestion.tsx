@@ -1,8 +1,8 @@
 import './ingestion.css';
-import { useNow, useOffline } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { pageAt } from '#src/app/search.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -11,13 +11,13 @@ import { Link } from '#src/ui/Link.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { BatchPanel } from './BatchPanel.tsx';
 import { Hours } from './Hours.tsx';
+import { Checks, Ways } from './IntakeSources.tsx';
 import { Live } from './Live.tsx';
 import { Recent } from './Recent.tsx';
 import { LatestReports, Reporters } from './Reporters.tsx';
 import type { Health, IngestionSearch, Status } from './types.ts';
 import { useActions } from './use-actions.ts';
 import { useIngestion } from './use-ingestion.ts';
-import { Checks, Ways } from './Ways.tsx';
 
 type IngestionProps = { search: IngestionSearch; onSearch: (part: Partial<IngestionSearch>) => void };
 

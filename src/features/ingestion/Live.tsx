@@ -2,7 +2,7 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { batchAllows, batchFaces, countsOf } from './batch-words.ts';
+import { batchAllows, batchFaces, countsOf } from './batch-labels.ts';
 import { liveFinding } from './findings.ts';
 import type { Health, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';

@@ -1,4 +1,4 @@
-import { numberOf, type RawSearch, textOf } from '#src/app/search.ts';
+import { numberOf, type RawSearch, textOf } from '#src/page/search.ts';
 import type { IngestionSearch } from './types.ts';
 
 /** Reads the address of the cockpit. */

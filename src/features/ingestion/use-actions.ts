@@ -1,8 +1,8 @@
-import { calls } from '#src/app/calls.ts';
-import { useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useSend } from '#src/client/query.ts';
 import * as format from '#src/ui/format.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { mostTries } from './batch-words.ts';
+import { mostTries } from './batch-labels.ts';
 
 const fault = (error: Error) => void notify({ text: error.message, tone: 'fail' });
 const batchAt = (id: string) => ({ label: 'Show the batch', href: `/app/ingestion-v2?batch=${encodeURIComponent(id)}` });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { calls } from '#src/app/calls.ts';
-import { read, useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { read, useRead } from '#src/client/query.ts';
 import type { IngestionSearch } from './types.ts';
 
 export const batchesPerPage = 20;

@@ -1,4 +1,4 @@
-import { PassRate } from '#src/app/figures/parts.tsx';
+import { PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';

@@ -1,8 +1,8 @@
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { domainAt } from '#src/app/links.ts';
-import { LevelTag } from '#src/app/protection/LevelTag.tsx';
-import { isSafe, levelCounts, levelFaces } from '#src/app/protection/levels.ts';
-import { pageAt } from '#src/app/search.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
+import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
+import { domainAt } from '#src/page/links.ts';
+import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';

@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/app/links.ts';
+import { figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';

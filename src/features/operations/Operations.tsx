@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { alertStep } from '#src/app/alerts/alert-step.ts';
-import { calls } from '#src/app/calls.ts';
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { useNow } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { alertStep } from '#src/entities/alerts/alert-step.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -23,12 +23,12 @@ import { FleetProtection } from './FleetProtection.tsx';
 import { FleetReporters } from './FleetReporters.tsx';
 import { looksFresh, neverReported } from './first-hour/fresh.ts';
 import { IntakeBatches } from './IntakeBatches.tsx';
-import { IntakeFigures } from './IntakeFigures.tsx';
+import { WaysIn } from './IntakeSources.tsx';
+import { IntakeFigures } from './IntakeStats.tsx';
 import { RowsByHour } from './RowsByHour.tsx';
 import { SilentDomains } from './SilentDomains.tsx';
 import { Today } from './Today.tsx';
 import type { Health } from './types.ts';
-import { WaysIn } from './WaysIn.tsx';
 
 const refetchMs = 10_000;
 

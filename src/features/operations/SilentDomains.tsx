@@ -1,5 +1,5 @@
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { domainAt } from '#src/app/links.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';

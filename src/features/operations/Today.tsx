@@ -1,5 +1,5 @@
-import type { NextThing } from '#src/app/figures/next-step.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
+import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
+import { capital, countWord } from '#src/page/labels.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
-import type { NextThing } from '#src/app/figures/next-step.ts';
-import type { DomainRow } from '#src/app/figures/types.ts';
-import { figuresAt } from '#src/app/links.ts';
+import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { figuresAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Health } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { pageAt } from '#src/app/search.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { MatrixSearch } from './search.ts';
 import type { Status } from './types.ts';

@@ -2,7 +2,7 @@ import '#src/ui/table/data-table.css';
 import './matrix.css';
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { domainAt } from '#src/app/links.ts';
+import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,8 +1,8 @@
-import { withChosen } from '#src/app/figures/period.ts';
-import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.ts';
-import { SearchFilter } from '#src/app/SearchFilter.tsx';
-import { dayOf } from '#src/app/search.ts';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { levelFaces } from '#src/entities/protection/levels.ts';
+import { withChosen } from '#src/page/period.ts';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
+import { dayOf } from '#src/page/search.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
 import { FilterSelect } from '#src/ui/Select.tsx';

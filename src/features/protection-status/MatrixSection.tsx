@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { useOffline } from '#src/client/connection.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -8,7 +8,7 @@ import { Note } from '#src/ui/State.tsx';
 import { saveText } from '#src/ui/table/csv.ts';
 import type { Sort } from '#src/ui/table/order.ts';
 import { columnsFor, type MatrixColumn } from './columns.ts';
-import { changeOf, findingOf } from './findings-words.ts';
+import { changeOf, findingOf } from './finding-labels.ts';
 import { Matrix } from './Matrix.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import { groupRows, matrixCsv, sortRows } from './rows.ts';

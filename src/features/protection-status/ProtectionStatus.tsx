@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { useNow } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { useSession } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';

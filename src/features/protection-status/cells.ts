@@ -1,5 +1,5 @@
-import { levelFaces } from '#src/app/protection/levels.ts';
-import { stageDeeds, stageNames } from '#src/app/protection/stages.ts';
+import { levelFaces } from '#src/entities/protection/levels.ts';
+import { stageDeeds, stageNames } from '#src/entities/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
 import { isUnread, unread } from './unread.ts';
 

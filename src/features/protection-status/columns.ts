@@ -1,5 +1,5 @@
 import { enforcementStages } from '#domain/vocabulary.ts';
-import { worstFirst } from '#src/app/protection/level-order.ts';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import type { SortValue } from '#src/ui/table/order.ts';
 import * as cells from './cells.ts';

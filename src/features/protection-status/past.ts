@@ -1,5 +1,5 @@
-import { worstFirst } from '#src/app/protection/level-order.ts';
-import { levelFaces } from '#src/app/protection/levels.ts';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { levelFaces } from '#src/entities/protection/levels.ts';
 import type { Face, MatrixRow, Past, Snapshot } from './types.ts';
 import { unread } from './unread.ts';
 

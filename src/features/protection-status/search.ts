@@ -1,5 +1,5 @@
 import { type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
-import { dayOf, numberOf, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+import { dayOf, numberOf, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 
 /** What the address of the matrix holds. `since` is the past day compared with. */
 export type MatrixSearch = {

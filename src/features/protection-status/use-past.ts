@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { calls } from '#src/app/calls.ts';
-import { read } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { read } from '#src/client/query.ts';
 import { snapshotAt } from './past.ts';
 import type { Past } from './types.ts';
 

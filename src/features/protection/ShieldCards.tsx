@@ -1,9 +1,9 @@
 import './shields.css';
 import { useState } from 'react';
-import { LevelTag } from '#src/app/protection/LevelTag.tsx';
-import { nextGate } from '#src/app/protection/stages.ts';
-import type { PreparedRow } from '#src/app/protection/types.ts';
-import { pageAt } from '#src/app/search.ts';
+import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
+import { nextGate } from '#src/entities/protection/stages.ts';
+import type { PreparedRow } from '#src/entities/protection/types.ts';
+import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';

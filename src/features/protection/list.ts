@@ -1,5 +1,5 @@
-import { worstFirst } from '#src/app/protection/level-order.ts';
-import type { PreparedRow } from '#src/app/protection/types.ts';
+import { worstFirst } from '#src/entities/protection/level-order.ts';
+import type { PreparedRow } from '#src/entities/protection/types.ts';
 import type { ProtectionSearch } from './search.ts';
 
 /** The domains that the address asks for: the worst level first, within a level the lowest score first. */

@@ -1,5 +1,5 @@
 import { type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
-import { numberOf, type RawSearch, typedOf, wordOf } from '#src/app/search.ts';
+import { numberOf, type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 /** What the address of the protection page holds: one domain, or a list of them by level and name; whether the record is prepared. */
 export type ProtectionSearch = { domain?: number; level?: ProtectionLevel; q?: string; record?: true };

@@ -1,5 +1,5 @@
-import { usePulse } from '#src/app/alerts/use-live.ts';
-import { useNow, useOffline } from '#src/app/line.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { usePulse } from '#src/entities/alerts/use-live.ts';
 import * as format from '#src/ui/format.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 

@@ -1,6 +1,6 @@
-import { calls } from '#src/app/calls.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';

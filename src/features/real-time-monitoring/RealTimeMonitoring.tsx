@@ -1,8 +1,8 @@
 import './wall.css';
-import { AlertDesk } from '#src/app/alerts/AlertDesk.tsx';
-import { useWholeAlert } from '#src/app/alerts/PortalDesk.tsx';
-import { useAlertActions } from '#src/app/alerts/use-alert-actions.ts';
-import { useLive } from '#src/app/alerts/use-live.ts';
+import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
+import { useWholeAlert } from '#src/entities/alerts/PortalAlertActions.tsx';
+import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
+import { useLive } from '#src/entities/alerts/use-live.ts';
 import { useWallLock } from './use-wall-lock.ts';
 import { Wall } from './Wall.tsx';
 

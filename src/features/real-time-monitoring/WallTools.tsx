@@ -1,5 +1,5 @@
 import { type Severity, severities } from '#domain/vocabulary.ts';
-import { severityWord } from '#src/app/alerts/words.ts';
+import { severityWord } from '#src/entities/alerts/labels.ts';
 import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
 import type { WallSettings } from './settings.ts';
 import type { Awake } from './use-wake-lock.ts';

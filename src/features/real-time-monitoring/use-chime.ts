@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Severity, severities } from '#domain/vocabulary.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { type Chime, openChime } from './chime.ts';
 
 /** The alerts that were not there when it was looked last; `null` has never looked, and then nothing is new. */

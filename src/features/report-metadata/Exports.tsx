@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useOffline } from '#src/app/line.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { notify } from '#src/ui/toast.tsx';

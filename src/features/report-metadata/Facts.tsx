@@ -1,8 +1,8 @@
-import { channelWords, shapeWords } from '#src/app/record-words.ts';
+import { channelWords, shapeWords } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { discoveryWords, policyTags } from './policy-words.ts';
+import { discoveryWords, policyTags } from './policy-labels.ts';
 import type { WholeReport } from './types.ts';
 
 type Report = WholeReport['report'];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { DomainFilter } from '#src/app/DomainFilter.tsx';
-import { PeriodFilter } from '#src/app/PeriodFilter.tsx';
-import { useRead } from '#src/app/query.ts';
-import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DomainFilter } from '#src/page/DomainFilter.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import type { ReportsSearch } from './types.ts';

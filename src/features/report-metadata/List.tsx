@@ -1,4 +1,4 @@
-import { shapeWords } from '#src/app/record-words.ts';
+import { shapeWords } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOffline } from '#src/app/line.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { useOffline } from '#src/client/connection.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CodeBlock } from '#src/ui/CodeBlock.tsx';
 import * as format from '#src/ui/format.ts';

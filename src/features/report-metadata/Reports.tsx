@@ -1,11 +1,11 @@
 import './report-metadata.css';
-import { calls } from '#src/app/calls.ts';
-import { useOffline } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { periodWords } from '#src/app/period-words.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { pageAt, periodQuery } from '#src/app/search.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { periodWords } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt, periodQuery } from '#src/page/search.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';

@@ -1,8 +1,8 @@
-import { calls } from '#src/app/calls.ts';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
-import { RecordsTable } from '#src/app/RecordsTable.tsx';
-import { SearchFilter } from '#src/app/SearchFilter.tsx';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';

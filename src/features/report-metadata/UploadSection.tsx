@@ -1,4 +1,4 @@
-import { useOffline } from '#src/app/line.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
 import * as format from '#src/ui/format.ts';
@@ -6,7 +6,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { outcomeFaces, tallyWords } from './upload-words.ts';
+import { outcomeFaces, tallyWords } from './upload-labels.ts';
 import type { Upload } from './uploads.ts';
 import type { useUploads } from './use-uploads.ts';
 

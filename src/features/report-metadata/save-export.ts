@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
-import { api } from '#src/app/actors.ts';
-import { calls } from '#src/app/calls.ts';
+import { api } from '#src/client/actors.ts';
+import { calls } from '#src/client/calls.ts';
 import type { WholeReport } from './types.ts';
 
 export type ExportFormat = 'xml' | 'json' | 'csv';

@@ -1,4 +1,4 @@
-import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/app/search.ts';
+import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import { type ReportSearch, type ReportsSearch, reportSorts } from './types.ts';
 
 const flag = (value: unknown): 1 | undefined => (value === 1 || value === true || value === '1' ? 1 : undefined);

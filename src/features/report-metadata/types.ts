@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { ingestion } from '#contract/ingestion.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
-import type { PeriodSearch } from '#src/app/search.ts';
+import type { PeriodSearch } from '#src/page/search.ts';
 
 export type ReportList = Reply<typeof reportMetadata.list>;
 export type Report = ReportList['reports'][number];

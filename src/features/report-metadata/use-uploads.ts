@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { useSend } from '#src/app/query.ts';
-import type { SignedIn } from '#src/app/signed-in.ts';
-import { useSignedIn } from '#src/layout/session-context.ts';
+import { calls } from '#src/client/calls.ts';
+import { useSend } from '#src/client/query.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
+import type { SignedIn } from '#src/session/signed-in.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { tallyWords } from './upload-words.ts';
+import { tallyWords } from './upload-labels.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 const bySignIn = new WeakMap<SignedIn, Uploads>();

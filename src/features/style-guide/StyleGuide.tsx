@@ -1,8 +1,8 @@
 import './style-guide.css';
 import { Frame } from '#src/ui/Frame.tsx';
 import { ThemeToggle } from '#src/ui/ThemeToggle.tsx';
+import { Figures } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
-import { Figures } from './Figures.tsx';
 import { Foundations } from './Foundations.tsx';
 import { Pieces } from './Pieces.tsx';
 import { Voice } from './Voice.tsx';

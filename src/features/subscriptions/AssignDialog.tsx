@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { vatOf } from '#domain/billing/vat.ts';
-import { calls } from '#src/app/calls.ts';
-import { useDraft } from '#src/app/draft.ts';
-import { fieldErrors } from '#src/app/errors.ts';
-import { FormDialog } from '#src/app/FormDialog.tsx';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { cents, includesWords, priceWords } from './labels.ts';
 import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
-import { cents, includesWords, priceWords } from './words.ts';
 
 type AssignDialogProps = { whole: WholeSubscription; onRefused: () => void; onClose: () => void };
 

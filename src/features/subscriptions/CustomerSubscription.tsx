@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { monthOf } from '#domain/billing/month.ts';
 import type { SubscriptionDeed } from '#machines/subscription.ts';
-import { calls } from '#src/app/calls.ts';
-import { useNow, useOffline } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -14,14 +14,14 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { BillingStory } from './BillingStory.tsx';
+import { BillingStory } from './BillingTimeline.tsx';
+import { cents, faceOf } from './labels.ts';
 import { PlanSection } from './PlanSection.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { SubscriptionAnswer } from './SubscriptionAnswer.tsx';
 import type { SubscriptionSearch } from './search.ts';
 import type { WholeSubscription } from './types.ts';
 import { UsageSection } from './UsageSection.tsx';
-import { cents, faceOf } from './words.ts';
 
 type Props = { id: number; search: SubscriptionSearch; onSearch: (search: SubscriptionSearch) => void };
 

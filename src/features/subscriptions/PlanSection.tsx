@@ -1,4 +1,4 @@
-import { subscriptionFacts } from '#domain/billing/standing.ts';
+import { subscriptionFacts } from '#domain/billing/subscription-facts.ts';
 import { allows } from '#machines/entity.ts';
 import { type SubscriptionDeed, subscriptionDeeds, subscriptionMachine } from '#machines/subscription.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -6,8 +6,8 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { cents, datesOf, deeds, faceOf, includesWords } from './labels.ts';
 import type { Subscription } from './types.ts';
-import { cents, datesOf, deeds, faceOf, includesWords } from './words.ts';
 
 const ms = (at: string | null) => (at === null ? null : Date.parse(at));
 

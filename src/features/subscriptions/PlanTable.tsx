@@ -4,8 +4,8 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { cents, priceWords } from './labels.ts';
 import type { Plan } from './types.ts';
-import { cents, priceWords } from './words.ts';
 
 type Handlers = {
   offline: boolean;

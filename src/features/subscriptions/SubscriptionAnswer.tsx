@@ -1,7 +1,7 @@
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { faceOf } from './labels.ts';
 import type { WholeSubscription } from './types.ts';
-import { faceOf } from './words.ts';
 
 /** "Karoo Wines is on Starter and has used 82,1% of its mails in November; about 12 960 are expected, more than it includes." */
 export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { calls } from '#src/app/calls.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { useOffline } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { PageState } from '#src/app/PageState.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
-import { useRead, useSend } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -14,11 +14,11 @@ import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { cents } from './labels.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import type { PlansSearch } from './search.ts';
 import type { Plan } from './types.ts';
-import { cents } from './words.ts';
 
 function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
   const sold = plans.filter((plan) => !plan.is_retired);

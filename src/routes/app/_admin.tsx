@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AccessDenied } from '#src/layout/AccessDenied.tsx';
-import { useSession } from '#src/layout/session-context.ts';
+import { useSession } from '#src/session/session-context.ts';
 
 function ForStaff() {
   return useSession().isStaff ? <Outlet /> : <AccessDenied />;

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { DashboardSearch } from '#src/app/figures/types.ts';
-import { daysOf, numberOf } from '#src/app/search.ts';
+import type { DashboardSearch } from '#src/entities/mail-stats/types.ts';
 import { CustomerDashboard } from '#src/features/dashboard/CustomerDashboard.tsx';
 import { Operations } from '#src/features/operations/Operations.tsx';
-import { useSession } from '#src/layout/session-context.ts';
+import { daysOf, numberOf } from '#src/page/search.ts';
+import { useSession } from '#src/session/session-context.ts';
 
 function Page() {
   const navigate = Route.useNavigate();

@@ -4,8 +4,8 @@ import type { CustomerFacts } from '#domain/alerts/customer-facts.ts';
 import { dedupeKey, evaluateCustomer, type OpenByRule, type RuleSetting } from '#domain/alerts/evaluate.ts';
 import { customerJudges } from '#domain/alerts/judges.ts';
 import type { Fires, Verdict } from '#domain/alerts/verdict.ts';
-import { cheapestFitting } from '#domain/billing/fitting.ts';
 import { type Plan, soldPlans } from '#domain/billing/plans.ts';
+import { cheapestFitting } from '#domain/billing/recommended-plan.ts';
 import { usageOf } from '#domain/billing/usage.ts';
 import { dayAfter } from '#domain/sast.ts';
 

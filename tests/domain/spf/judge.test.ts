@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
+import { mendSpf } from '#domain/spf/fix.ts';
 import type { SpfContext } from '#domain/spf/flag.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
-import { mendSpf } from '#domain/spf/mend.ts';
 import { parseSpf } from '#domain/spf/record.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 import { recordTable } from './record-table.ts';

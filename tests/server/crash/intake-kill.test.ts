@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { afterAll, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { addDomain } from '#server/store/domains.ts';
+import { addDomain } from '#server/store/domains/domains.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { reportMail } from '#tests/fakes/mail.ts';

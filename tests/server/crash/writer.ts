@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 /** A process that saves report after report until something kills it, and says each one that is confirmed: `ack <name> <rows>`. */

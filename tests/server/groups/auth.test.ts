@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { makeSetupLink } from '#server/services/users/invite.ts';
-import { addUser } from '#server/store/users.ts';
+import { addUser } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 

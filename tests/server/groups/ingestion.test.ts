@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { noteWay } from '#server/services/intake/ways.ts';
+import { noteWay } from '#server/services/intake/intake-sources.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';

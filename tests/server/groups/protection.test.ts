@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';

@@ -8,7 +8,7 @@ import { bind } from '#server/bind.ts';
 import type { Call } from '#server/context.ts';
 import { AppError, conflict } from '#server/errors.ts';
 import { dropOldReplies, fingerprintOf, once } from '#server/services/idempotency.ts';
-import { takeKey } from '#server/store/idempotency.ts';
+import { takeKey } from '#server/store/people/idempotency.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const group = {

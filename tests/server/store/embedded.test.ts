@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockFolder } from '#server/store/embedded/lock.ts';
-import { careForStore } from '#server/store/maintenance.ts';
+import { careForStore } from '#server/store/maintenance/statistics.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { fillDataDir, memoryDir } from '#tests/fakes/template.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 const [databaseUrl, groups = '100', perGroup = '100'] = process.argv.slice(2);

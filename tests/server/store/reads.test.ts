@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { listRecords, refusedRows } from '#server/store/record-rows.ts';
-import { policiesOver, reportStats } from '#server/store/report-figures.ts';
-import { findReport, hasOtherShares, listReports } from '#server/store/report-rows.ts';
-import type { ReportShare } from '#server/store/report-share.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
-import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/rollups.ts';
-import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/source-figures.ts';
+import { listRecords, refusedRows } from '#server/store/reports/record-rows.ts';
+import { findReport, hasOtherShares, listReports } from '#server/store/reports/report-rows.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
+import { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 

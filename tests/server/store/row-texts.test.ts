@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { saveReports, takeReportIds } from '#server/store/reports.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows } from './recount.ts';

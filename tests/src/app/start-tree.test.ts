@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { auth, startActors } from '#src/app/actors.ts';
 import { firstRoutes, followAuth, router } from '#src/app/router.ts';
 import { addRoutes as addVisitorPages } from '#src/app/visitor-pages.ts';
+import { auth, startActors } from '#src/client/actors.ts';
 
 const wholeTree = readFileSync(join(import.meta.dirname, '../../../src/routeTree.gen.ts'), 'utf8');
 
@@ -12,12 +13,13 @@ const portal = vi.hoisted(() => ({ asked: 0 }));
 // The portal's pages are heavy; what counts here is when its routes are fetched. It gives the route of one page.
 vi.mock('#src/app/portal.ts', async () => {
   const { createRoute } = await import('@tanstack/react-router');
-  const { router } = await import('#src/app/router.ts');
-  const root = router.routeTree;
-  const page = createRoute({ getParentRoute: () => root, path: '/app/dashboard' });
-  const addRoutes = () => {
+  const addRoutes = (router: AnyRouter) => {
     portal.asked += 1;
-    const others = Object.values(root.children ?? {}).filter((route) => !['/app/$', '/app/dashboard'].includes(route.id));
+    const root = router.routeTree as AnyRoute;
+    const page = createRoute({ getParentRoute: () => root, path: '/app/dashboard' });
+    const others = Object.values((root.children ?? {}) as Record<string, AnyRoute>).filter(
+      (route) => !['/app/$', '/app/dashboard'].includes(route.id),
+    );
     root.addChildren([...others, page] as never);
     router.setRoutes(router.buildRouteTree());
   };
@@ -68,7 +70,7 @@ async function fetchesThePagesForVisitors() {
 }
 
 function hasEveryPageForVisitors() {
-  addVisitorPages();
+  addVisitorPages(router);
   const ids = Object.keys(router.routesById).filter((id) => id !== '__root__' && !id.startsWith('/app'));
   const whole = idsOf(wholeTree).filter((id) => id !== undefined && !id.startsWith('/app'));
   expect(new Set(ids)).toEqual(new Set(whole));

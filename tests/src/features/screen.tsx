@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { customerSwitchMachine } from '#machines/customer-switch.ts';
 import { type Profile, sessionMachine } from '#machines/session.ts';
-import { connectivity } from '#src/app/actors.ts';
-import { SignedInContext } from '#src/layout/session-context.ts';
+import { connectivity } from '#src/client/actors.ts';
+import { SignedInContext } from '#src/session/session-context.ts';
 import { letHappen } from '#tests/support/turns.ts';
 
 /** What a fake server answers: by method and path without query, a reply or a status with an error. */

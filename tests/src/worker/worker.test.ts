@@ -3,11 +3,12 @@ import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db, outbox } from '#src/offline/db.ts';
 import { dropFact, saveFact } from '#src/offline/facts.ts';
+import { deviceName } from '#src/offline/push/device-name.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { flushHere, takeChance } from '#src/worker/flush.ts';
 import { type Notice, onNoticePress } from '#src/worker/notification-click.ts';
 import { readPush, showPush } from '#src/worker/push.ts';
-import { deviceName, tellSubscription } from '#src/worker/subscription.ts';
+import { tellSubscription } from '#src/worker/subscription.ts';
 import { scriptedServer, type Turn } from '../offline/scripted-server.ts';
 import { fakeHost, fakeWindow, tokenOf } from './host.ts';
 

@@ -1,6 +1,6 @@
-import { useNow } from '#src/app/line.ts';
+import { useNow } from '#src/client/connection.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import { refusalWords } from '#src/offline/refusal-words.ts';
+import { refusalWords } from '#src/offline/refusal-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';

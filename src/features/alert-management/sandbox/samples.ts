@@ -1,4 +1,4 @@
-import type { Alert, AlertNotice, AlertStep, Person } from '#src/app/alerts/types.ts';
+import type { Alert, AlertNotice, AlertStep, Person } from '#src/entities/alerts/types.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

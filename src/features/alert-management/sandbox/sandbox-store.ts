@@ -1,10 +1,10 @@
-import type { AlertActions } from '#src/app/alerts/desk.ts';
-import { allowsVerb, entityOf, playAlert } from '#src/app/alerts/overlay.ts';
-import type { Alert, AlertDeed } from '#src/app/alerts/types.ts';
-import { wayBack } from '#src/app/alerts/way-back.ts';
-import { deedDone, waitsWords } from '#src/app/alerts/words.ts';
+import type { AlertActions } from '#src/entities/alerts/alert-actions.ts';
+import { wayBack } from '#src/entities/alerts/inverse-action.ts';
+import { deedDone, waitsWords } from '#src/entities/alerts/labels.ts';
+import { allowsVerb, entityOf, playAlert } from '#src/entities/alerts/overlay.ts';
+import type { Alert, AlertDeed } from '#src/entities/alerts/types.ts';
 import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
-import { refusalWords } from '#src/offline/refusal-words.ts';
+import { refusalWords } from '#src/offline/refusal-messages.ts';
 import { notify } from '#src/ui/toast.tsx';
 import { staff, visitor } from './samples.ts';
 import { colleagueResolves, doDeed, newWorld, setLine, takeBack, type World } from './world.ts';

@@ -1,8 +1,8 @@
-import { stepWords } from '#domain/alert-words.ts';
+import { stepWords } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind } from '#domain/vocabulary.ts';
-import { bodyOf, entityOf, moved, verbOf } from '#src/app/alerts/overlay.ts';
-import type { Alert, AlertDeed, AlertStep, Person, Verb } from '#src/app/alerts/types.ts';
-import { deedLabel } from '#src/app/alerts/words.ts';
+import { deedLabel } from '#src/entities/alerts/labels.ts';
+import { bodyOf, entityOf, moved, verbOf } from '#src/entities/alerts/overlay.ts';
+import type { Alert, AlertDeed, AlertStep, Person, Verb } from '#src/entities/alerts/types.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
 import { colleague, sampleAlerts, sampleStory, staff, visitor } from './samples.ts';
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { useNow } from '#src/app/line.ts';
-import { keepThisPage } from '#src/app/update-worker.ts';
+import { useNow } from '#src/client/connection.ts';
+import { keepThisPage } from '#src/client/update-worker.ts';
 import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
-import { answerWords } from '../answer-words.ts';
+import { answerWords } from '../answer.ts';
 import { isSame } from '../form.ts';
 import { holidaysFrom } from '../holidays.ts';
 import { PreferencesForm } from '../PreferencesForm.tsx';
+import { WaysSection } from '../SeverityChannels.tsx';
 import type { AddressCheck } from '../types.ts';
-import { WaysSection } from '../WaysSection.tsx';
 import { SandboxPreview } from './SandboxPreview.tsx';
 import { places, ways } from './samples.ts';
 

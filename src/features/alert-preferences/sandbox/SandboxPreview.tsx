@@ -8,8 +8,8 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { AlertSeverity } from '../AlertSeverity.tsx';
 import { holidaysFrom } from '../holidays.ts';
 import { fieldTime, pickedTime } from '../mute-times.ts';
+import { sampleMomentsAfter, toldWords } from './sample-week.ts';
 import { alerts, places } from './samples.ts';
-import { sampleMomentsAfter, toldWords } from './told.ts';
 
 type SandboxPreviewProps = { form: AlertPreferences; devices: number; now: number };
 

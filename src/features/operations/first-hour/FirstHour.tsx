@@ -1,11 +1,11 @@
 import './first-hour.css';
 import type { ReactNode } from 'react';
-import type { NextThing } from '#src/app/figures/next-step.ts';
-import { capital, countWord } from '#src/app/figures/words.ts';
-import { ReportRecord } from '#src/app/first-steps/ReportRecord.tsx';
-import { useOffline } from '#src/app/line.ts';
-import { PageStamp } from '#src/app/PageStamp.tsx';
-import { QueryView } from '#src/app/QueryView.tsx';
+import { useOffline } from '#src/client/connection.ts';
+import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
+import { ReportRecord } from '#src/entities/onboarding/ReportRecord.tsx';
+import { capital, countWord } from '#src/page/labels.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
@@ -15,10 +15,10 @@ import { NextStep } from '#src/ui/NextStep.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Today } from '../Today.tsx';
+import { WaysToPoint } from './DeliveryOptions.tsx';
 import { Later } from './Later.tsx';
 import { type FirstFacts, type FirstStep, firstAnswer, firstSteps, orderedOne, unordered } from './steps.ts';
 import { useFirstFacts } from './use-first-facts.ts';
-import { WaysToPoint } from './WaysToPoint.tsx';
 
 type Props = { title: string; tag: ReactNode; things: NextThing[]; health: FirstFacts['health'] };
 

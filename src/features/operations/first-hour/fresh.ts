@@ -1,4 +1,4 @@
-import type { DomainRow } from '#src/app/figures/types.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import type { Health } from '../types.ts';
 
 /** Whether nothing was reported in the last 30 days, so that it is worth asking whether there ever was a report. */

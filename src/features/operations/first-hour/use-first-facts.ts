@@ -1,6 +1,6 @@
-import { calls } from '#src/app/calls.ts';
-import { arrivalOf } from '#src/app/first-steps/ordered.ts';
-import { useRead } from '#src/app/query.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { arrivalOf } from '#src/entities/onboarding/reports-requested.ts';
 import { type FirstFacts, orderedOne } from './steps.ts';
 
 const refetchMs = 10_000;

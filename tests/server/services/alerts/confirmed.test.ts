@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { evaluateDomains } from '#server/services/alerts/evaluate.ts';
-import { runVerify } from '#server/services/checks/round.ts';
+import { runVerify } from '#server/services/checks/scheduled-checks.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { startFakeNameServer } from '#tests/fakes/name-server.ts';
 import { ownDomain } from '#tests/support/own-domain.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { evaluateDomains, evaluateDue } from '#server/services/alerts/evaluate.ts';
-import { runVerify } from '#server/services/checks/round.ts';
+import { runVerify } from '#server/services/checks/scheduled-checks.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';

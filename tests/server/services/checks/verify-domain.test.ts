@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
-import { refreshScores, startRound } from '#server/services/checks/round.ts';
+import { refreshScores, startRound } from '#server/services/checks/scheduled-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { tellAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
-import { tellAlert } from '#server/services/delivery/tell.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
-import { noticesOf } from '#server/store/notices.ts';
-import { putSubscription } from '#server/store/push-subscriptions.ts';
-import { setStatus } from '#server/store/users.ts';
-import { addWebhook } from '#server/store/webhooks.ts';
+import { noticesOf } from '#server/store/delivery/notices.ts';
+import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
+import { addWebhook } from '#server/store/delivery/webhooks.ts';
+import { setStatus } from '#server/store/people/users.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 

@@ -5,7 +5,7 @@ import { openReaders, type Readers } from '#server/services/intake/readers.ts';
 import { runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
-import { findBatch } from '#server/store/batches.ts';
+import { findBatch } from '#server/store/intake/batches.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';

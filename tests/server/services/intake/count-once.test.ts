@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { type OncePlan, wasOvertaken } from '#server/services/intake/count-once.ts';
-import type { SaveOutcome } from '#server/store/report-share.ts';
+import type { SaveOutcome } from '#server/store/reports/report-share.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, type ReportWish, reportMail, reportXml } from '#tests/fakes/mail.ts';
 import { expectRollupsEqualRows } from '../../store/recount.ts';

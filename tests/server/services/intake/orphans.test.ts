@@ -54,7 +54,7 @@ it('finds waiting mail whose domain was registered behind its back', async () =>
   const [open] = (await test.call(contract.ingestion.status, {}, admin)).active_batches;
   expect(open?.status).toBe('pending_enhanced');
   const { runBatch } = await import('#server/services/intake/run-batch.ts');
-  const { findBatch } = await import('#server/store/batches.ts');
+  const { findBatch } = await import('#server/store/intake/batches.ts');
   await runBatch(test.context, (await findBatch(test.context.store.db, { batchId: open?.batch_id ?? '' }))?.id ?? 0);
   expect(await test.counted(id)).toBe(3);
   expect(await tick(test.context, 'continuous')).toBe(0);

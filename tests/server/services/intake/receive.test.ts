@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receive } from '#server/services/intake/receive.ts';
-import { contentsOf } from '#server/store/messages.ts';
+import { contentsOf } from '#server/store/intake/messages.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveHub, openLiveHub } from '#server/services/live/hub.ts';
+import { openLiveHub } from '#server/services/live/hub.ts';
 import type { Told } from '#server/services/live/listener.ts';
-import { changeAssociation, putAssociation } from '#server/store/associations.ts';
-import { addLiveEvent, newestLiveEvent } from '#server/store/live-events.ts';
-import { revokeSession } from '#server/store/sessions.ts';
-import { setStatus } from '#server/store/users.ts';
+import type { LiveHub } from '#server/services/live/live-hub.ts';
+import { addLiveEvent, newestLiveEvent } from '#server/store/delivery/live-events.ts';
+import { changeAssociation, putAssociation } from '#server/store/people/associations.ts';
+import { revokeSession } from '#server/store/people/sessions.ts';
+import { setStatus } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { sessionOf } from '#tests/fakes/sessions.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { firstAdministrator } from '#server/services/users/first-administrator.ts';
 import { makeSetupLink } from '#server/services/users/invite.ts';
-import { addUser } from '#server/store/users.ts';
+import { addUser } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 
 const password = 'seven green kettles';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNarrowed, isWanted, queryOf, statusesOf } from '#src/features/alert-management/filter.ts';
 import { keyDeed } from '#src/features/alert-management/keys.ts';
 import { type AlertSearch, readAlertSearch } from '#src/features/alert-management/search.ts';
-import { alertOf, inStatus, me, thandi } from '../../app/alerts/samples.ts';
+import { alertOf, inStatus, me, thandi } from '../../entities/alerts/samples.ts';
 
 describe('the address of the alert centre', () => {
   it('keeps what makes sense and drops the rest', () => {

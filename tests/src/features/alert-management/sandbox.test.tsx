@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unsettled } from '#src/app/outbox-view.ts';
 import { AlertSandbox } from '#src/features/alert-management/sandbox/Sandbox.tsx';
+import { unsettled } from '#src/offline/outbox-view.ts';
 import { letHappen } from '#tests/support/turns.ts';
 
 let box: HTMLElement;

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auth } from '#src/app/actors.ts';
-import type { Alert } from '#src/app/alerts/types.ts';
-import { closeOutbox, openOutbox } from '#src/app/outbox.ts';
+import { auth } from '#src/client/actors.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { AlertManagement } from '#src/features/alert-management/AlertManagement.tsx';
 import type { AlertSearch } from '#src/features/alert-management/search.ts';
 import { db } from '#src/offline/db.ts';
+import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { ToastRegion } from '#src/ui/toast.tsx';
-import { alertOf, inStatus, stepOf, thandi } from '../../app/alerts/samples.ts';
+import { alertOf, inStatus, stepOf, thandi } from '../../entities/alerts/samples.ts';
 import { tokenOf } from '../../worker/host.ts';
 import { Screen } from '../screen.tsx';
 

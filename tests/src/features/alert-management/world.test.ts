@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verbs } from '#src/app/alerts/types.ts';
+import { verbs } from '#src/entities/alerts/types.ts';
 import { sampleAlerts } from '#src/features/alert-management/sandbox/samples.ts';
 import { colleagueResolves, doDeed, newWorld, setLine, takeBack } from '#src/features/alert-management/sandbox/world.ts';
-import { refusalWords } from '#src/offline/refusal-words.ts';
+import { refusalWords } from '#src/offline/refusal-messages.ts';
 
 const now = Date.parse('2026-11-20T11:52:00.000Z');
 const minute = 60_000;

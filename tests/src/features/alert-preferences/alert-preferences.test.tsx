@@ -3,11 +3,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertPreferences as Choices, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { auth, connectivity } from '#src/app/actors.ts';
-import { closeOutbox, openOutbox } from '#src/app/outbox.ts';
+import { auth, connectivity } from '#src/client/actors.ts';
 import { AlertPreferences } from '#src/features/alert-preferences/AlertPreferences.tsx';
 import { db } from '#src/offline/db.ts';
-import { FakePush, publicKey } from '../../app/push/fake-push.ts';
+import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
+import { FakePush, publicKey } from '../../offline/push/fake-push.ts';
 import { tokenOf } from '../../worker/host.ts';
 import { Screen } from '../screen.tsx';
 

@@ -3,12 +3,12 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { connectivity } from '#src/app/actors.ts';
-import type { Api } from '#src/app/api.ts';
-import { ApiError } from '#src/app/errors.ts';
+import { connectivity } from '#src/client/actors.ts';
+import type { Api } from '#src/client/api.ts';
+import { ApiError } from '#src/client/errors.ts';
 import { checkerOf } from '#src/features/dmarc-checker/checker.ts';
 import { DmarcChecker } from '#src/features/dmarc-checker/DmarcChecker.tsx';
-import { bare, type Sample, wineShop } from '#tests/src/app/check/samples.ts';
+import { bare, type Sample, wineShop } from '#tests/src/entities/dns-check/samples.ts';
 import { letHappen } from '#tests/support/turns.ts';
 
 type Asked = { call: string; body?: { [name: string]: unknown }; params?: { token: string } };

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Check } from '#src/app/check/types.ts';
+import type { Check } from '#src/entities/dns-check/types.ts';
 import { Dns } from '#src/features/dns/Dns.tsx';
 import type { DnsSearch } from '#src/features/dns/search.ts';
 import { ToastRegion } from '#src/ui/toast.tsx';
-import { silent, wineShop } from '#tests/src/app/check/samples.ts';
+import { silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
 import { Screen } from '../screen.tsx';
 
 const domainOf = (check: Check) => ({

@@ -3,7 +3,7 @@ import { spfTree } from '#domain/spf/tree.ts';
 import { bareText, judgeDesired } from '#src/features/dns/desired.ts';
 import { storedDns } from '#src/features/dns/stored-dns.ts';
 import { exploreSpf, removalWords, removeTerms } from '#src/features/dns/what-if.ts';
-import { bank, bare, checkOf, silent, wineShop } from '#tests/src/app/check/samples.ts';
+import { bank, bare, checkOf, silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
 
 const nowMs = Date.parse('2026-11-20T12:05:00Z');
 

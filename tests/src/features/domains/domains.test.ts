@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dailyPassPct } from '#src/app/figures/parts.tsx';
-import type { DomainRow } from '#src/app/figures/types.ts';
+import { dailyPassPct } from '#src/entities/mail-stats/parts.tsx';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { needsAttention } from '#src/features/domains/attention.ts';
 import { filterDomains } from '#src/features/domains/filter.ts';
 import { readDomainSearch, readDomainsSearch } from '#src/features/domains/search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRow } from '#src/app/figures/types.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { attentionList, silentDomains } from '#src/features/operations/attention.ts';
 import { worstFirst } from '#src/features/operations/FleetCustomers.tsx';
 import { lowestFirst } from '#src/features/operations/FleetProtection.tsx';

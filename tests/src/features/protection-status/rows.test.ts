@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsFor } from '#src/features/protection-status/columns.ts';
-import { changeOf, findingOf } from '#src/features/protection-status/findings-words.ts';
+import { changeOf, findingOf } from '#src/features/protection-status/finding-labels.ts';
 import { snapshotAt } from '#src/features/protection-status/past.ts';
 import { filterRows, groupRows, matrixCsv, sortRows } from '#src/features/protection-status/rows.ts';
 import { readMatrixSearch } from '#src/features/protection-status/search.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownDomains } from '#src/features/protection/list.ts';
 import { readProtectionSearch } from '#src/features/protection/search.ts';
-import { protectionRow } from '#tests/src/app/protection/samples.ts';
+import { protectionRow } from '#tests/src/entities/protection/samples.ts';
 
 const rows = [
   protectionRow({ domain_id: 1, domain: 'safe.co.za', level: 'protected' }),

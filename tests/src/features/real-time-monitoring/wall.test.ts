@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Alert } from '#src/app/alerts/types.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
 import { isOpen, lockWith, unlock } from '#src/features/real-time-monitoring/pin.ts';
 import { readWall } from '#src/features/real-time-monitoring/settings.ts';
 import { newAlerts } from '#src/features/real-time-monitoring/use-chime.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FileOutcomes, UploadReply } from '#src/features/report-metadata/types.ts';
-import { tallyWords } from '#src/features/report-metadata/upload-words.ts';
+import { tallyWords } from '#src/features/report-metadata/upload-labels.ts';
 import { createUploads, filesPerSend } from '#src/features/report-metadata/uploads.ts';
 
 const file = (name: string, text = '<feedback/>') => new File([text], name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { waysToTell } from '#src/features/operations/first-hour/delivery-options.ts';
 import { looksFresh, neverReported } from '#src/features/operations/first-hour/fresh.ts';
 import { type FirstFacts, firstAnswer, firstSteps } from '#src/features/operations/first-hour/steps.ts';
-import { waysToTell } from '#src/features/operations/first-hour/ways.ts';
 import type { Way } from '#src/features/operations/types.ts';
 
 const address = 'dmarc@beacon.example';

@@ -1,0 +1,92 @@
+import { dayMs, dayOf } from '../day.ts';
+import type { DomainFacts, ScoreStep } from '../facts.ts';
+import { ended, fires, line, openOf, setting, since } from '../fire.ts';
+import { cut, figure, momentName } from '../format.ts';
+import type { Judge } from '../verdict.ts';
+
+type Known = { ms: number; score: number };
+
+function known(steps: readonly ScoreStep[]): Known[] {
+  return steps.flatMap(({ ms, score }) => (score === null ? [] : [{ ms, score }]));
+}
+
+/** The best score that held at some time between two moments. */
+function bestBetween(steps: readonly Known[], fromMs: number, toMs: number): Known | null {
+  const held = steps.filter(({ ms }, index) => ms <= toMs && (steps[index + 1]?.ms ?? toMs) >= fromMs);
+  return held.reduce<Known | null>((best, step) => (best === null || step.score > best.score ? step : best), null);
+}
+
+/** score_dropped: many points less than at some time in the last days; ends once half of them are back. */
+export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, params, open) => {
+  const steps = known(scores);
+  const now = steps.at(-1);
+  if (now === undefined || scores.at(-1)?.score === null) return [];
+  const points = setting(params, 'points');
+  const windowMs = setting(params, 'days') * dayMs;
+  const alert = openOf(open);
+  const best = bestBetween(steps, nowMs - windowMs, nowMs);
+  if (best !== null && best.score - now.score >= points) {
+    const fall = steps.find(({ ms, score }) => ms > best.ms && best.score - score >= points) ?? now;
+    return [
+      fires({
+        severity: 'medium',
+        title: `The security score of ${domain.name} fell from ${figure(best.score)} to ${figure(now.score)}`,
+        cause: `score_dropped ${domain.name}`,
+        causeName: `Security score of ${domain.name} fell`,
+        happenedMs: fall.ms,
+        evidence: [
+          line(
+            'Lost',
+            `${figure(best.score - now.score)} points within ${Math.max(1, Math.ceil((fall.ms - best.ms) / dayMs))} d`,
+          ),
+          line('Fell', momentName(fall.ms)),
+        ],
+        series: {
+          label: 'Security score',
+          points: steps.slice(-20).map(({ ms, score }) => ({ day: dayOf(ms), value: score })),
+          usual: best.score,
+          markDay: dayOf(fall.ms),
+        },
+        nextStep: 'Open the score to see which points were lost and what brings them back.',
+      }),
+    ];
+  }
+  if (alert === null) return [];
+  const before = bestBetween(steps, alert.happenedMs - windowMs, alert.happenedMs - 1);
+  return before !== null && now.score > before.score - points / 2 ? [ended('At least half of the lost points are back.')] : [];
+};
+
+const stageWords: Record<string, string> = {
+  no_record: 'no record',
+  none: 'p=none',
+  rehearse_quarantine: 'the rehearsal of quarantine',
+  quarantine: 'p=quarantine',
+  rehearse_reject: 'the rehearsal of reject',
+  reject: 'p=reject',
+};
+
+/** ready_to_advance: every gate of the next stage is met; good news, told in the weekly digest only. */
+export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
+  if (path === null) return [];
+  const { next, stage, isReady, gates } = path;
+  if (next === null) return [ended('The policy stands at its last stage.')];
+  if (stage === 'no_record') return [ended('There is no record to move on from.')];
+  if (!isReady) return [ended('The policy was moved, or a condition no longer holds.')];
+  const met = gates.map(
+    ({ key, have, wanted }) => `${key} ${have === null ? 'unknown' : figure(have)} (wanted ${figure(wanted)})`,
+  );
+  return [
+    fires({
+      severity: 'info',
+      title: `${domain.name} can move on to ${stageWords[next] ?? next}`,
+      cause: `ready_to_advance ${domain.name}`,
+      causeName: `${domain.name} can move on`,
+      ...since(null, nowMs),
+      evidence: [
+        line('Now at', stageWords[stage] ?? stage),
+        met.length === 0 ? line('Conditions', 'Nothing stands in the way') : line('Conditions', cut(met.join(', '))),
+      ],
+      nextStep: 'Publish the prepared record of the next stage.',
+    }),
+  ];
+};

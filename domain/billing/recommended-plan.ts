@@ -1,0 +1,44 @@
+import { count } from '../alerts/format.ts';
+import type { BillingPeriod } from '../vocabulary.ts';
+import { limitWords, priceWords, rand } from './labels.ts';
+import type { Plan } from './plans.ts';
+import { vatOf } from './vat.ts';
+
+/** What a plan has to be enough for: active domains, and mails a month that pass DMARC. */
+export type Needs = { domains: number; mails: number };
+
+const holds = (limit: number | null, need: number) => limit === null || need <= limit;
+
+/** Whether a plan includes that much. */
+export function fits({ limits }: Pick<Plan, 'limits'>, { domains, mails }: Needs): boolean {
+  return holds(limits.domains, domains) && holds(limits.mails, mails);
+}
+
+/** The cheapest plan that includes that much, `null` where none does; of equal prices the first. */
+export function cheapestFitting<P extends Plan>(plans: readonly P[], needs: Needs): P | null {
+  return [...plans].sort((a, b) => a.priceCents - b.priceCents).find((plan) => fits(plan, needs)) ?? null;
+}
+
+const needWords = ({ domains, mails }: Needs) =>
+  `${count(domains)} ${domains === 1 ? 'domain' : 'domains'} and ${count(mails)} ${mails === 1 ? 'mail' : 'mails'} a month`;
+
+/** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
+export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
+  if (plan === null) return `No plan includes ${needWords(needs)}.`;
+  const cheaper = plans.filter((one) => one.priceCents < plan.priceCents).sort((a, b) => b.priceCents - a.priceCents);
+  const [next] = cheaper;
+  const first = `${plan.name} includes ${limitWords(plan.limits)}: the cheapest plan that is enough for ${needWords(needs)}.`;
+  return next === undefined ? first : `${first} ${next.name} ends at ${limitWords(next.limits).replace(/^up to /, '')}.`;
+}
+
+/** A price for a time. A year costs twelve months: the specification names no price by the year. Cents of ZAR, VAT included. */
+export type Quote = { months: number; priceCents: number; vat: ReturnType<typeof vatOf>; words: string };
+
+/** What a plan costs for a month or a year, with the tax in it. */
+export function quoteOf(plan: Plan, period: BillingPeriod): Quote {
+  const months = period === 'year' ? 12 : 1;
+  const priceCents = plan.priceCents * months;
+  const vat = vatOf(priceCents);
+  const words = `${months === 1 ? priceWords(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, ${rand(vat.vatCents)} of it VAT at ${vat.ratePct}%`;
+  return { months, priceCents, vat, words };
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts';
+import { domainsToJudge, dueDomains } from '#server/store/domains/domain-checks.ts';
+import { findCheckedDomain } from '#server/store/domains/domains.ts';
+import { forgetPublicChecks } from '#server/store/domains/public-checks.ts';
+import { gatherFacts } from './gather.ts';
+import { judgeDomain, lastCheck, type VerifyScope, verifyDomain } from './verify-domain.ts';
+
+/** The job that looks at one domain. */
+export type VerifyJob = { domainId: number; scope: VerifyScope; isFresh: boolean; cause: string };
+
+const hourMs = 3_600_000;
+const mostAtOnce = 5_000;
+
+/** Puts a look at a domain into the queue; while one waits, a second of the same scope is not added. `afterSeconds`: not before. */
+export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: VerifyJob, afterSeconds = 0): Promise<void> {
+  const later = afterSeconds > 0;
+  await queue.enqueue('dns-verify', job, {
+    singletonKey: `domain ${job.domainId} ${job.scope}${later ? ' later' : ''}`,
+    priority: job.isFresh ? 10 : 0,
+    ...(later ? { startAfter: afterSeconds } : {}),
+  });
+}
+
+/** Queues every domain whose look is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
+export async function startRound(context: Context): Promise<number> {
+  const now = context.clock.now().getTime();
+  const due = await dueDomains(context.store.db, {
+    dmarcBefore: new Date(now - hourMs),
+    fullBefore: new Date(now - 24 * hourMs),
+    limit: mostAtOnce,
+  });
+  for (const { id, scope } of due) await enqueueVerify(context, { domainId: id, scope, isFresh: false, cause: 'Regular check' });
+  await forgetPublicChecks(context.store.db, new Date(now));
+  return due.length;
+}
+
+/** Does the look of a job and has the alert rules held against it; a domain that was removed meanwhile is left alone. */
+export async function runVerify(context: Context, job: VerifyJob): Promise<void> {
+  const domain = await findCheckedDomain(context.store.db, job.domainId);
+  if (domain === null) return;
+  await verifyDomain(context, domain, job);
+  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+}
+
+/** Judges anew every domain that has reports newer than its judgement. Nothing is looked up. */
+export async function refreshScores(context: Context): Promise<number> {
+  const { db } = context.store;
+  const ids = await domainsToJudge(db, mostAtOnce);
+  for (const id of ids) {
+    const [domain, before] = await Promise.all([findCheckedDomain(db, id), lastCheck(context, id)]);
+    if (domain === null || before === null) continue;
+    const facts = await gatherFacts(context, domain, before.facts, before.facts.strictBreaks !== null);
+    await judgeDomain(context, domain, { ...before, facts }, 'New reports');
+  }
+  if (ids.length > 0) await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+  return ids.length;
+}

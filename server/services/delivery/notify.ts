@@ -1,0 +1,109 @@
+import { alertRule } from '#domain/alerts/catalogue.ts';
+import { nextEscalation } from '#domain/delivery/escalation.ts';
+import { planNotices } from '#domain/delivery/plan.ts';
+import { severities } from '#domain/vocabulary.ts';
+import type { Context } from '#server/context.ts';
+import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
+import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
+import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
+import { addNotices, type NewNotice, setEscalation, untoldEvent } from '#server/store/delivery/notice-queue.ts';
+import { listWebhooks } from '#server/store/delivery/webhooks.ts';
+import { effectiveRules } from '../alerts/rules.ts';
+import { publicHolidays } from '../holidays.ts';
+import { type Addressed, type Recipient, recipientsOf } from './recipients.ts';
+
+const monthMs = 31 * 86_400_000;
+
+/** An alert as its recipients are worked out, with what its rule says of recipients. */
+export async function addressedAlert(context: Pick<Context, 'store'>, alert: AlertRow): Promise<Addressed> {
+  const customerIds = alert.customers.map(({ id }) => id);
+  const rows = await listRuleRows(context.store.db, { customerIds, domainIds: alert.domainId === null ? [] : [alert.domainId] });
+  const rule = effectiveRules(rows, { domainId: alert.domainId, customerIds }).find((one) => one.rule.key === alert.rule);
+  return {
+    severity: alert.severity,
+    isGoodNews: alertRule(alert.rule)?.delivery === 'digest',
+    domainId: alert.domainId,
+    customerIds,
+    recipients: rule?.recipients ?? [],
+    isStaffs: isOfIntake(alert),
+  };
+}
+
+type Base = Omit<NewNotice, 'channel' | 'address' | 'userId' | 'mode' | 'dueAt'>;
+
+function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): NewNotice[] {
+  return plan.notices.flatMap(({ channel, mode, dueMs }) => {
+    const notice = { ...base, channel, mode, dueAt: new Date(dueMs), userId };
+    if (channel === 'push') return devices > 0 ? [{ ...notice, address: `user ${userId ?? 0}` }] : [];
+    return [{ ...notice, address: email }];
+  });
+}
+
+/** The same to the further addresses somebody named: they are told what that person may see. */
+function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
+  const mails = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
+  return recipient.preferences.copies.flatMap((address) => mails.map((notice) => ({ ...notice, address })));
+}
+
+async function webhookNotices(context: Context, alert: AlertRow, base: Base): Promise<NewNotice[]> {
+  const customerIds = alert.customers.map(({ id }) => id);
+  const hooks = await listWebhooks(context.store.db, { isOn: true });
+  return hooks
+    .filter(({ customerId }) => customerId === null || customerIds.includes(customerId))
+    .filter(({ minSeverity }) => severities.indexOf(alert.severity) <= severities.indexOf(minSeverity))
+    .map(({ id }) => ({
+      ...base,
+      channel: 'webhook',
+      address: `webhook ${id}`,
+      userId: null,
+      mode: 'now',
+      dueAt: context.clock.now(),
+    }));
+}
+
+/**
+ * Plans the messages about the last thing that happened to an alert that nobody was told of: to those of the present step of escalation,
+ * or to those the event names. Puts the sending of what is due at once into the queue. Safe to repeat: a message to one address about one
+ * event is there once.
+ */
+export async function tellAlert(context: Context, alertId: number): Promise<number> {
+  const { db } = context.store;
+  const alert = await findAlert(db, { kind: 'all' }, alertId);
+  const event = alert === null ? null : await untoldEvent(db, alertId);
+  if (alert === null || event === null || alert.status === 'resolved' || alert.status === 'snoozed') return 0;
+  const now = context.clock.now();
+  const addressed = await addressedAlert(context, alert);
+  const recipients = await recipientsOf(context, addressed, now.getTime());
+  const base: Base = { alertId, eventId: event.id, at: now };
+  const isToStaff = event.details['to'] === 'staff';
+  const step = event.kind === 'escalated' && !isToStaff ? alert.escalation : 0;
+  const holidays = publicHolidays(now.getTime(), now.getTime() + monthMs);
+  const wanted = recipients
+    .filter((one) => (isToStaff ? one.source === 'staff' : event.kind === 'escalated' ? one.step <= step : one.step === 0))
+    .map((one) =>
+      isToStaff
+        ? { ...one, plan: planNotices(one.preferences, { ...addressed, isGoodNews: false }, now.getTime(), holidays) }
+        : one,
+    );
+  // Copies come last: of several messages to one address the first is kept, which must be that of its own person.
+  const notices = [...wanted.flatMap((one) => noticesFor(one, base)), ...wanted.flatMap((one) => copiesFor(one, base))];
+  if (event.kind !== 'escalated') notices.push(...(await webhookNotices(context, alert, base)));
+  const added = await db.transaction().execute(async (tx) => {
+    const count = await addNotices(tx, notices);
+    if (alert.severity === 'critical' && alert.status === 'open' && event.kind !== 'escalated')
+      await setEscalation(tx, alertId, 0, new Date(nextEscalation(0, now.getTime(), holidays) ?? now.getTime()));
+    if (count > 0) {
+      const names = [...new Set(wanted.filter(({ plan }) => plan.notices.length > 0).map(({ name }) => name))];
+      await addAlertEvent(tx, {
+        alertId,
+        at: now,
+        kind: 'told',
+        by: null,
+        details: { messages: count, people: names.slice(0, 10), of: event.id },
+      });
+    }
+    return count;
+  });
+  if (notices.some(({ dueAt }) => dueAt <= now)) await context.queue.enqueue('alerts-send', {}, { singletonKey: 'now' });
+  return added;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Channel } from '#domain/vocabulary.ts';
+import type { Context } from '#server/context.ts';
+import { receivedBy } from '#server/store/intake/intake-stats.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
+import { keepSetting, setting } from '#server/store/settings.ts';
+
+const WayState = z.object({
+  status: z.enum(['connected', 'degraded', 'auth_failed', 'unreachable', 'off']),
+  text: z.string(),
+  address: z.string().nullable(),
+  seenTime: z.string().nullable(),
+  backlog: z.number().nullable(),
+  failedLooks: z.number().default(0),
+});
+
+/**
+ * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` mails that lie there and are not fetched yet,
+ * `failedLooks` looks that failed since the last good one.
+ */
+export type WayState = z.output<typeof WayState>;
+
+/** A way in as staff sees it. */
+export type Way = WayState & { channel: Channel; received24h: number };
+
+const keyOf = (channel: Channel) => `way ${channel}`;
+
+/** Notes how a way in stands, where every process of this installation can read it. */
+export async function noteWay(
+  context: Pick<Context, 'store' | 'clock'>,
+  channel: Channel,
+  state: z.input<typeof WayState>,
+): Promise<void> {
+  await keepSetting(context.store.db, keyOf(channel), state, context.clock.now());
+}
+
+const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
+  smtp: 'The receiver is off. Set BEACON_SMTP_LISTEN to an address like 0.0.0.0:2525 to take in mail.',
+  imap: 'No mailbox is set. Set IMAP_URL to have one read.',
+  folder: 'The drop folder has not been opened yet.',
+};
+
+/** All four ways in: how each stands and what it brought in the last 24 hours. */
+export async function readWays(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
+  const since = new Date(context.clock.now().getTime() - 86_400_000);
+  const received = await receivedBy(context.store.db, since);
+  const configured = { smtp: context.config.smtpListen !== null, imap: context.config.imapUrl !== null, folder: true };
+  const ways: Way[] = [];
+  for (const channel of ['smtp', 'imap', 'folder'] as const) {
+    const kept = WayState.safeParse(await setting(context.store.db, keyOf(channel)));
+    const off: WayState = {
+      status: 'off',
+      text: offTexts[channel],
+      address: null,
+      seenTime: null,
+      backlog: null,
+      failedLooks: 0,
+    };
+    const state = configured[channel] && kept.success ? kept.data : off;
+    const last = received.get(channel)?.lastAt?.toISOString() ?? null;
+    ways.push({ ...state, channel, seenTime: later(state.seenTime, last), received24h: received.get(channel)?.received ?? 0 });
+  }
+  const uploads = received.get('upload');
+  ways.push({
+    channel: 'upload',
+    status: 'connected',
+    text: 'Files can be uploaded at any time.',
+    address: null,
+    seenTime: uploads?.lastAt?.toISOString() ?? null,
+    backlog: (await backlog(context.store.db)).waiting,
+    failedLooks: 0,
+    received24h: uploads?.received ?? 0,
+  });
+  return ways;
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

@@ -1,0 +1,67 @@
+import type { Problem } from '#domain/result.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/store/database.ts';
+import { openLine } from './batch-queue.ts';
+import { refusedItem } from './read-item.ts';
+import { type BatchItems, saveGroup } from './save-group.ts';
+
+type Line = (part: BatchItems) => Promise<string>;
+
+/** Whoever looks at figures waits for the transaction under way on the embedded kind: it must stay a matter of a quarter of a second. */
+const maxMails = 200;
+const maxRows = 10_000;
+const lines = new WeakMap<Db, Line>();
+
+/**
+ * Saves read messages of a batch and answers its status. Groups of several batches that are read at the same time share one transaction (at
+ * most 200 mails or 10 000 rows beyond the first group), since statements and the flush to the disk cost the same for few as for many.
+ */
+export function saveInLine(context: Context, part: BatchItems): Promise<string> {
+  const { db, kind } = context.store;
+  const line =
+    lines.get(db) ?? openLine((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });
+  lines.set(db, line);
+  return line(part);
+}
+
+function takeable(waiting: readonly BatchItems[]): number {
+  let mails = 0;
+  let rows = 0;
+  const end = waiting.findIndex(({ items }, place) => {
+    mails += items.length;
+    rows += items.reduce((sum, item) => sum + item.rows, 0);
+    return place > 0 && (mails > maxMails || rows > maxRows);
+  });
+  return end < 0 ? waiting.length : end;
+}
+
+/** A group that cannot be saved is saved message by message, so that one message the store refuses does not hold back the others. */
+async function saveParts(context: Context, parts: BatchItems[]): Promise<string[]> {
+  const [only] = parts;
+  if (parts.length > 1 || only === undefined) return saveGroup(context, parts);
+  try {
+    return await saveGroup(context, parts);
+  } catch (error) {
+    context.log.warn(
+      { err: error, batch: only.batchId, mails: only.items.length },
+      'a group could not be saved; its mails are saved one by one',
+    );
+  }
+  let status = 'storing';
+  for (const item of only.items) status = await saveSingle(context, only.batchId, item);
+  return [status];
+}
+
+async function saveSingle(context: Context, batchId: number, item: BatchItems['items'][number]): Promise<string> {
+  const save = async (one: typeof item) => (await saveGroup(context, [{ batchId, items: [one] }]))[0] as string;
+  try {
+    return await save(item);
+  } catch (error) {
+    const why: Problem = {
+      code: 'not-stored',
+      text: `This was read but could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+      source: 'Beacon',
+    };
+    return save(refusedItem(item.message, why));
+  }
+}

@@ -1,0 +1,12 @@
+import type { Told } from './listener.ts';
+
+/** What fans the events of the database out to the open pages of this process. */
+export type LiveHub = {
+  /**
+   * Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. What it may
+   * hear is read anew with all news; where that has changed it is told to read everything anew.
+   */
+  listen: (who: { sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
+  listeners: () => number;
+  stop: () => Promise<void>;
+};

@@ -1,0 +1,139 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#server/store/database.ts';
+import { domainFigures, publishedPolicies } from '#server/store/domains/domain-stats.ts';
+import { listenTo } from '#server/store/listen.ts';
+import type { Store, StoreLog } from '#server/store/open.ts';
+import { reportStats } from '#server/store/reports/report-stats.ts';
+import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { countSources, sourceDays, sourceFigures } from '#server/store/reports/source-stats.ts';
+import { changedDomains, figuresChannel } from '#server/store/reports/stats-changes.ts';
+
+/** Most domains that kept answers may tell of together; an answer about 1 000 domains and 30 days takes some 3 MB. */
+const mostDomains = 20_000;
+
+/** A connection that hears nothing may be noticed late; then an answer is this old at the most. */
+const oldestMs = 300_000;
+
+/** What was asked for lately is read again by itself, the latest first, as far as it is slow. */
+const mostQuestions = 100;
+const latelyMs = 600_000;
+
+const readers = {
+  totals,
+  totalsByDomain,
+  trend,
+  dayLines,
+  byReporter,
+  reportStats,
+  publishedPolicies,
+  domainFigures,
+  countSources,
+  sourceFigures,
+  sourceDays,
+};
+
+type Readers = typeof readers;
+type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
+
+/**
+ * The figures of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of one of
+ * these domains is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were
+ * asked for lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
+ */
+export type Figures = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & { forget: () => void; stop: () => Promise<void> };
+
+/** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
+type FiguresOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
+
+type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; tookMs: number };
+type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
+
+/** What every reader is asked about first: domains, or sources of domains. */
+const domainsOf = (about: readonly (number | { domainId: number })[]) =>
+  about.map((one) => (typeof one === 'number' ? one : one.domainId));
+
+/** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
+export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: FiguresOptions): Figures {
+  const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
+  const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
+  let listening: Promise<(() => Promise<void>) | null> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+  let isEnding = false;
+
+  const forget = () => kept.clear();
+
+  function heard(news: string): void {
+    const changed = changedDomains(news);
+    for (const [key, { domainIds }] of Array.from(kept.entries()))
+      if (changed === null || domainIds.some((id) => changed.has(id))) kept.delete(key);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(readAgain);
+    }, quietMs);
+    timer.unref();
+  }
+
+  async function readAgain(): Promise<void> {
+    try {
+      for (const [key, question] of Array.from(asked.entries())) {
+        if (isEnding) return;
+        if (question.tookMs >= slowMs && !kept.has(key)) await keep(key, question);
+      }
+    } catch (error) {
+      log.warn(`Figures could not be read again: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  function listen(): Promise<(() => Promise<void>) | null> {
+    return listenTo(store, figuresChannel, heard, log).catch((error: unknown) => {
+      log.warn(`Figures are not kept, since news of reports cannot be heard: ${String(error)}`);
+      listening = null;
+      return null;
+    });
+  }
+
+  function keep(key: string, question: Question): Promise<unknown> {
+    const start = performance.now();
+    const made = question.read();
+    kept.set(key, { answer: made, domainIds: question.domainIds }, { size: 1 + question.domainIds.length });
+    made.then(
+      () => {
+        question.tookMs = performance.now() - start;
+      },
+      () => {
+        if (kept.peek(key)?.answer === made) kept.delete(key);
+      },
+    );
+    return made;
+  }
+
+  function keeping(name: string, read: (db: Db, ...args: never[]) => Promise<unknown>) {
+    return async (...args: unknown[]): Promise<unknown> => {
+      const make = () => read(store.db, ...(args as never[]));
+      listening ??= listen();
+      if ((await listening) === null) return make();
+      const key = JSON.stringify([name, args]);
+      const question = asked.peek(key) ?? {
+        read: make,
+        domainIds: domainsOf(args[0] as Parameters<typeof domainsOf>[0]),
+        tookMs: 0,
+      };
+      asked.set(key, question);
+      return kept.get(key)?.answer ?? keep(key, question);
+    };
+  }
+
+  const reads = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, keeping(name, read)]));
+  return {
+    ...(reads as unknown as { [Name in keyof Readers]: WithoutDb<Readers[Name]> }),
+    forget,
+    stop: async () => {
+      isEnding = true;
+      clearTimeout(timer);
+      const stop = listening === null ? null : await listening;
+      await stop?.();
+      await reading;
+    },
+  };
+}

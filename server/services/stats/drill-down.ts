@@ -1,0 +1,75 @@
+import type { UserCall } from '#server/context.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
+import { listRecords } from '#server/store/reports/record-rows.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
+import { sourceTrend } from '#server/store/reports/source-stats.ts';
+import { periodOf } from '../period.ts';
+import { senderOfSource } from './senders.ts';
+import { listSources } from './sources.ts';
+import { recordToWire, reportToWire, totalsToWire } from './to-wire.ts';
+
+type DrillQuery = {
+  days: number;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  source_ip: string;
+  limit: number;
+  offset: number;
+};
+
+/** One address from its sums down to the reports that name it and their rows. `limit` and `offset` page the rows; at most 50 reports. */
+export async function drillDown(call: UserCall, domains: readonly DomainName[], query: DrillQuery) {
+  const period = periodOf(query, call.clock.now());
+  const { db } = call.store;
+  const ids = domains.map((domain) => domain.id);
+  const names = new Map(domains.map((domain) => [domain.id, domain.name]));
+  const days = await sourceTrend(db, ids, period, query.source_ip);
+  const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[key], 0);
+  const reports = await listReports(db, ids, period, {
+    limit: 50,
+    offset: 0,
+    sort: 'begin_time',
+    direction: 'desc',
+    state: 'current',
+    sourceIp: query.source_ip,
+  });
+  const records = await listRecords(db, ids, {
+    limit: query.limit,
+    offset: query.offset,
+    days: period,
+    sourceIp: query.source_ip,
+  });
+  const { sources } = await listSources(call, domains, period, {
+    limit: 1,
+    offset: 0,
+    sort: 'total_messages',
+    direction: 'desc',
+    sourceIp: query.source_ip,
+  });
+  const source = sources[0] ?? null;
+  return {
+    sender: source === null ? null : await senderOfSource(db, source),
+    domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
+    source_ip: query.source_ip,
+    time_period_days: period.days,
+    reports: reports.rows.map((row) => reportToWire(row, names.get(row.domainId) ?? '')),
+    total_records: records.total,
+    summary: totalsToWire({
+      total: sum('total'),
+      passed: sum('passed'),
+      failed: sum('failed'),
+      dkimAligned: sum('dkimAligned'),
+      spfAligned: sum('spfAligned'),
+      dispNone: sum('dispNone'),
+      dispQuarantine: sum('dispQuarantine'),
+      dispReject: sum('dispReject'),
+      overridden: sum('overridden'),
+      forwarded: sum('forwarded'),
+      bothAligned: Math.max(0, sum('dkimAligned') + sum('spfAligned') - sum('passed')),
+      reports: reports.total,
+    }),
+    source_intelligence: source,
+    records: records.rows.map((row) => recordToWire(row)),
+    pagination: { limit: query.limit, offset: query.offset, total: records.total },
+  };
+}

@@ -1,0 +1,44 @@
+import { senderOf } from '#domain/alerts/sender.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { senderCategories } from '#server/store/alerts/alert-facts.ts';
+import type { Db } from '#server/store/database.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { placeSender } from '#server/store/reports/sender-categories.ts';
+import { managedDomain } from '../domains/managed.ts';
+
+type Source = {
+  domain_id: number;
+  domain_name: string;
+  source_ip: string;
+  dkim_domain: string | null;
+  spf_domain: string | null;
+};
+
+/** The sender an address belongs to and what people said it is to the domain. */
+export async function senderOfSource(db: Db, source: Source) {
+  const { source_ip: sourceIp, dkim_domain: dkimDomain, spf_domain: spfDomain, domain_name: ownDomain } = source;
+  const { key, name } = senderOf({ sourceIp, dkimDomain, spfDomain, ownDomain });
+  const placed = await senderCategories(db, [source.domain_id]);
+  return { key, name, category: placed.find(({ sender }) => sender === key)?.category ?? null };
+}
+
+/** Says what a sender is to a domain; `null` takes it back. The same again changes nothing. Throws 403, 404. */
+export async function categorise(
+  call: UserCall,
+  domainId: number,
+  sender: string,
+  category: SenderCategory | null,
+): Promise<void> {
+  const domain = await managedDomain(call, domainId);
+  const by = { at: call.clock.now(), actorUserId: call.actor.userId };
+  await placeSender(call.store.db, { domainId: domain.id, sender, category, by: by.actorUserId, at: call.doneAt ?? by.at });
+  await audit(call.store.db, {
+    ...by,
+    action: 'sender_placed',
+    entity: 'domain',
+    entityId: domain.id,
+    details: { sender, category },
+  });
+  await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+}

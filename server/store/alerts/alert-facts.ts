@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { MailCounts } from '#domain/alerts/facts.ts';
+import type { CheckFindings } from '#domain/check/look-up.ts';
+import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
+import type { Db } from '../database.ts';
+import { type DayRange, inDays, ofDomains } from '../period.ts';
+import { plainArray, textArray } from '../text.ts';
+
+export type WatchedDomain = { id: number; name: string; mailClass: MailClass; customerIds: number[] };
+export type MailDayRow = MailCounts & { domainId: number; day: string; overridden: number };
+export type SenderDayRow = MailCounts & {
+  domainId: number;
+  day: string;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+  address: string | null;
+  firstDay: string;
+};
+export type ReporterDayRow = { domainId: number; key: string; name: string; day: string; receivedAt: Date; mails: number };
+export type TlsDayRow = { domainId: number; day: string; successes: number; failures: number; byType: Record<string, number> };
+
+const counts = sql`sum(t.total::float8) as total, sum(t.passed::float8) as passed, sum(t.dkim_aligned::float8) as "dkimAligned",
+  sum(t.disp_quarantine::float8) as quarantined, sum(t.disp_reject::float8) as rejected, sum(t.forwarded::float8) as forwarded`;
+
+/** Active domains of these numbers with their customers, the longest held first. */
+export async function watchedDomains(db: Db, ids: readonly number[]): Promise<WatchedDomain[]> {
+  const found = await sql<WatchedDomain>`select d.id, d.name, d.mail_class as "mailClass",
+      array(select dc.customer_id from domain_customers dc where dc.domain_id = d.id order by dc.created_at, dc.customer_id) as "customerIds"
+    from domains d where d.is_active and d.id = any(${plainArray(ids)}::int[]) order by d.id`.execute(db);
+  return found.rows;
+}
+
+export async function mailDays(db: Db, ids: readonly number[], days: DayRange): Promise<MailDayRow[]> {
+  const found = await sql<MailDayRow>`select t.domain_id as "domainId", t.day, ${counts}, sum(t.overridden::float8) as overridden
+    from daily_domain t where ${ofDomains('t', ids)} and ${inDays('t', days)} and t.total > 0
+    group by t.domain_id, t.day order by t.domain_id, t.day`.execute(db);
+  return found.rows;
+}
+
+/** The first day a domain has any mail of, and when its last report came. */
+export async function mailEnds(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { firstDay: string | null; lastReportAt: Date | null }>> {
+  const found = await sql<{ id: number; firstDay: string | null; lastReportAt: Date | null }>`select d.id,
+      (select min(t.day) from daily_domain t where t.domain_id = d.id) as "firstDay",
+      (select max(r.received_at) from reports r where r.domain_id = d.id and r.state = 'current') as "lastReportAt"
+    from domains d where d.id = any(${plainArray(ids)}::int[])`.execute(db);
+  return new Map(found.rows.map(({ id, ...ends }) => [id, ends]));
+}
+
+/**
+ * Mail by day, foreign identity (outside the domain's own `org`) and network: addresses that prove the name of somebody else are one line a name, the others one line a
+ * network (/24, /48). `address` is one of the line's, `firstDay` when any of them was first seen.
+ */
+export async function senderDays(
+  db: Db,
+  domains: readonly { id: number; org: string }[],
+  days: DayRange,
+): Promise<SenderDayRow[]> {
+  const ids = domains.map(({ id }) => id);
+  const own = sql`unnest(${plainArray(ids)}::int[], ${textArray(domains.map(({ org }) => org))}::text[])`;
+  const foreign = (column: string) =>
+    sql`case when ${sql.ref(column)} = d.org or ${sql.ref(column)} like '%.' || d.org then null else ${sql.ref(column)} end`;
+  const found = await sql<SenderDayRow>`select s."domainId", s.day, s."dkimDomain", s."spfDomain", host(s.net) as address,
+      min(s.first_day) as "firstDay", sum(s.total) as total, sum(s.passed) as passed, sum(s."dkimAligned") as "dkimAligned",
+      sum(s.quarantined) as quarantined, sum(s.rejected) as rejected, sum(s.forwarded) as forwarded
+    from (
+      select t.domain_id as "domainId", t.day, k.first_day, t.total::float8 as total, t.passed::float8 as passed,
+        t.dkim_aligned::float8 as "dkimAligned", t.disp_quarantine::float8 as quarantined, t.disp_reject::float8 as rejected,
+        t.forwarded::float8 as forwarded, ${foreign('k.dkim_domain')} as "dkimDomain", ${foreign('k.spf_domain')} as "spfDomain",
+        case when coalesce(${foreign('k.dkim_domain')}, ${foreign('k.spf_domain')}) is null
+          then network(set_masklen(t.source_ip, case when family(t.source_ip) = 4 then 24 else 48 end)) end as net
+      from daily_source t join ${own} as d (id, org) on d.id = t.domain_id
+        left join source_seen k on k.domain_id = t.domain_id and k.source_ip = t.source_ip
+      where ${ofDomains('t', ids)} and ${inDays('t', days)}
+    ) s group by s."domainId", s.day, s."dkimDomain", s."spfDomain", s.net order by s."domainId", s.day`.execute(db);
+  return found.rows;
+}
+
+export async function reporterDays(db: Db, ids: readonly number[], days: DayRange): Promise<ReporterDayRow[]> {
+  const found = await sql<ReporterDayRow>`select t.domain_id as "domainId", t.reporter_key as key, min(t.org_name) as name, t.day,
+      min(t.received_at) as "receivedAt", sum(t.total::float8) as mails
+    from reports t where ${ofDomains('t', ids)} and ${inDays('t', days)} and t.state = 'current'
+    group by t.domain_id, t.reporter_key, t.day order by t.domain_id, t.reporter_key, t.day`.execute(db);
+  return found.rows;
+}
+
+export async function tlsDays(db: Db, ids: readonly number[], days: DayRange): Promise<TlsDayRow[]> {
+  const found =
+    await sql<TlsDayRow>`with r as (select t.* from tls_reports t where ${ofDomains('t', ids)} and ${inDays('t', days)}),
+      kinds as (select r.domain_id, r.day, f.result_type, sum(f.failed_sessions::float8) as n
+        from r join tls_failures f on f.domain_id = r.domain_id and f.report_id = r.id group by 1, 2, 3)
+    select r.domain_id as "domainId", r.day, sum(r.successes::float8) as successes, sum(r.failures::float8) as failures,
+      coalesce((select json_object_agg(k.result_type, k.n) from kinds k where k.domain_id = r.domain_id and k.day = r.day), '{}'::json)
+        as "byType"
+    from r group by r.domain_id, r.day order by r.domain_id, r.day`.execute(db);
+  return found.rows;
+}
+
+export type LookRow = {
+  domainId: number;
+  checkedAt: Date;
+  findings: CheckFindings;
+  result: unknown;
+  protection: unknown;
+};
+
+export async function looks(db: Db, ids: readonly number[]): Promise<Map<number, LookRow>> {
+  const found =
+    await sql<LookRow>`select t.domain_id as "domainId", t.checked_at as "checkedAt", t.findings, t.result, t.protection
+    from domain_checks t where ${ofDomains('t', ids)}`.execute(db);
+  return new Map(found.rows.map((row) => [row.domainId, row]));
+}
+
+export type ChangeRow = { domainId: number; at: Date; record: string; name: string; before: string | null; after: string | null };
+
+export async function changesSince(db: Db, ids: readonly number[], since: Date): Promise<ChangeRow[]> {
+  const found = await sql<ChangeRow>`select t.domain_id as "domainId", t.at, t.record, t.name, t.before, t.after
+    from record_changes t where ${ofDomains('t', ids)} and t.at >= ${since} order by t.at, t.id`.execute(db);
+  return found.rows;
+}
+
+export async function scoresSince(
+  db: Db,
+  ids: readonly number[],
+  since: Date,
+): Promise<{ domainId: number; at: Date; score: number | null }[]> {
+  const found = await sql<{ domainId: number; at: Date; score: number | null }>`select t.domain_id as "domainId", t.at, t.score
+    from score_history t where ${ofDomains('t', ids)} and t.at >= ${since}
+    union all select t.domain_id, t.at, t.score from (select distinct on (t.domain_id) t.* from score_history t
+      where ${ofDomains('t', ids)} and t.at < ${since} order by t.domain_id, t.id desc) t
+    order by 1, 2`.execute(db);
+  return found.rows;
+}
+
+export type KeptSelectorRow = {
+  domainId: number;
+  selector: string;
+  isActive: boolean;
+  keySince: Date | null;
+  isKeyChanged: boolean;
+  seenDay: string | null;
+};
+
+export async function keptSelectors(db: Db, ids: readonly number[]): Promise<KeptSelectorRow[]> {
+  const found = await sql<KeptSelectorRow>`select t.domain_id as "domainId", t.selector, t.is_active as "isActive",
+      t.key_since as "keySince", t.key_changed as "isKeyChanged", t.seen_on as "seenDay"
+    from dkim_selectors t where ${ofDomains('t', ids)} order by t.domain_id, t.selector`.execute(db);
+  return found.rows;
+}
+
+export type CategoryRow = { domainId: number; sender: string; category: SenderCategory; changedAt: Date };
+
+export async function senderCategories(db: Db, ids: readonly number[]): Promise<CategoryRow[]> {
+  const found = await sql<CategoryRow>`select t.domain_id as "domainId", t.sender, t.category, t.changed_at as "changedAt"
+    from sender_categories t where ${ofDomains('t', ids)} order by t.domain_id, t.sender`.execute(db);
+  return found.rows;
+}
+
+/** Announced changes that end after a time, of these customers and domains. */
+export async function plannedChanges(
+  db: Db,
+  customerIds: readonly number[],
+  endAfter: Date,
+): Promise<{ customerId: number; domainId: number | null; startsAt: Date; endsAt: Date }[]> {
+  const found = await sql<{ customerId: number; domainId: number | null; startsAt: Date; endsAt: Date }>`select
+      customer_id as "customerId", domain_id as "domainId", starts_at as "startsAt", ends_at as "endsAt"
+    from change_windows where customer_id = any(${plainArray(customerIds)}::int[]) and ends_at >= ${endAfter}
+    order by starts_at, id`.execute(db);
+  return found.rows;
+}
+
+/** The policy that reports told of, by day, where it changed; oldest first. */
+export async function policyDays(db: Db, ids: readonly number[]): Promise<{ domainId: number; day: string; policy: string }[]> {
+  const found = await sql<{ domainId: number; day: string; policy: string }>`select "domainId", day, policy from (
+      select s.*, lag(s.policy) over (partition by s."domainId" order by s.day) as before from (
+        select t.domain_id as "domainId", t.day, max(t.policy ->> 'p') as policy
+        from reports t where ${ofDomains('t', ids)} and t.state = 'current' group by t.domain_id, t.day
+      ) s where s.policy is not null
+    ) steps where before is distinct from policy order by "domainId", day`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Plan } from '#domain/billing/plans.ts';
+import type { Db } from '../database.ts';
+
+/** A plan as it is kept; `customers` counts those whose subscription is not over. */
+export type PlanRow = Plan & { id: number; description: string; isRetired: boolean; version: number; customers: number };
+
+/** What people write of a plan. */
+export type PlanWrite = Plan & Pick<PlanRow, 'description' | 'isRetired'>;
+
+type Raw = Omit<PlanRow, 'limits'> & { domainLimit: number | null; mailLimit: number | null };
+
+const toPlan = ({ domainLimit, mailLimit, ...row }: Raw): PlanRow => ({
+  ...row,
+  limits: { domains: domainLimit, mails: mailLimit },
+});
+
+/** Plans by price: all of them, or one, or those that are still sold. */
+export async function listPlans(db: Db, filter: { id?: number; isSold?: true } = {}): Promise<PlanRow[]> {
+  const found =
+    await sql<Raw>`select p.id, p.name, p.description, p.price_cents as "priceCents", p.is_from_price as "isFromPrice",
+      p.domain_limit as "domainLimit", p.mail_limit as "mailLimit", p.is_retired as "isRetired", p.version,
+      (select count(*)::int from subscriptions s where s.plan_id = p.id and s.status not in ('expired', 'refunded')) as customers
+    from plans p where ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`} and ${filter.isSold === true ? sql`not p.is_retired` : sql`true`}
+    order by p.is_retired, p.price_cents, p.id`.execute(db);
+  return found.rows.map(toPlan);
+}
+
+/** The plan of a number, `null` where there is none. */
+export async function findPlan(db: Db, id: number): Promise<PlanRow | null> {
+  const [row] = await listPlans(db, { id });
+  return row ?? null;
+}
+
+/** The number of the plan of a name (capitals aside), `null` where there is none. */
+export async function planOfName(db: Db, name: string): Promise<number | null> {
+  const found = await sql<{ id: number }>`select id from plans where lower(name) = lower(${name})`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+const columns = ({ name, description, priceCents, isFromPrice, limits, isRetired }: PlanWrite) => ({
+  name,
+  description,
+  price_cents: priceCents,
+  is_from_price: isFromPrice,
+  domain_limit: limits.domains,
+  mail_limit: limits.mails,
+  is_retired: isRetired,
+});
+
+/** Adds a plan; `null` where one of its name is there. */
+export async function addPlan(db: Db, plan: PlanWrite & { by: number; at: Date }): Promise<number | null> {
+  const added = await db
+    .insertInto('plans')
+    .values({ ...columns(plan), changed_by: plan.by, created_at: plan.at, changed_at: plan.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id ?? null;
+}
+
+/** Writes a plan where it is still the version that was seen. Throws where another plan has the name. */
+export async function changePlan(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  plan: PlanWrite & { by: number; at: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('plans')
+    .set({ ...columns(plan), version: version + 1, changed_by: plan.by, changed_at: plan.at })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Removes a plan that no subscription ever named; `false` where one does. */
+export async function removePlan(db: Db, id: number): Promise<boolean> {
+  const removed = await sql`delete from plans p where p.id = ${id}
+    and not exists (select 1 from subscriptions s where s.plan_id = p.id)`.execute(db);
+  return (removed.numAffectedRows ?? 0n) === 1n;
+}

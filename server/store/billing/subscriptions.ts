@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { PlanLimits } from '#domain/billing/plans.ts';
+import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import type { Db } from '../database.ts';
+import { plainArray } from '../text.ts';
+
+/** A customer's subscription with its plan as that is now; `priceCents` is what was agreed. */
+export type SubscriptionRow = {
+  id: number;
+  customerId: number;
+  customerName: string;
+  planId: number;
+  planName: string;
+  limits: PlanLimits;
+  status: SubscriptionStatus;
+  version: number;
+  priceCents: number;
+  startedAt: Date;
+  planSince: Date;
+  trialEndsAt: Date | null;
+  activatedAt: Date | null;
+  pastDueSince: Date | null;
+  endsAt: Date | null;
+  closedAt: Date | null;
+};
+
+type Raw = Omit<SubscriptionRow, 'limits'> & { domainLimit: number | null; mailLimit: number | null };
+
+const selected = sql`select s.id, s.customer_id as "customerId", c.name as "customerName", s.plan_id as "planId", p.name as "planName",
+    p.domain_limit as "domainLimit", p.mail_limit as "mailLimit", s.status, s.version, s.price_cents as "priceCents",
+    s.started_at as "startedAt", s.plan_since as "planSince", s.trial_ends_at as "trialEndsAt", s.activated_at as "activatedAt",
+    s.past_due_since as "pastDueSince", s.ends_at as "endsAt", s.closed_at as "closedAt"
+  from subscriptions s join plans p on p.id = s.plan_id join customers c on c.id = s.customer_id`;
+
+const toRow = ({ domainLimit, mailLimit, ...row }: Raw): SubscriptionRow => ({
+  ...row,
+  limits: { domains: domainLimit, mails: mailLimit },
+});
+
+/** The subscription of each of these customers that is not over. */
+export async function currentSubscriptions(db: Db, customerIds: readonly number[]): Promise<Map<number, SubscriptionRow>> {
+  const found = await sql<Raw>`${selected} where s.customer_id = any(${plainArray(customerIds)}::int[])
+    and s.status not in ('expired', 'refunded')`.execute(db);
+  return new Map(found.rows.map((row) => [row.customerId, toRow(row)]));
+}
+
+/** The subscription of a customer that is not over, else the last one; `null` where there never was one. */
+export async function lastSubscription(db: Db, customerId: number): Promise<SubscriptionRow | null> {
+  const found = await sql<Raw>`${selected} where s.customer_id = ${customerId}
+    order by (s.status not in ('expired', 'refunded')) desc, s.id desc limit 1`.execute(db);
+  const [row] = found.rows;
+  return row === undefined ? null : toRow(row);
+}
+
+export async function findSubscription(db: Db, id: number): Promise<SubscriptionRow | null> {
+  const found = await sql<Raw>`${selected} where s.id = ${id}`.execute(db);
+  const [row] = found.rows;
+  return row === undefined ? null : toRow(row);
+}
+
+/** Begins a subscription; `null` where the customer has one that is not over. */
+export async function addSubscription(
+  db: Db,
+  row: Pick<SubscriptionRow, 'customerId' | 'planId' | 'status' | 'priceCents' | 'trialEndsAt' | 'activatedAt'> & { at: Date },
+): Promise<number | null> {
+  const added = await db
+    .insertInto('subscriptions')
+    .values({
+      customer_id: row.customerId,
+      plan_id: row.planId,
+      status: row.status,
+      price_cents: row.priceCents,
+      started_at: row.at,
+      plan_since: row.at,
+      trial_ends_at: row.trialEndsAt,
+      activated_at: row.activatedAt,
+      changed_at: row.at,
+    })
+    .onConflict((conflict) => conflict.column('customer_id').where('status', 'not in', ['expired', 'refunded']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id ?? null;
+}
+
+type Seen = Pick<SubscriptionRow, 'id' | 'version'>;
+
+/** Puts a subscription on a plan at a price where it is still the version that was seen. */
+export async function changeSubscriptionPlan(
+  db: Db,
+  { id, version }: Seen,
+  { planId, priceCents, at }: { planId: number; priceCents: number; at: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('subscriptions')
+    .set({ plan_id: planId, price_cents: priceCents, plan_since: at, changed_at: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** The times a move changes beside the status. */
+export type SubscriptionChange = Partial<Record<'activated_at' | 'past_due_since' | 'ends_at' | 'closed_at', Date | null>>;
+
+/** Writes a move where status and version are still as they were seen; counts the version up. */
+export async function moveSubscription(
+  db: Db,
+  { id, version }: Seen,
+  { was, next, change, at }: { was: SubscriptionStatus; next: SubscriptionStatus; change: SubscriptionChange; at: Date },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('subscriptions')
+    .set({ ...change, status: next, changed_at: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('status', '=', was)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Subscriptions that the clock moves: a trial or a paid time that is over, a payment that has been missing since before `pastDueBefore`. */
+export async function subscriptionsDue(
+  db: Db,
+  { now, pastDueBefore }: { now: Date; pastDueBefore: Date },
+): Promise<{ id: number; status: SubscriptionStatus }[]> {
+  const found = await sql<{ id: number; status: SubscriptionStatus }>`select id, status from subscriptions
+    where (status = 'trialing' and trial_ends_at <= ${now}) or (status = 'past_due' and past_due_since <= ${pastDueBefore})
+      or (status = 'cancelled' and ends_at <= ${now}) order by id`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { plainArray, toJson } from '../text.ts';
+
+/** What news is about. */
+export type LiveKind = 'alert' | 'intake';
+
+/** Something that open pages are told at once. `customerIds`: who may hear it beside staff; nobody else where it is empty. */
+export type LiveEvent = { id: number; at: Date; kind: LiveKind; customerIds: number[]; body: Record<string, unknown> };
+
+/** The channel of the database that says that there is something new. */
+export const liveChannel = 'beacon_live';
+
+/** Adds an event and tells every process of it when the transaction commits. */
+export async function addLiveEvent(db: Db, event: Omit<LiveEvent, 'id'>): Promise<void> {
+  await sql`with added as (insert into live_events (at, kind, customer_ids, body)
+      values (${event.at}, ${event.kind}, ${plainArray(event.customerIds)}::int[], ${toJson(event.body)}::jsonb) returning id)
+    select pg_notify(${liveChannel}, id::text) from added`.execute(db);
+}
+
+/** Events after one, oldest first. */
+export async function liveEventsAfter(db: Db, id: number, limit = 1_000): Promise<LiveEvent[]> {
+  const found = await sql<LiveEvent>`select id, at, kind, customer_ids as "customerIds", body from live_events
+    where id > ${id} order by id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** The number of the newest event, 0 where there is none. */
+export async function newestLiveEvent(db: Db): Promise<number> {
+  const found = await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(db);
+  return found.rows[0]?.id ?? 0;
+}
+
+export async function forgetLiveEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('live_events').where('at', '<', before).execute();
+}

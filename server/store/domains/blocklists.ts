@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { AddressMail } from '#domain/alerts/own-range.ts';
+import type { SpfTree } from '#domain/spf/tree-shape.ts';
+import type { Db } from '../database.ts';
+import { type DayRange, inDays, ofDomains } from '../period.ts';
+import { plainArray, textArray, toJson } from '../text.ts';
+
+export type KnownListing = {
+  address: string;
+  list: string;
+  state: 'listed' | 'clean' | 'unknown';
+  codes: string[];
+  reason: string | null;
+  listedAt: Date | null;
+  askedAt: Date;
+};
+export type NewLook = Pick<KnownListing, 'address' | 'list' | 'state' | 'codes' | 'reason'>;
+
+/** Active domains at which people placed some sender as own. */
+export async function domainsWithOwnSenders(db: Db): Promise<number[]> {
+  const found = await sql<{ id: number }>`select d.id from domains d where d.is_active
+    and exists (select 1 from sender_categories c where c.domain_id = d.id and c.category = 'own') order by d.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** The senders that people placed as own at these domains, and when they did. */
+export async function ownSenders(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ domainId: number; sender: string; placedAt: Date }[]> {
+  const found = await sql<{ domainId: number; sender: string; placedAt: Date }>`select t.domain_id as "domainId", t.sender,
+      t.changed_at as "placedAt" from sender_categories t where ${ofDomains('t', ids)} and t.category = 'own'`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Each address from which some mail of a domain passed in these days, with the names it proved; `mails` and `passed` are those from
+ * the day `recent` on.
+ */
+export async function addressMail(
+  db: Db,
+  ids: readonly number[],
+  days: DayRange,
+  recent: string,
+): Promise<(AddressMail & { domainId: number })[]> {
+  const found = await sql<AddressMail & { domainId: number }>`select s.domain_id as "domainId", host(s.source_ip) as address,
+      s.mails, s.passed, k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain"
+    from (select t.domain_id, t.source_ip, coalesce(sum(t.total::float8) filter (where t.day >= ${recent}::date), 0) as mails,
+        coalesce(sum(t.passed::float8) filter (where t.day >= ${recent}::date), 0) as passed
+      from daily_source t where ${ofDomains('t', ids)} and ${inDays('t', days)} group by 1, 2 having sum(t.passed) > 0) s
+    left join source_seen k on k.domain_id = s.domain_id and k.source_ip = s.source_ip
+    order by s.domain_id, s.mails desc, s.source_ip`.execute(db);
+  return found.rows;
+}
+
+/** The SPF records of domains as they were looked up last. */
+export async function spfTrees(db: Db, ids: readonly number[]): Promise<Map<number, SpfTree>> {
+  const found = await sql<{ id: number; spf: SpfTree }>`select t.domain_id as id, t.findings -> 'spf' as spf
+    from domain_checks t where ${ofDomains('t', ids)}`.execute(db);
+  return new Map(found.rows.map(({ id, spf }) => [id, spf]));
+}
+
+/** The names of other domains that a customer of each of these domains holds. */
+export async function sisterNames(db: Db, ids: readonly number[]): Promise<{ domainId: number; name: string }[]> {
+  const found = await sql<{ domainId: number; name: string }>`select distinct t.domain_id as "domainId", d.name
+    from domain_customers t join domain_customers o on o.customer_id = t.customer_id and o.domain_id <> t.domain_id
+      join domains d on d.id = o.domain_id where ${ofDomains('t', ids)}`.execute(db);
+  return found.rows;
+}
+
+/** What these lists are known to say of these addresses; pairs nobody asked about are left out. */
+export async function knownListings(db: Db, addresses: readonly string[], lists: readonly string[]): Promise<KnownListing[]> {
+  if (addresses.length === 0) return [];
+  const found = await sql<KnownListing>`select host(t.address) as address, t.list, t.state, t.codes, t.reason,
+      t.listed_at as "listedAt", t.asked_at as "askedAt"
+    from blocklist_looks t where t.address = any(${textArray(addresses)}::text[]::inet[])
+      and t.list = any(${textArray(lists)}::text[]) order by t.address, t.list`.execute(db);
+  return found.rows;
+}
+
+const longestGap = sql`interval '3 days'`;
+
+/**
+ * Keeps what was asked. A look that told nothing leaves what was known; one that began later is never overwritten by an earlier one. An
+ * address that nobody asked about for three days counts as newly listed, for it may have been off the list meanwhile.
+ */
+export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Promise<void> {
+  if (looks.length === 0) return;
+  const texts = (of: (look: NewLook) => string | null) => sql`${textArray(looks.map(of))}::text[]`;
+  const known = (column: string) => sql`case when excluded.state = 'unknown' then ${sql.ref(`t.${column}`)}
+    else ${sql.ref(`excluded.${column}`)} end`;
+  await sql`insert into blocklist_looks as t (address, list, state, codes, reason, listed_at, known_at, asked_at)
+    select address::inet, list, state, codes::jsonb, reason, case when state = 'listed' then ${at}::timestamptz end,
+      case when state <> 'unknown' then ${at}::timestamptz end, ${at}::timestamptz
+    from unnest(${texts((look) => look.address)}, ${texts((look) => look.list)}, ${texts((look) => look.state)},
+      ${texts((look) => toJson(look.codes))}, ${texts((look) => look.reason)}) as n (address, list, state, codes, reason)
+    on conflict (address, list) do update set asked_at = excluded.asked_at, state = ${known('state')}, codes = ${known('codes')},
+      reason = ${known('reason')}, known_at = ${known('known_at')},
+      listed_at = case when excluded.state = 'unknown' then t.listed_at
+        when excluded.state = 'listed' and t.asked_at >= excluded.asked_at - ${longestGap} then coalesce(t.listed_at, excluded.listed_at)
+        else excluded.listed_at end
+    where t.asked_at <= excluded.asked_at`.execute(db);
+}
+
+/** Forgets what was asked last before a time. */
+export async function forgetLooks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('blocklist_looks').where('asked_at', '<', before).execute();
+}
+
+/** Has the alert rules held against these domains anew as soon as they run. */
+export async function evaluateAnew(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = any(${plainArray(ids)}::int[])`.execute(db);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { CheckFindings } from '#domain/check/look-up.ts';
+import type { WatchedRecord } from '#domain/check/watched.ts';
+import type { Db } from '../database.ts';
+import { plainArray, toJson } from '../text.ts';
+
+/** The last look at a domain, whole. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in wire words. */
+export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Protection = unknown> = {
+  domainId: number;
+  checkedAt: Date;
+  fullAt: Date;
+  judgedAt: Date;
+  status: string;
+  findings: CheckFindings;
+  known: WatchedRecord[];
+  facts: Facts;
+  result: Result;
+  score: Score;
+  protection: Protection;
+};
+
+export async function readCheck(db: Db, domainId: number): Promise<StoredCheck | null> {
+  const row = await db.selectFrom('domain_checks').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
+  if (row === undefined) return null;
+  const { domain_id, checked_at, full_at, judged_at, ...rest } = row;
+  return { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest };
+}
+
+/** What the last look knew, held against other looks until the transaction ends; `null` where there was none. */
+export async function holdKnown(tx: Db, domainId: number): Promise<{ known: WatchedRecord[]; checkedAt: Date } | null> {
+  const row = await tx
+    .selectFrom('domain_checks')
+    .select(['known', 'checked_at'])
+    .where('domain_id', '=', domainId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { known: row.known, checkedAt: row.checked_at };
+}
+
+/** The columns that lists show, without the findings; domains nobody has looked at are left out. */
+export async function listChecks(
+  db: Db,
+  domainIds: readonly number[],
+): Promise<Map<number, Omit<StoredCheck, 'findings' | 'known' | 'facts'>>> {
+  if (domainIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('domain_checks')
+    .select(['domain_id', 'checked_at', 'full_at', 'judged_at', 'status', 'result', 'score', 'protection'])
+    .where(sql<boolean>`domain_id = any(${plainArray(domainIds)}::text::int[])`)
+    .execute();
+  return new Map(
+    rows.map(({ domain_id, checked_at, full_at, judged_at, ...rest }) => [
+      domain_id,
+      { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest },
+    ]),
+  );
+}
+
+/** Keeps a look in place of the one before. One that began later is never overwritten by one that began earlier. */
+export async function saveCheck(db: Db, check: StoredCheck): Promise<boolean> {
+  const values = {
+    domain_id: check.domainId,
+    checked_at: check.checkedAt,
+    full_at: check.fullAt,
+    judged_at: check.judgedAt,
+    status: check.status,
+    findings: toJson(check.findings),
+    known: toJson(check.known),
+    facts: toJson(check.facts),
+    result: toJson(check.result),
+    score: toJson(check.score),
+    protection: toJson(check.protection),
+  };
+  const { domain_id: _, ...changed } = values;
+  const saved = await db
+    .insertInto('domain_checks')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('domain_id').doUpdateSet(changed).where('domain_checks.checked_at', '<=', check.checkedAt),
+    )
+    .executeTakeFirst();
+  return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Makes a domain's next look due at once. */
+export async function forgetCheckTime(db: Db, domainId: number): Promise<void> {
+  await db
+    .updateTable('domain_checks')
+    .set({ full_at: new Date(0) })
+    .where('domain_id', '=', domainId)
+    .execute();
+}
+
+/** Active domains whose look is due, those never looked at first; `full` where all records are due, else only DMARC. */
+export async function dueDomains(
+  db: Db,
+  due: { dmarcBefore: Date; fullBefore: Date; limit: number },
+): Promise<{ id: number; scope: 'full' | 'dmarc' }[]> {
+  const rows = await db
+    .selectFrom('domains')
+    .leftJoin('domain_checks', 'domain_checks.domain_id', 'domains.id')
+    .select(['domains.id', 'domain_checks.full_at'])
+    .where('domains.is_active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('domain_checks.checked_at', 'is', null),
+        eb('domain_checks.checked_at', '<', due.dmarcBefore),
+        eb('domain_checks.full_at', '<', due.fullBefore),
+      ]),
+    )
+    .orderBy('domain_checks.checked_at', (order) => order.asc().nullsFirst())
+    .limit(due.limit)
+    .execute();
+  return rows.map(({ id, full_at }) => ({ id, scope: full_at === null || full_at < due.fullBefore ? 'full' : 'dmarc' }));
+}
+
+/** Domains that were looked at and have reports newer than their judgement. */
+export async function domainsToJudge(db: Db, limit: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select c.domain_id as id from domain_checks c
+    where exists (select 1 from reports r where r.domain_id = c.domain_id and r.loaded_at > c.judged_at)
+    order by c.judged_at limit ${limit}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../database.ts';
+
+/** The numbers of a customer's domains. */
+export async function domainIdsOf(db: Db, customerId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('domain_customers').select('domain_id').where('customer_id', '=', customerId).execute();
+  return new Set(rows.map((row) => row.domain_id));
+}
+
+/** The names of the customers that have the domain of this name, by name. */
+export async function holdersOf(db: Db, domainName: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain_customers')
+    .innerJoin('domains', 'domains.id', 'domain_customers.domain_id')
+    .innerJoin('customers', 'customers.id', 'domain_customers.customer_id')
+    .where('domains.name', '=', domainName)
+    .select('customers.name')
+    .orderBy('customers.name')
+    .execute();
+  return rows.map((row) => row.name);
+}

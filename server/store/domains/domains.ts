@@ -1,0 +1,183 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AccessLevel, MailClass } from '#domain/vocabulary.ts';
+import type { Database, Db } from '../database.ts';
+import type { CustomerScope } from '../scope.ts';
+
+export type DomainName = { id: number; name: string };
+
+export type DomainRow = DomainName & {
+  mailClass: MailClass;
+  isActive: boolean;
+  createdAt: Date;
+  notes: string;
+  customers: { id: number; name: string }[];
+};
+
+const largestInt = 2_147_483_647;
+
+type DomainQuery<O> = SelectQueryBuilder<Database, 'domains', O>;
+
+function inScope<O>(query: DomainQuery<O>, scope: CustomerScope): DomainQuery<O> {
+  if (scope.kind === 'all') return query;
+  if (scope.ids.length === 0) return query.where(sql<boolean>`false`);
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('domain_customers')
+        .whereRef('domain_customers.domain_id', '=', 'domains.id')
+        .where('domain_customers.customer_id', 'in', [...scope.ids])
+        .select('domain_customers.domain_id'),
+    ),
+  );
+}
+
+/** Names of the active domains in scope, by number or name, or all of them. */
+export async function findDomainNames(
+  db: Db,
+  scope: CustomerScope,
+  wanted: { ids?: readonly number[]; names?: readonly string[] },
+): Promise<DomainName[]> {
+  const ids = wanted.ids?.filter((id) => id <= largestInt);
+  if (ids?.length === 0 || wanted.names?.length === 0) return [];
+  let query = inScope(db.selectFrom('domains').select(['domains.id', 'domains.name']), scope).where(
+    'domains.is_active',
+    '=',
+    true,
+  );
+  if (ids !== undefined) query = query.where('domains.id', 'in', ids);
+  if (wanted.names !== undefined) query = query.where('domains.name', 'in', [...wanted.names]);
+  return query.orderBy('domains.name').execute();
+}
+
+export async function listDomains(
+  db: Db,
+  scope: CustomerScope,
+  page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined },
+): Promise<{ rows: DomainRow[]; total: number }> {
+  let query = inScope(db.selectFrom('domains'), scope).where('domains.is_active', '=', true);
+  if (page.search !== undefined && page.search !== '')
+    query = query.where(sql<boolean>`position(lower(${page.search}) in domains.name) > 0`);
+  if (page.id !== undefined)
+    query = page.id <= largestInt ? query.where('domains.id', '=', page.id) : query.where(sql<boolean>`false`);
+  const rows = await query
+    .select(['domains.id', 'domains.name', 'domains.mail_class', 'domains.is_active', 'domains.created_at', 'domains.notes'])
+    .orderBy('domains.name')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const owners = await ownersOf(
+    db,
+    scope,
+    rows.map((row) => row.id),
+  );
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      mailClass: row.mail_class as MailClass,
+      isActive: row.is_active,
+      createdAt: row.created_at,
+      notes: row.notes ?? '',
+      customers: owners.get(row.id) ?? [],
+    })),
+  };
+}
+
+async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Promise<Map<number, { id: number; name: string }[]>> {
+  if (domainIds.length === 0) return new Map();
+  let query = db
+    .selectFrom('domain_customers')
+    .innerJoin('customers', 'customers.id', 'domain_customers.customer_id')
+    .where('domain_customers.domain_id', 'in', domainIds);
+  if (scope.kind === 'customers') query = query.where('customers.id', 'in', [...scope.ids]);
+  const rows = await query
+    .select(['domain_customers.domain_id', 'customers.id', 'customers.name'])
+    .orderBy('customers.name')
+    .execute();
+  const owners = new Map<number, { id: number; name: string }[]>();
+  for (const row of rows) {
+    const list = owners.get(row.domain_id) ?? [];
+    list.push({ id: row.id, name: row.name });
+    owners.set(row.domain_id, list);
+  }
+  return owners;
+}
+
+/** An active domain by its number, for a job. Not scoped: the queue works for all tenants. */
+export async function findCheckedDomain(db: Db, id: number): Promise<(DomainName & { mailClass: MailClass }) | null> {
+  const row = await db
+    .selectFrom('domains')
+    .select(['id', 'name', 'mail_class'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, name: row.name, mailClass: row.mail_class as MailClass };
+}
+
+/** Every active domain with its number, for sorting records to their domains. Not scoped: the intake sees all tenants. */
+export async function registeredDomains(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('domains').select(['id', 'name']).where('is_active', '=', true).execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Registers a name, or wakes a removed one (with `wakeFor` only one that this customer held last); `null` where it is somebody's already. */
+export async function addDomain(
+  db: Db,
+  domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null; wakeFor?: number },
+): Promise<number | null> {
+  const wakeFor = domain.wakeFor ?? null;
+  const row = await db
+    .insertInto('domains')
+    .values({ name: domain.name, mail_class: domain.mailClass, notes: domain.notes, created_by: domain.createdBy })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ is_active: true, mail_class: domain.mailClass, notes: domain.notes })
+        .where('domains.is_active', '=', false)
+        .where(sql<boolean>`(${wakeFor}::int is null or ${wakeFor}::int = any(domains.last_held_by))`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function changeDomain(
+  db: Db,
+  id: number,
+  change: { mailClass?: MailClass | undefined; notes?: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set((eb) => ({
+      mail_class: change.mailClass ?? eb.ref('mail_class'),
+      notes: change.notes ?? eb.ref('notes'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a domain to sleep that these customers held until now: nothing of it is lost, nothing new is counted. */
+export async function putToSleep(db: Db, id: number, lastHeldBy: readonly number[]): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({ is_active: false, last_held_by: [...lastHeldBy] })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function giveDomain(db: Db, domainId: number, customerId: number, accessLevel: AccessLevel): Promise<void> {
+  await db
+    .insertInto('domain_customers')
+    .values({ domain_id: domainId, customer_id: customerId, access_level: accessLevel })
+    .onConflict((conflict) => conflict.columns(['domain_id', 'customer_id']).doUpdateSet({ access_level: accessLevel }))
+    .execute();
+}
+
+export async function takeDomain(db: Db, domainId: number, customerId: number | 'all'): Promise<boolean> {
+  let query = db.deleteFrom('domain_customers').where('domain_id', '=', domainId);
+  if (customerId !== 'all') query = query.where('customer_id', '=', customerId);
+  const result = await query.executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Channel } from '../reports/report-share.ts';
+import type { MessageStatus } from '../tables/intake.ts';
+import { cleanText, plainArray, shortText, textArray } from '../text.ts';
+
+export type WaitingMessage = {
+  id: number;
+  sizeBytes: number;
+  receivedAt: Date;
+  channel: Channel;
+  sourceName: string | null;
+  uploadedCustomerId: number | null;
+};
+
+/** Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. */
+export async function readAgain(db: Db, id: number, batchId: number | null): Promise<boolean> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: batchId === null ? 'stored' : 'processing', batch_id: batchId, reason_code: null, reason_text: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['stored', 'failed', 'orphan'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes waiting messages into a batch, oldest first; others that claim at the same time get other messages. */
+export async function claimWaiting(tx: Db, batchId: number, limit: number): Promise<number> {
+  const result = await sql`update messages set status = 'processing', batch_id = ${batchId} where id in (
+    select id from messages where status = 'stored' order by id limit ${limit}::int for update skip locked)`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Takes the messages of a batch that failed, to read them again in it. */
+export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
+  const result = await tx
+    .updateTable('messages')
+    .set({ status: 'processing', reason_code: null, reason_text: null })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Messages of a batch that are not read yet, oldest first. */
+export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'size_bytes', 'received_at', 'channel', 'source_name', 'uploaded_customer_id'])
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sizeBytes: row.size_bytes,
+    receivedAt: row.received_at,
+    channel: row.channel,
+    sourceName: row.source_name,
+    uploadedCustomerId: row.uploaded_customer_id,
+  }));
+}
+
+/** Puts messages of a batch that are not read yet back among those that wait. */
+export async function releaseUnread(db: Db, batchId: number): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: 'stored', batch_id: null })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export type ReadResult = {
+  id: number;
+  status: 'done' | 'orphan' | 'failed';
+  reasonCode: string | null;
+  reasonText: string | null;
+  unknownDomains: string[];
+  mailFrom: string | null;
+  subject: string | null;
+  mailMessageId: string | null;
+  authResults: string | null;
+};
+
+/** Of these messages those that a batch still has to settle, with that batch and how often they were read before; locks them. */
+export async function stillUnread(tx: Db, ids: number[]): Promise<Map<number, { batchId: number | null; tries: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'batch_id', 'tries'])
+    .where('id', '=', sql<number>`any(${plainArray(ids)}::text::bigint[])`)
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ id, batch_id: batchId, tries }) => [id, { batchId, tries }]));
+}
+
+/** Writes what became of messages that `stillUnread` answered and locked. */
+export async function settleMessages(tx: Db, results: ReadResult[], at: Date): Promise<void> {
+  if (results.length === 0) return;
+  const texts = (pick: (result: ReadResult) => string | null, max: number) =>
+    textArray(results.map((result) => shortText(pick(result), max)));
+  const names = results.map((result) => JSON.stringify(result.unknownDomains.slice(0, 1_000).map(cleanText)));
+  await sql`update messages m set
+      status = r.status, reason_code = r.code, reason_text = r.reason, processed_at = ${at.toISOString()}::text::timestamptz,
+      unknown_domains = array(select json_array_elements_text(r.names::json)), tries = m.tries + 1,
+      mail_from = r.mail_from, subject = r.subject, message_id = r.message_id, auth_results = r.auth_results
+    from unnest(${`{${results.map((result) => result.id).join(',')}}`}::text::bigint[],
+      ${texts((result) => result.status, 20)}::text::text[], ${texts((result) => result.reasonCode, 80)}::text::text[],
+      ${texts((result) => result.reasonText, 1_000)}::text::text[], ${textArray(names)}::text::text[],
+      ${texts((result) => result.mailFrom, 320)}::text::text[], ${texts((result) => result.subject, 500)}::text::text[],
+      ${texts((result) => result.mailMessageId, 500)}::text::text[], ${texts((result) => result.authResults, 4_000)}::text::text[]
+    ) as r(id, status, code, reason, names, mail_from, subject, message_id, auth_results)
+    where m.id = r.id and m.status = 'processing'`.execute(tx);
+}
+
+/** How many messages wait and since when the oldest does. */
+export async function backlog(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
+    .where('status', '=', 'stored')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), oldestAt: row.oldest };
+}
+
+/** Failed messages that were tried fewer than so many times wait again; answers how many. */
+export async function requeueFailed(db: Db, maxTries: number): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: 'stored', batch_id: null, reason_code: null, reason_text: null })
+    .where('status', '=', 'failed')
+    .where('reason_code', 'is distinct from', 'expired')
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function messageStatus(db: Db, id: number): Promise<MessageStatus> {
+  return (await db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { textArray } from '../text.ts';
+
+/** Names that received mail waits for; not those of customers' own uploads, which only their own domains can fill. */
+export async function waitingNames(db: Db): Promise<string[]> {
+  const found = await sql<{ name: string }>`select distinct n.name from messages m, unnest(m.unknown_domains) as n(name)
+    where m.unknown_domains <> '{}' and m.status in ('orphan', 'done') and m.uploaded_customer_id is null limit 10000`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.name);
+}
+
+/** Puts mail that waits for one of these names back among what is to be read; answers how many. */
+export async function requeueWaitingFor(db: Db, names: string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const result = await sql`update messages set status = 'stored', batch_id = null, reason_code = null, reason_text = null
+    where unknown_domains <> '{}' and status in ('orphan', 'done') and uploaded_customer_id is null
+    and unknown_domains && ${textArray(names)}::text::text[]`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

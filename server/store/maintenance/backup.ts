@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Store } from '../open.ts';
+import {
+  atOneMoment,
+  copyIn,
+  copyOut,
+  countRows,
+  listMonths,
+  listSteps,
+  listTables,
+  type Moment,
+  readCounters,
+  setCounters,
+  type TableShape,
+} from './copy.ts';
+import { ensureMonths } from './months.ts';
+import { refreshStatistics } from './statistics.ts';
+
+type Part = { file: string; sha256: string };
+type Manifest = {
+  format: 1;
+  madeAt: string;
+  steps: string[];
+  months: string[];
+  counters: Record<string, number>;
+  tables: (TableShape & { parts: Part[] })[];
+};
+export type CopyReport = { tables: number; rows: number };
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+const MANIFEST = 'manifest.json';
+/** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
+const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports', 'report_records']);
+
+/** Writes every table as it stands now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
+export async function backupStore(store: Store, folder: string): Promise<CopyReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`The folder ${folder} is not empty; a backup needs one of its own.`);
+  return atOneMoment(store, async (moment) => {
+    const { db } = moment;
+    const tables = [];
+    for (const table of await listTables(db)) tables.push({ ...table, parts: await writeParts(store, moment, table, folder) });
+    const rest = { steps: await listSteps(db), months: await listMonths(db), counters: await readCounters(db) };
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rest, tables };
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
+    return summed(tables);
+  });
+}
+
+async function writeParts(store: Store, moment: Moment, table: TableShape, folder: string): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const bytes of copyOut(store, moment, table)) {
+    const packed = await pack(bytes);
+    const file = `${table.name}-${String(parts.length + 1).padStart(5, '0')}.copy.gz`;
+    await writeFile(join(folder, file), packed, { mode: 0o600, flush: true });
+    parts.push({ file, sha256: createHash('sha256').update(packed).digest('hex') });
+  }
+  return parts;
+}
+
+/** Fills an empty database from a backup folder and compares every count. Throws a sentence where a part is damaged or the target is not empty. */
+export async function restoreStore(store: Store, folder: string): Promise<CopyReport> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
+  });
+  const manifest = JSON.parse(text) as Manifest;
+  await prepareTarget(store, manifest.steps, manifest.months);
+  for (const table of manifest.tables) {
+    for (const { file, sha256 } of table.parts) {
+      const packed = await readFile(join(folder, file));
+      if (createHash('sha256').update(packed).digest('hex') !== sha256)
+        throw new Error(`${file} is damaged: its checksum is not that of the manifest.`);
+      await copyIn(store, table, await unpack(packed));
+    }
+  }
+  return finishTarget(store, manifest.tables, manifest.counters);
+}
+
+/** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored mails are. */
+export function moveStore(source: Store, target: Store): Promise<CopyReport> {
+  return atOneMoment(source, async (moment) => {
+    const tables = await listTables(moment.db);
+    await prepareTarget(target, await listSteps(moment.db), await listMonths(moment.db));
+    for (const table of tables) for await (const bytes of copyOut(source, moment, table)) await copyIn(target, table, bytes);
+    return finishTarget(target, tables, await readCounters(moment.db));
+  });
+}
+
+async function prepareTarget(store: Store, steps: string[], months: string[]): Promise<void> {
+  const own = await listSteps(store.db);
+  if (own.join() !== steps.join())
+    throw new Error(
+      `The schemas differ: the source has ${steps.join(', ')}, the target ${own.join(', ')}. Use the same version of Beacon.`,
+    );
+  const tables = await listTables(store.db);
+  const filled = tables.filter((table) => PEOPLE_WROTE.has(table.name) && table.rows > 0);
+  if (filled.length > 0)
+    throw new Error(
+      `The target is not empty (${filled.map((table) => table.name).join(', ')}); nothing was changed. Name a new database, or a new folder in BEACON_DATA.`,
+    );
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(store.db);
+  await ensureMonths(store.db, months);
+}
+
+async function finishTarget(store: Store, tables: TableShape[], counters: Record<string, number>): Promise<CopyReport> {
+  await setCounters(store.db, counters);
+  for (const { name, rows } of tables) {
+    const arrived = await countRows(store.db, name);
+    if (arrived !== rows) throw new Error(`Table ${name}: ${rows} rows were sent, ${arrived} arrived.`);
+  }
+  await refreshStatistics(store);
+  return summed(tables);
+}
+
+function summed(tables: TableShape[]): CopyReport {
+  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}

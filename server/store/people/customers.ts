@@ -1,0 +1,147 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { AccessLevel } from '#domain/vocabulary.ts';
+import type { Database, Db } from '../database.ts';
+
+export type CustomerRow = {
+  id: number;
+  name: string;
+  email: string | null;
+  createdAt: Date;
+  domainCount: number;
+  userCount: number;
+};
+
+export type HeldCustomer = CustomerRow & { accessLevel: AccessLevel; isPrimaryContact: boolean };
+
+const domainCount = (eb: ExpressionBuilder<Database, 'customers'>) =>
+  eb
+    .selectFrom('domain_customers')
+    .innerJoin('domains', 'domains.id', 'domain_customers.domain_id')
+    .whereRef('domain_customers.customer_id', '=', 'customers.id')
+    .where('domains.is_active', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .as('domain_count');
+
+const userCount = (eb: ExpressionBuilder<Database, 'customers'>) =>
+  eb
+    .selectFrom('user_customers')
+    .whereRef('user_customers.customer_id', '=', 'customers.id')
+    .where('user_customers.is_active', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .as('user_count');
+
+type Raw = {
+  id: number;
+  name: string;
+  email: string | null;
+  created_at: Date;
+  domain_count: number | null;
+  user_count: number | null;
+};
+
+const toCustomer = (row: Raw): CustomerRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  createdAt: row.created_at,
+  domainCount: row.domain_count ?? 0,
+  userCount: row.user_count ?? 0,
+});
+
+export async function listCustomers(
+  db: Db,
+  page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  let query = db.selectFrom('customers').where('is_active', '=', true);
+  if (page.search !== undefined && page.search !== '')
+    query = query.where(
+      sql<boolean>`position(lower(${page.search}) in lower(customers.name || ' ' || coalesce(customers.email, ''))) > 0`,
+    );
+  if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
+  const rows = await query
+    .select(['id', 'name', 'email', 'created_at'])
+    .select((eb) => [domainCount(eb), userCount(eb)])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: rows.map(toCustomer), total: Number(total) };
+}
+
+export async function customersOfUser(db: Db, userId: number): Promise<HeldCustomer[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .innerJoin('user_customers', 'user_customers.customer_id', 'customers.id')
+    .where('user_customers.user_id', '=', userId)
+    .where('user_customers.is_active', '=', true)
+    .where('customers.is_active', '=', true)
+    .select([
+      'customers.id',
+      'customers.name',
+      'customers.email',
+      'customers.created_at',
+      'user_customers.access_level',
+      'user_customers.is_primary_contact',
+    ])
+    .select((eb) => [
+      domainCount(eb as unknown as ExpressionBuilder<Database, 'customers'>),
+      userCount(eb as unknown as ExpressionBuilder<Database, 'customers'>),
+    ])
+    .orderBy(sql`lower(customers.name)`)
+    .execute();
+  return rows.map((row) => ({
+    ...toCustomer(row),
+    accessLevel: row.access_level as AccessLevel,
+    isPrimaryContact: row.is_primary_contact,
+  }));
+}
+
+export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {
+  const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Mail of the last 30 report days and the last report, per customer. */
+export async function customerFigures(
+  db: Db,
+  customerIds: number[],
+  fromDay: string,
+): Promise<Map<number, { messages: number; passed: number; lastReportAt: Date | null }>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('domain_customers')
+    .leftJoin('daily_domain', (join) =>
+      join.onRef('daily_domain.domain_id', '=', 'domain_customers.domain_id').on('daily_domain.day', '>=', fromDay),
+    )
+    .where('domain_customers.customer_id', 'in', customerIds)
+    .groupBy('domain_customers.customer_id')
+    .select([
+      'domain_customers.customer_id as id',
+      sql<number>`coalesce(sum(daily_domain.total), 0)::float8`.as('messages'),
+      sql<number>`coalesce(sum(daily_domain.passed), 0)::float8`.as('passed'),
+    ])
+    .execute();
+  const last = await db
+    .selectFrom('domain_customers')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reports')
+          .whereRef('reports.domain_id', '=', 'domain_customers.domain_id')
+          .where('reports.state', '=', 'current')
+          .where('reports.day', '>=', fromDay)
+          .select(({ fn }) => fn.max('received_at').as('at'))
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .where('domain_customers.customer_id', 'in', customerIds)
+    .groupBy('domain_customers.customer_id')
+    .select(['domain_customers.customer_id as id', ({ fn }) => fn.max('latest.at').as('at')])
+    .execute();
+  const lastAt = new Map(last.map((row) => [row.id, row.at]));
+  return new Map(
+    rows.map((row) => [row.id, { messages: row.messages, passed: row.passed, lastReportAt: lastAt.get(row.id) ?? null }]),
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { covers, isStaff } from '#domain/access.ts';
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { SignedIn } from '#server/signed-in.ts';
+import type { Db } from '../database.ts';
+import type { CustomerScope } from '../scope.ts';
+import { textArray } from '../text.ts';
+
+export async function openSession(
+  db: Db,
+  session: { jti: string; userId: number; issuedAt: Date; expiresAt: Date; userAgent: string; ip: string },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      jti: session.jti,
+      user_id: session.userId,
+      issued_at: session.issuedAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      ip: session.ip,
+    })
+    .execute();
+}
+
+/** The person behind a live session of an active user, with the customers held; `null` for anything else. */
+export async function findSession(db: Db, jti: string, now: Date): Promise<SignedIn | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('user_customers', (join) =>
+      join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.display_name',
+      'users.role',
+      'users.default_customer_id',
+      'user_customers.customer_id',
+      'user_customers.access_level',
+    ])
+    .where('sessions.jti', '=', jti)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .execute();
+  const first = rows[0];
+  if (first === undefined) return null;
+  const customers: Record<number, AccessLevel> = {};
+  for (const row of rows) if (row.customer_id !== null) customers[row.customer_id] = row.access_level as AccessLevel;
+  const wanted = first.default_customer_id;
+  const held = Object.keys(customers).map(Number);
+  return {
+    userId: first.id,
+    role: first.role as Role,
+    customers,
+    sessionId: jti,
+    email: first.email,
+    name: first.display_name,
+    defaultCustomerId: wanted !== null && customers[wanted] !== undefined ? wanted : (held[0] ?? null),
+  };
+}
+
+export async function revokeSession(db: Db, jti: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
+}
+
+export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** What the people of these sessions may see now, of those sessions that still hold, of active users. */
+export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Date): Promise<Map<string, CustomerScope>> {
+  if (jtis.length === 0) return new Map();
+  const found = await sql<{ jti: string; role: Role; ids: number[] }>`select s.jti, u.role,
+      coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
+    from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active
+    where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
+    group by s.jti, u.role`.execute(db);
+  return new Map(found.rows.map(({ jti, role, ids }) => [jti, isStaff(role) ? { kind: 'all' } : { kind: 'customers', ids }]));
+}
+
+/** What a person may see and where alerts may be acted on; `null` for one who is not active. */
+export async function scopeOfUser(
+  db: Db,
+  userId: number,
+): Promise<{ isStaff: boolean; scope: CustomerScope; mayComment: Set<number> } | null> {
+  const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
+      c.customer_id as "customerId", c.access_level as level
+    from users u left join user_customers c on c.user_id = u.id and c.is_active where u.id = ${userId} and u.status = 'active'`.execute(
+    db,
+  );
+  const [first] = found.rows;
+  if (first === undefined) return null;
+  const held = found.rows.flatMap(({ customerId, level }) =>
+    customerId === null || level === null ? [] : [{ customerId, level }],
+  );
+  return {
+    isStaff: isStaff(first.role),
+    scope: isStaff(first.role) ? { kind: 'all' } : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
+    mayComment: new Set(held.filter(({ level }) => covers(level, 'comment')).map(({ customerId }) => customerId)),
+  };
+}

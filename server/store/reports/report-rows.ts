@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PublishedPolicy } from '#domain/dmarc/aggregate-report.ts';
+import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
+import type { Db } from '../database.ts';
+import { anywhere, type DayRange, type Direction, inDays, ofDomains, orderBy, type Page } from '../period.ts';
+import type { ReportState } from '../tables/facts.ts';
+import { keyText } from '../text.ts';
+import type { Channel } from './report-share.ts';
+
+/** A received report as far as one domain is concerned. `policyP` and `discoveryMethod` as the reporter saw the policy. */
+export type ReportRow = {
+  domainId: number;
+  id: number;
+  state: ReportState;
+  orgName: string;
+  reportId: string;
+  policyDomain: string;
+  beginAt: Date;
+  endAt: Date;
+  receivedAt: Date;
+  channel: Channel;
+  fileName: string | null;
+  shape: 'rfc7489' | 'rfc9990';
+  generator: string | null;
+  policyP: string | null;
+  discoveryMethod: string | null;
+  recovered: boolean;
+  rows: number;
+  refused: number;
+  total: number;
+  passed: number;
+};
+
+/** The columns of a `ReportRow`, of table reports as `t`. */
+export const reportColumns =
+  sql.raw(`t.domain_id as "domainId", t.id, t.state, t.org_name as "orgName", t.ext_report_id as "reportId", t.policy_domain as "policyDomain",
+  t.begin_at as "beginAt", t.end_at as "endAt", t.received_at as "receivedAt", t.channel, t.file_name as "fileName", t.shape, t.generator,
+  t.policy ->> 'p' as "policyP", t.policy ->> 'discoveryMethod' as "discoveryMethod", t.recovered, t.rows_count as "rows",
+  t.refused_count as "refused", t.total::float8 as total, t.passed::float8 as passed`);
+
+export type ReportDetail = ReportRow & {
+  email: string | null;
+  extraContactInfo: string | null;
+  version: string | null;
+  errors: string[];
+  policy: PublishedPolicy;
+  extensionsSkipped: number;
+  notes: string[];
+  spanDays: number;
+  supersededBy: number | null;
+  messageId: number | null;
+  contentHash: Uint8Array;
+};
+
+export type ReportSort = 'received_time' | 'begin_time' | 'reporter' | 'messages' | 'failed' | 'rows' | 'unreadable_rows';
+
+export type ReportFilter = {
+  reporter?: string | undefined;
+  shape?: 'rfc7489' | 'rfc9990' | undefined;
+  state?: 'current' | 'superseded' | undefined;
+  problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
+  search?: string | undefined;
+  sourceIp?: string | undefined;
+};
+
+const sorts: Record<ReportSort, string> = {
+  received_time: 't.received_at',
+  begin_time: 't.begin_at',
+  reporter: 'lower(t.org_name)',
+  messages: 't.total',
+  failed: 't.total - t.passed',
+  rows: 't.rows_count',
+  unreadable_rows: 't.refused_count',
+};
+
+function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [ofDomains('t', domainIds), inDays('t', days)];
+  parts.push(filter.state === undefined ? sql`t.state in ('current', 'superseded')` : sql`t.state = ${filter.state}`);
+  if (filter.reporter) parts.push(sql`t.reporter_key = ${keyText(reporterKey(filter.reporter))}`);
+  if (filter.shape) parts.push(sql`t.shape = ${filter.shape}`);
+  if (filter.problems === 'unreadable_rows') parts.push(sql`t.refused_count > 0`);
+  if (filter.problems === 'recovered') parts.push(sql`t.recovered`);
+  if (filter.problems === 'failed_mail') parts.push(sql`t.total > t.passed`);
+  if (filter.search) {
+    const pattern = anywhere(filter.search);
+    parts.push(
+      sql`(t.org_name ilike ${pattern} or t.ext_report_id ilike ${pattern} or t.policy_domain ilike ${pattern} or t.file_name ilike ${pattern})`,
+    );
+  }
+  if (filter.sourceIp)
+    parts.push(
+      sql`(t.domain_id, t.day, t.id) in (select w.domain_id, w.day, w.report_id from report_records w
+        where ${ofDomains('w', domainIds)} and ${inDays('w', days)} and w.source_ip = ${filter.sourceIp}::inet)`,
+    );
+  return sql.join(parts, sql` and `);
+}
+
+/** One page of received reports, a row a report and domain, and how many there are. A report over several days belongs to its first. */
+export async function listReports(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+  query: ReportFilter & Page & { sort: ReportSort; direction: Direction },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const where = wanted(domainIds, days, query);
+  const found = await sql<ReportRow>`select ${reportColumns} from reports t where ${where}
+    ${orderBy(sorts, query.sort, query.direction, 't.id desc, t.domain_id')}
+    limit ${query.limit}::int offset ${query.offset}::bigint`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from reports t where ${where}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The shares of one received report in these domains, in full, those that count first; empty where there is none to see. */
+export async function findReport(db: Db, domainIds: readonly number[], id: number): Promise<ReportDetail[]> {
+  const found = await sql<ReportDetail>`select ${reportColumns}, t.email, t.extra_contact_info as "extraContactInfo", t.version,
+      t.errors, t.policy, t.extensions_skipped as "extensionsSkipped", t.notes, t.span_days as "spanDays",
+      t.superseded_by as "supersededBy", t.message_id as "messageId", t.content_hash as "contentHash"
+    from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} and t.state <> 'loading' order by t.state, t.domain_id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** Whether a report also tells of registered domains outside these. */
+export async function hasOtherShares(db: Db, domainIds: readonly number[], id: number): Promise<boolean> {
+  const found = await sql<{
+    other: boolean;
+  }>`select exists (select 1 from reports t where t.id = ${id} and not (${ofDomains('t', domainIds)})) as other`.execute(db);
+  return found.rows[0]?.other ?? false;
+}

@@ -1,0 +1,73 @@
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
+import type { CallOf } from './call.ts';
+import { ApiError, errorOfReply } from './errors.ts';
+
+/** What the API client tells and asks the rest of the app. */
+export type ApiHooks = {
+  token(): string | null;
+  unauthorised(): void;
+  reached(): void;
+  notReached(): void;
+};
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: readonly File[] };
+
+/** Sends a call and answers its reply. Throws ApiError, also for a line that is down and for a time-out. */
+export type Api = <E extends Endpoint>(call: CallOf<E>, input: Input<E>, signal?: AbortSignal) => Promise<Reply<E>>;
+
+export function createApi(hooks: ApiHooks): Api {
+  return async (call, input, signal) => {
+    const loose = input as Loose;
+    const response = await reach(call, loose, hooks, signal);
+    if (call.file && response.ok) return (await response.blob()) as never;
+    if (call.stream && response.ok && response.body !== null) {
+      const { readLines } = await import('./read-json-lines.ts');
+      return readLines(response.body, () => hooks.notReached()) as never;
+    }
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok && typeof body === 'object' && body !== null) return body as never;
+    if (response.status === 401 && !call.open) hooks.unauthorised();
+    throw errorOfReply(response.status, body, call.failure);
+  };
+}
+
+async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, signal?: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = call.open ? null : hooks.token();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const request: RequestInit = {
+    method: call.method,
+    headers,
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+  };
+  if (call.upload) {
+    const form = new FormData();
+    for (const file of input.files ?? []) form.append('files', file, file.name);
+    request.body = form;
+  } else if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(input.body);
+  }
+  try {
+    const response = await fetch(urlOf(call.path, input), request);
+    if (response.status === 502 || response.status === 503 || response.status === 504) hooks.notReached();
+    else hooks.reached();
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    hooks.notReached();
+    throw timeout.aborted
+      ? new ApiError('The server did not answer in time. Check the line and try again.', 'timeout', null, null)
+      : new ApiError('The server cannot be reached. Check the line and try again.', 'network', null, null);
+  }
+}
+
+/** The address of a call with its input filled in, from `/api` on. */
+export function urlOf(path: string, input: Loose): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,0 +1,56 @@
+import './alerts.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import { AssignDialog } from './AssignDialog.tsx';
+import { type AlertActions, type Asked, type Desk, DeskContext } from './alert-actions.ts';
+import { ResolveDialog } from './ResolveDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import type { Alert } from './types.ts';
+
+type AlertDeskProps = {
+  actions: AlertActions;
+  useWhole: Desk['useWhole'];
+  hasPages: boolean;
+  children: ReactNode;
+};
+
+/** Gives everything below it the actions on alerts, and asks what they need to know first: a note, a time, a person. */
+export function AlertDesk({ actions, useWhole, hasPages, children }: AlertDeskProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const desk = useMemo<Desk>(() => {
+    const act: Desk['act'] = async (alerts, deed) => {
+      await actions.act(alerts, deed);
+      keepFocus(alerts);
+    };
+    return {
+      ...actions,
+      act,
+      useWhole,
+      hasPages,
+      start: (alerts, verb, others = []) => {
+        const may = alerts.filter((alert) => actions.can(alert, verb));
+        if (may.length === 0) return;
+        if (verb === 'acknowledge' || verb === 'reopen') void act(may, { verb });
+        else setAsked({ verb, alerts: may, others: others.filter((alert) => actions.can(alert, verb) && !may.includes(alert)) });
+      },
+    };
+  }, [actions, useWhole, hasPages]);
+  const close = () => setAsked(null);
+  return (
+    <DeskContext value={desk}>
+      {children}
+      {asked?.verb === 'resolve' && <ResolveDialog asked={asked} onClose={close} />}
+      {asked?.verb === 'snooze' && <SnoozeDialog asked={asked} onClose={close} />}
+      {asked?.verb === 'assign' && <AssignDialog asked={asked} onClose={close} />}
+    </DeskContext>
+  );
+}
+
+const redrawnMs = 100;
+
+/** A button that did its work is gone, and the focus with it: it moves to the alert, so that the next key goes on from there. */
+function keepFocus([first]: readonly Alert[]): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body || first === undefined) return;
+    document.querySelector<HTMLElement>(`[data-alert="${first.id}"] .alert-title`)?.focus({ preventScroll: true });
+  }, redrawnMs);
+}

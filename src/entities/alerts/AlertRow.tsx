@@ -1,0 +1,96 @@
+import { useNow } from '#src/client/connection.ts';
+import { Button, IconButton } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { cx } from '#src/ui/cx.ts';
+import * as format from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useDesk } from './alert-actions.ts';
+import { faceOf, happenedWords, momentWords, nameOf, placeOf, standingWords } from './labels.ts';
+import { OpenAlert } from './OpenAlert.tsx';
+import type { Alert } from './types.ts';
+import { useSwipe } from './use-swipe.ts';
+
+export type AlertRowProps = {
+  alert: Alert;
+  /** All alerts of the cause, this one too. */
+  cause: readonly Alert[];
+  /** Its domain stands above already, so the row says what is wrong. */
+  isAlone: boolean;
+  isOpen: boolean;
+  onOpen: (alert: Alert, isOpen: boolean) => void;
+  picked?: { has: boolean; onChange: (has: boolean) => void } | undefined;
+  /** No heading above it says how bad it is. */
+  tellsSeverity?: boolean;
+};
+
+/** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
+export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
+  const { can, start, waits, me } = useDesk();
+  const now = useNow();
+  const swipe = useSwipe({
+    right: can(alert, 'acknowledge') ? () => start([alert], 'acknowledge') : null,
+    left: can(alert, 'snooze') ? () => start([alert], 'snooze') : null,
+  });
+  const toggle = () => onOpen(alert, !isOpen);
+  const name = nameOf(alert);
+  const waiting = waits(alert);
+  const [seen, ...rest] = alert.evidence;
+  const isSaid = isAlone && alert.title === alert.cause_name && seen !== undefined;
+  const line = isSaid ? rest[0] : seen;
+  const sub = isOpen
+    ? [
+        placeOf(alert),
+        `happened ${happenedWords(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
+        `seen ${momentWords(alert.detected_time, now)}`,
+        ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
+      ]
+    : [
+        ...(tellsSeverity ? [faceOf(alert).word] : []),
+        ...(isAlone ? [] : [placeOf(alert)]),
+        ...(line === undefined ? [] : [`${line.label}: ${line.text}`]),
+      ];
+  return (
+    <li className={cx('alert', isOpen && 'alert-open')} data-alert={alert.id}>
+      {swipe.offsetPx !== 0 && !isOpen && (
+        <span
+          className={cx('alert-swipe', swipe.offsetPx < 0 && 'alert-swipe-left', swipe.isFar && 'alert-swipe-far')}
+          aria-hidden="true"
+        >
+          <Icon name={swipe.offsetPx > 0 ? 'check' : 'clock'} />
+          {swipe.offsetPx > 0 ? 'Acknowledge' : 'Snooze'}
+        </span>
+      )}
+      <div
+        className="alert-row"
+        {...(isOpen ? {} : swipe.handlers)}
+        style={swipe.offsetPx === 0 || isOpen ? undefined : { transform: `translateX(${swipe.offsetPx}px)` }}
+      >
+        {picked !== undefined && !isOpen && (
+          <Checkbox isSelected={picked.has} onChange={picked.onChange} aria-label={`Choose ${name}`} />
+        )}
+        {!isOpen && <span className="alert-time">{happenedWords(alert, now)}</span>}
+        <div className="alert-main">
+          <button type="button" className="alert-title" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen || !isAlone ? name : isSaid ? seen.text : alert.title}
+          </button>
+          <span className="ui-sub">{sub.join(' · ')}</span>
+        </div>
+        {isOpen ? (
+          <IconButton icon="close" label={`Close ${name}`} onPress={toggle} />
+        ) : waiting !== null ? (
+          <span className="alert-waits">
+            <Icon name="clock" small />
+            {waiting}
+          </span>
+        ) : can(alert, 'acknowledge') && alert.status === 'open' && picked === undefined ? (
+          <Button onPress={() => start([alert], 'acknowledge')}>
+            Acknowledge<span className="ui-hidden"> {name}</span>
+          </Button>
+        ) : (
+          <span className="alert-stands">{standingWords(alert, me?.id ?? null, now)}</span>
+        )}
+      </div>
+      {isOpen && <OpenAlert alert={alert} cause={cause} />}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import './alert-tasks.css';
+import { useNow } from '#src/client/connection.ts';
+import { capital, countWord } from '#src/page/labels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { faceOf, nameOf, standingWords } from './labels.ts';
+import { alertHref } from './targets.ts';
+import type { Alert } from './types.ts';
+import { useAlertActions } from './use-alert-actions.ts';
+
+const most = 5;
+
+function findingOf(open: readonly Alert[]): string {
+  const urgent = open.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
+  const many = `${capital(countWord(open.length))} ${open.length === 1 ? 'alert is' : 'alerts are'} open`;
+  if (urgent === 0) return `${many}, none of them urgent`;
+  return urgent === open.length
+    ? `${many}${open.length === 1 ? '' : ', all of them urgent'}`
+    : `${many}, ${countWord(urgent)} of them urgent`;
+}
+
+/** What is open at one's own domains, the worst first, before every other task. What is about the customer as a whole stands here alone. */
+export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
+  const { standing, can, act, waits, isStaff, me } = useAlertActions();
+  const now = useNow();
+  const before = alerts.filter(({ status }) => status === 'open');
+  const shown = before.filter(({ domain_id: domain }, place) => place < most || domain === null).map(standing);
+  const left = before.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <Section
+      question="What needs you now?"
+      finding={findingOf(before)}
+      note={
+        left > 0
+          ? `${format.number(left)} more ${left === 1 ? 'stands with its domain' : 'stand with their domains'}, below Alerts.`
+          : undefined
+      }
+    >
+      <ul className="alert-tasks">
+        {shown.map((alert) => {
+          const face = faceOf(alert);
+          const waiting = waits(alert);
+          return (
+            <li key={alert.id}>
+              <StatusTag kind={face.kind}>{face.word}</StatusTag>
+              <span>
+                {alert.domain_id === null && !isStaff ? (
+                  <b>{alert.title}</b>
+                ) : (
+                  <Link href={alertHref(alert, isStaff)}>{alert.title}</Link>
+                )}
+                <span className="ui-sub">{alert.next_step}</span>
+              </span>
+              {waiting !== null ? (
+                <span className="alert-tasks-end">
+                  <Icon name="clock" small /> {waiting}
+                </span>
+              ) : alert.status === 'open' && can(alert, 'acknowledge') ? (
+                <Button onPress={() => void act([alert], { verb: 'acknowledge' })}>
+                  Acknowledge<span className="ui-hidden"> {nameOf(alert)}</span>
+                </Button>
+              ) : (
+                <span className="alert-tasks-end">
+                  {alert.status === 'open' ? '' : standingWords(alert, me?.id ?? null, now)}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useNow } from '#src/client/connection.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { Button, TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+import { Timeline } from '#src/ui/Timeline.tsx';
+import { useDesk } from './alert-actions.ts';
+import { nameOf, severityWord, standingWords } from './labels.ts';
+import { noticeWords } from './notification-messages.ts';
+import { alertHref } from './targets.ts';
+import { storyOf } from './timeline.ts';
+import type { Alert, WholeAlert } from './types.ts';
+
+type StoryProps = { alert: Alert; whole: WholeAlert | undefined };
+
+/** Every step with who and when, the messages, alerts like it, and a place for words. Folded until somebody wants it. */
+export function AlertStory({ alert, whole }: StoryProps) {
+  const { mayComment } = useDesk();
+  const [isShown, setShown] = useState(alert.status !== 'open');
+  const id = useId();
+  return (
+    <div className="alert-story">
+      <TextButton aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+        {isShown ? 'Hide the story' : 'Show the story'}
+      </TextButton>
+      {isShown && (
+        <div className="alert-story-parts" id={id}>
+          <Steps alert={alert} whole={whole} />
+          {whole !== undefined && <Messages whole={whole} />}
+          {whole !== undefined && <Similar whole={whole} />}
+          {mayComment(alert) && <CommentForm alert={alert} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="ui-subhead">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Steps({ alert, whole }: StoryProps) {
+  const { unsent, me } = useDesk();
+  const now = useNow();
+  const waiting = unsent(alert);
+  if (whole === undefined && waiting.length === 0) return null;
+  return (
+    <Part title="What happened">
+      <Timeline wide label={`Story of ${nameOf(alert)}`} events={storyOf(whole?.timeline ?? [], waiting, me?.id ?? null, now)} />
+    </Part>
+  );
+}
+
+function Messages({ whole }: { whole: WholeAlert }) {
+  const now = useNow();
+  if (whole.told.length === 0) return null;
+  return (
+    <Part title={`${format.countOf(whole.told.length, 'message')}`}>
+      <RowList
+        label="Messages about it"
+        items={whole.told.map((notice) => {
+          const { who, state } = noticeWords(notice, now);
+          return { id: String(notice.id), label: who, value: state };
+        })}
+      />
+    </Part>
+  );
+}
+
+function Similar({ whole }: { whole: WholeAlert }) {
+  const { hasPages, isStaff, me } = useDesk();
+  const now = useNow();
+  if (whole.similar.length === 0) return null;
+  return (
+    <Part title="Like it, in 90 days">
+      <RowList
+        label="Similar alerts"
+        items={whole.similar.slice(0, 6).map((one) => ({
+          id: String(one.id),
+          label: nameOf(one),
+          sub: `${severityWord(one.severity)} · ${format.moment(one.detected_time, now)}`,
+          value: standingWords(one, me?.id ?? null, now),
+          ...(hasPages ? { href: alertHref(one, isStaff) } : {}),
+        }))}
+      />
+    </Part>
+  );
+}
+
+function CommentForm({ alert }: { alert: Alert }) {
+  const { act } = useDesk();
+  const { draft, change, drop } = useDraft(`comment-${alert.id}`, { text: '' });
+  const [error, setError] = useState<string | undefined>(undefined);
+  return (
+    <form
+      className="alert-comment"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = draft.text.trim();
+        if (text === '') return setError('Write a comment first.');
+        drop();
+        void act([alert], { verb: 'comment', text });
+      }}
+    >
+      <TextArea
+        label="Add a comment"
+        rows={2}
+        value={draft.text}
+        onChange={(text) => {
+          change({ text });
+          setError(undefined);
+        }}
+        maxLength={4_000}
+        error={error}
+      />
+      <Button type="submit">Comment</Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { type Asked, useDesk } from './alert-actions.ts';
+import { Others, whomWords } from './Recipients.tsx';
+import type { Person } from './types.ts';
+
+/** Asks who of the staff is to look after it. */
+export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { act, me, people } = useDesk();
+  const [withOthers, setWithOthers] = useState(false);
+  const give = (to: Person | null) => {
+    onClose();
+    void act(withOthers ? [...asked.alerts, ...asked.others] : asked.alerts, { verb: 'assign', to });
+  };
+  const sorted = [...people].sort((a, b) => Number(b.id === me?.id) - Number(a.id === me?.id) || a.name.localeCompare(b.name));
+  const isHeld = asked.alerts.some((alert) => alert.assigned_to !== null);
+  return (
+    <Dialog isOpen onClose={onClose} title={`Assign ${whomWords(asked)}`}>
+      {sorted.length === 0 && <p>The list of the staff was not loaded yet. Connect once, then it is here without a line too.</p>}
+      <ul className="alert-choices">
+        {sorted.map((person) => (
+          <li key={person.id}>
+            <Button size="l" wide onPress={() => give(person)}>
+              <span>{person.id === me?.id ? `${person.name} (me)` : person.name}</span>
+              {asked.alerts.length === 1 && asked.alerts[0]?.assigned_to?.id === person.id && (
+                <span className="ui-mute">has it now</span>
+              )}
+            </Button>
+          </li>
+        ))}
+        {isHeld && (
+          <li>
+            <Button size="l" wide onPress={() => give(null)}>
+              <span>Nobody</span>
+            </Button>
+          </li>
+        )}
+      </ul>
+      <Others asked={asked} isSelected={withOthers} onChange={setWithOthers} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { AlertRow } from './AlertRow.tsx';
+import { useDesk } from './alert-actions.ts';
+import { CauseList } from './CauseList.tsx';
+import { causesOf } from './groups.ts';
+import { momentWords } from './labels.ts';
+import { PortalDesk } from './PortalAlertActions.tsx';
+import type { Alert } from './types.ts';
+import { useOneAlert } from './use-one-alert.ts';
+
+type DomainAlertsProps = {
+  domain: { id: number; name: string };
+  openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
+};
+
+/** The alerts of one domain: those that stand, by cause, and what is over. */
+export function DomainAlerts(props: DomainAlertsProps) {
+  return (
+    <PortalDesk>
+      <Standing {...props} />
+      <Past {...props} />
+    </PortalDesk>
+  );
+}
+
+/** The query of what stands at a domain. */
+export const standingOf = (domain: number) => ({ query: { domain_id: domain, status: 'open,acknowledged,snoozed' } }) as const;
+
+function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
+  const { standing } = useDesk();
+  const now = useNow();
+  const query = useRead(calls.alertManagement.alerts, standingOf(domain.id));
+  const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
+  return (
+    <div className="alerts-of-domain">
+      <QueryView query={query} title="The alerts" place="frame">
+        {({ alerts, evaluated_time: evaluated }) =>
+          alerts.length === 0 ? (
+            <PageState heading="What is open">
+              <EmptyState title="Nothing is open">
+                {evaluated === null
+                  ? 'The rules have not been held against this domain yet.'
+                  : `The rules were last held against it ${momentWords(evaluated, now)}.`}
+              </EmptyState>
+            </PageState>
+          ) : (
+            <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+const pastPerPage = 20;
+
+function Past({ domain, openId, onOpen }: DomainAlertsProps) {
+  const { standing } = useDesk();
+  const stand = useRead(calls.alertManagement.alerts, standingOf(domain.id)).data?.alerts;
+  const offline = useOffline();
+  const [limit, setLimit] = useState(pastPerPage);
+  const query = useRead(
+    calls.alertManagement.alerts,
+    { query: { domain_id: domain.id, status: 'resolved', limit } },
+    { keepPrevious: true },
+  );
+  const data = query.data;
+  const isListed = stand !== undefined && data !== undefined;
+  const one = useOneAlert(isListed ? openId : undefined, [...(stand ?? []), ...(data?.alerts ?? [])]);
+  const [far] = one.causes.flatMap((cause) => cause.alerts);
+  if (data === undefined || data.alerts.length === 0) return null;
+  const { total } = data.pagination;
+  return (
+    <div className="alerts-of-domain">
+      <Section question="What is over" finding={`${format.countOf(total, 'alert')} of ${domain.name} ended`}>
+        <ul className="alert-past">
+          {[...data.alerts.map(standing), ...(far?.domain_id === domain.id ? [far] : [])].map((alert) => (
+            <AlertRow
+              key={alert.id}
+              alert={alert}
+              cause={[alert]}
+              isAlone
+              isOpen={alert.id === openId}
+              onOpen={(one, isOpen) => onOpen(isOpen ? one.id : undefined)}
+            />
+          ))}
+        </ul>
+        {data.alerts.length < total && limit < 500 && (
+          <Button
+            onPress={() => setLimit(Math.min(500, limit + 4 * pastPerPage))}
+            isPending={query.isFetching}
+            isDisabled={offline}
+            reason="Needs a connection."
+          >
+            Load more ({format.number(total - data.alerts.length)} left)
+          </Button>
+        )}
+      </Section>
+    </div>
+  );
+}

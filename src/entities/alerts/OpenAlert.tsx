@@ -1,0 +1,62 @@
+import { useNow } from '#src/client/connection.ts';
+import { TextButton } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { AlertPicture } from './AlertChart.tsx';
+import { AlertStory } from './AlertTimeline.tsx';
+import { useDesk } from './alert-actions.ts';
+import { faceOf, nameOf, standingWords } from './labels.ts';
+import { toldWords } from './notification-messages.ts';
+import { ThumbActions } from './ThumbActions.tsx';
+import { targetOf } from './targets.ts';
+import { climbedWords } from './timeline.ts';
+import type { Alert } from './types.ts';
+
+/** What was seen, its picture, the next step, who was told, what can be done, and the story. */
+export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Alert[] }) {
+  const { can, start, hasPages, useWhole, me, waits } = useDesk();
+  const now = useNow();
+  const { data, words } = useWhole(alert);
+  const target = targetOf(alert);
+  const others = cause.filter((one) => one.id !== alert.id && one.status === 'open' && can(one, 'acknowledge'));
+  const isOpen = alert.status === 'open';
+  return (
+    <>
+      <div className="alert-body">
+        <div className={alert.series === null ? 'alert-facts alert-facts-wide' : 'alert-facts'}>
+          <h3 className="ui-subhead">What we saw</h3>
+          <p className="alert-what">{alert.title}.</p>
+          <KeyValue items={alert.evidence.map(({ label, text }) => ({ term: label, value: text, mono: /^v=/i.test(text) }))} />
+        </div>
+        {alert.series !== null && <AlertPicture series={alert.series} bad={faceOf(alert).kind !== 'pass'} />}
+        <div className="alert-full">
+          <h3 className="ui-subhead">Next step</h3>
+          <p className="ui-verdict">{alert.next_step}</p>
+          <p className="ui-small ui-mute">
+            {hasPages && (
+              <>
+                <Link href={target.href}>{target.label}</Link> ·{' '}
+              </>
+            )}
+            {data === undefined
+              ? words
+              : [toldWords(data.told, now), climbedWords(data.timeline, now)].filter((one) => one !== null).join(' · ')}
+          </p>
+          {(!isOpen || alert.assigned_to !== null || waits(alert) !== null) && (
+            <p className="ui-small alert-now" role="status">
+              {standingWords(alert, me?.id ?? null, now)}
+              {waits(alert) !== null && ` · ${waits(alert)}`}
+            </p>
+          )}
+          {isOpen && others.length > 0 && can(alert, 'acknowledge') && (
+            <p className="ui-small">
+              <TextButton onPress={() => start([alert], 'acknowledge')}>Acknowledge only {nameOf(alert)}</TextButton>
+            </p>
+          )}
+        </div>
+      </div>
+      <ThumbActions alert={alert} others={others} cause={cause} />
+      <AlertStory alert={alert} whole={data} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { AlertDesk } from './AlertActions.tsx';
+import type { Alert } from './types.ts';
+import { useAlertActions } from './use-alert-actions.ts';
+import { useLive } from './use-live.ts';
+
+/** The parts of an alert that lists do not carry, and why they are not here. */
+export function useWholeAlert(alert: Alert) {
+  const offline = useOffline();
+  const { data, error } = useRead(calls.alertManagement.alert, { params: { id: alert.id } });
+  if (data !== undefined) return { data, words: null };
+  if (offline) return { data: undefined, words: 'Its story was never synced. Connect once to load it.' };
+  return { data: undefined, words: error === null ? 'Its story is being loaded.' : error.message };
+}
+
+/** The desk of everything below `/app` that shows alerts; while it is there, what happens is followed live. */
+export function PortalDesk({ children }: { children: ReactNode }) {
+  useLive();
+  return (
+    <AlertDesk actions={useAlertActions()} useWhole={useWholeAlert} hasPages>
+      {children}
+    </AlertDesk>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { useDraft } from '#src/page/draft.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { RadioGroup } from '#src/ui/Checkbox.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+import { type Asked, useDesk } from './alert-actions.ts';
+import { outcomeWords } from './outcome-messages.ts';
+import { needsNote } from './overlay.ts';
+import { Others, whomWords } from './Recipients.tsx';
+import type { Outcome } from './types.ts';
+
+const outcomes: Outcome[] = ['fixed', 'expected', 'false_alarm'];
+const options = outcomes.map((id) => ({ id, label: outcomeWords[id].label, note: outcomeWords[id].note }));
+
+/** Asks how it came to its end; a critical or high alert needs words. What is typed survives a reload. */
+export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { act } = useDesk();
+  const formId = useId();
+  const { draft, change, drop } = useDraft(`resolve-${asked.alerts.map(({ id }) => id).join('-')}`, {
+    notes: '',
+    outcome: 'fixed',
+  });
+  const [withOthers, setWithOthers] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const alerts = withOthers ? [...asked.alerts, ...asked.others] : asked.alerts;
+  const notes = draft.notes.trim();
+  const isNeeded = alerts.some(needsNote);
+  const outcome = outcomes.find((one) => one === draft.outcome) ?? 'fixed';
+  const submit = () => {
+    setTried(true);
+    if (isNeeded && notes === '') return;
+    drop();
+    onClose();
+    void act(alerts, { verb: 'resolve', notes, outcome });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Resolve ${whomWords(asked)}`}
+      actions={
+        <>
+          <Button look="quiet" size="l" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" size="l" type="submit" form={formId}>
+            Resolve
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="ui-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <RadioGroup label="How did it end?" options={options} value={outcome} onChange={(next) => change({ outcome: next })} />
+        <TextArea
+          label={isNeeded ? 'What was done' : 'What was done (optional)'}
+          hint={
+            isNeeded
+              ? 'Needed for critical and high alerts. It stands in the story of the alert.'
+              : 'It stands in the story of the alert.'
+          }
+          value={draft.notes}
+          onChange={(next) => change({ notes: next })}
+          maxLength={4_000}
+          isRequired={isNeeded}
+          autoFocus
+          {...(isTried && isNeeded && notes === '' ? { error: 'Say in a few words how it was resolved.' } : {})}
+        />
+        <Others asked={asked} isSelected={withOthers} onChange={setWithOthers} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNow } from '#src/client/connection.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { type Asked, useDesk } from './alert-actions.ts';
+import { momentWords } from './labels.ts';
+import { Others, whomWords } from './Recipients.tsx';
+import { fieldTime, longestSnoozeMs, pickedTime, snoozeChoices } from './snooze-times.ts';
+
+/** Asks until when it is to be quiet; the usual times are one press each. */
+export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { act } = useDesk();
+  const now = useNow();
+  const [withOthers, setWithOthers] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const until = (at: number) => {
+    onClose();
+    const alerts = withOthers ? [...asked.alerts, ...asked.others] : asked.alerts;
+    void act(alerts, { verb: 'snooze', until: new Date(at).toISOString() });
+  };
+  const submit = () => {
+    const at = pickedTime(picked ?? '');
+    const gap = at === null ? 0 : at - Date.now();
+    if (at === null || gap <= 0) return setError('Choose a time that is still to come.');
+    if (gap > longestSnoozeMs) return setError('An alert can be quiet for 30 days at most.');
+    until(at);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Snooze ${whomWords(asked)}`}>
+      <p>It comes back by itself then, or sooner if it becomes worse.</p>
+      <ul className="alert-choices">
+        {snoozeChoices(now).map((choice) => (
+          <li key={choice.id}>
+            <Button size="l" wide onPress={() => until(choice.until)}>
+              <span>{choice.label}</span>
+              <span className="ui-mute">{momentWords(choice.until, now)}</span>
+            </Button>
+          </li>
+        ))}
+        <li>
+          {picked === null ? (
+            <Button size="l" wide onPress={() => setPicked(fieldTime(now + 3 * 3_600_000))}>
+              <span>Pick a time</span>
+            </Button>
+          ) : (
+            <form
+              className="ui-stack"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                submit();
+              }}
+            >
+              <TextField
+                label="Quiet until (South African time)"
+                type="datetime-local"
+                value={picked}
+                onChange={(next) => {
+                  setPicked(next);
+                  setError(undefined);
+                }}
+                autoFocus
+                error={error}
+              />
+              <Button look="solid" size="l" type="submit">
+                Snooze
+              </Button>
+            </form>
+          )}
+        </li>
+      </ul>
+      <Others asked={asked} isSelected={withOthers} onChange={setWithOthers} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { ThumbBar } from '#src/ui/Panel.tsx';
+import { useDesk } from './alert-actions.ts';
+import { buttonWord, nameOf } from './labels.ts';
+import { type Alert, verbs } from './types.ts';
+
+type ThumbActionsProps = {
+  alert: Alert;
+  /** The open others of its cause: acknowledged with it. */
+  others: readonly Alert[];
+  cause: readonly Alert[];
+};
+
+/** What can be done to an alert as it stands, as wide as the thumb needs; nothing else is there. */
+export function ThumbActions({ alert, others, cause }: ThumbActionsProps) {
+  const { can, start } = useDesk();
+  const possible = verbs.filter((verb) => can(alert, verb));
+  if (possible.length === 0) return null;
+  const all = alert.status === 'open' ? [alert, ...others] : [alert];
+  return (
+    <ThumbBar label={`What to do with ${nameOf(alert)}`}>
+      {possible.map((verb) =>
+        verb === 'acknowledge' ? (
+          <Button key={verb} look="beam" onPress={() => start(all, verb)}>
+            Acknowledge{all.length > 1 && ` all ${format.number(all.length)}`}
+          </Button>
+        ) : (
+          <Button key={verb} onPress={() => start([alert], verb, cause)}>
+            {buttonWord(alert, verb)}
+          </Button>
+        ),
+      )}
+    </ThumbBar>
+  );
+}

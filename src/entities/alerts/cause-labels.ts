@@ -1,0 +1,36 @@
+import { countWord } from '#src/page/labels.ts';
+import * as format from '#src/ui/format.ts';
+import type { Cause } from './groups.ts';
+import { nameOf, placeOf } from './labels.ts';
+
+/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer, or the customer alone. */
+export function causeWords(cause: Cause): string {
+  const [only] = cause.alerts;
+  if (cause.alerts.length === 1 && only !== undefined) {
+    if (only.customer_id) return nameOf(only);
+    return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
+  }
+  const where =
+    cause.customers > 1
+      ? `${cause.domains > 0 ? `${format.countOf(cause.domains, 'domain')} at ` : ''}${format.countOf(cause.customers, 'customer')}`
+      : cause.domains > 1
+        ? format.countOf(cause.domains, 'domain')
+        : format.countOf(cause.alerts.length, 'alert');
+  const span = cause.spanMs >= 3_600_000 ? `, within ${format.duration(cause.spanMs)}` : '';
+  return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
+}
+
+/** "14 alerts are open", "One alert is open". */
+export function openWords(count: number): string {
+  return `${count === 1 ? 'One alert is' : `${format.number(count)} alerts are`} open`;
+}
+
+/** "from six causes" after the count, with the largest one: "One cause, Sardinepost's missing key, makes seven of them." */
+export function causesSentence(causes: readonly Cause[], open: number): string {
+  if (open === 0) return '';
+  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all from one cause: ${causes[0].name}.`;
+  const largest = causes.reduce((most, cause) => (cause.alerts.length > most.alerts.length ? cause : most));
+  const from = ` from ${countWord(causes.length)} causes.`;
+  if (largest.alerts.length < 2 || largest.alerts.length * 3 < open) return from;
+  return `${from} One cause, ${largest.name}, makes ${countWord(largest.alerts.length)} of them.`;
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Tag } from '#contract/endpoint.ts';
+import { apiHooks, connectivity } from '#src/client/actors.ts';
+import { urlOf } from '#src/client/api.ts';
+import { calls } from '#src/client/calls.ts';
+import { makeStale } from '#src/client/query.ts';
+import { follow, type Told } from './follow-stream.ts';
+import { openPulse } from './pulse.ts';
+
+/** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight. */
+export type LiveWish = { user: string; queries: QueryClient; evenHidden: boolean };
+
+const pulse = openPulse();
+const wishes = new Set<LiveWish>();
+const lastIds = new Map<string, number>();
+let running: { wish: LiveWish; stop: AbortController } | null = null;
+let unwatch: (() => void) | null = null;
+
+export const subscribeLive = pulse.subscribe;
+export const liveNow = pulse.now;
+
+/** Follows what happens for a screen, with one stream for the whole tab; answers how to stop. */
+export function wantLive(wish: LiveWish): () => void {
+  wishes.add(wish);
+  unwatch ??= watchChances();
+  weigh();
+  return () => {
+    wishes.delete(wish);
+    if (wishes.size === 0) {
+      unwatch?.();
+      unwatch = null;
+    }
+    weigh();
+  };
+}
+
+function watchChances(): () => void {
+  const line = connectivity.subscribe(weigh);
+  document.addEventListener('visibilitychange', weigh);
+  return () => {
+    line.unsubscribe();
+    document.removeEventListener('visibilitychange', weigh);
+  };
+}
+
+function weigh(): void {
+  const inSight = document.visibilityState === 'visible';
+  const wish = [...wishes].find((one) => inSight || one.evenHidden) ?? null;
+  const isWanted = wish !== null && apiHooks.token() !== null && connectivity.getSnapshot().matches('online');
+  if (running !== null && (!isWanted || running.wish.user !== wish.user || !wishes.has(running.wish))) {
+    running.stop.abort();
+    running = null;
+    pulse.stopped();
+  }
+  if (running === null && isWanted) start(wish);
+}
+
+function start(wish: LiveWish): void {
+  const stop = new AbortController();
+  running = { wish, stop };
+  pulse.started();
+  const stale = { alerts: throttled(wish.queries, 'alerts'), ingestion: throttled(wish.queries, 'ingestion') };
+  const hear = (told: Told) => {
+    if (told.id !== null) lastIds.set(wish.user, told.id);
+    pulse.beat(Date.now());
+    if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
+    if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
+  };
+  const onBroken = () => {
+    pulse.broken();
+    connectivity.send({ type: 'request.failed', at: Date.now() });
+  };
+  void follow({ connect, lastId: lastIds.get(wish.user) ?? null, hear, onBroken, signal: stop.signal }).then((end) => {
+    if (end !== 'unauthorised') return;
+    pulse.stopped();
+    apiHooks.unauthorised();
+  });
+}
+
+function connect(lastId: number | null, signal: AbortSignal): Promise<Response> {
+  return fetch(urlOf(calls.alertManagement.stream.path, { query: { last_event_id: lastId } }), {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${apiHooks.token() ?? ''}` },
+    cache: 'no-store',
+    signal,
+  });
+}
+
+/** Makes everything with a tag stale, at most once a second: at once, and again for what came within that second. */
+function throttled(queries: QueryClient, tag: Tag): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isAgain = false;
+  const run = () => {
+    void makeStale(queries, [tag]);
+    timer = setTimeout(() => {
+      timer = null;
+      if (!isAgain) return;
+      isAgain = false;
+      run();
+    }, 1_000);
+  };
+  return () => {
+    if (timer === null) run();
+    else isAgain = true;
+  };
+}

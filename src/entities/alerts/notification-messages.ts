@@ -1,0 +1,41 @@
+import { momentWords } from './labels.ts';
+import type { AlertNotice } from './types.ts';
+
+const channelWords: Record<AlertNotice['channel'], string> = { email: 'e-mail', push: 'push', webhook: 'webhook' };
+const noticeStates: Record<AlertNotice['status'], string> = {
+  waiting: 'waits',
+  sending: 'is being sent',
+  sent: 'sent',
+  dropped: 'not needed any more',
+  dead: 'could not be delivered',
+};
+
+/** A message told: "Naledi by e-mail · sent today, 09:53". */
+export function noticeWords(notice: AlertNotice, now: number): { who: string; state: string } {
+  const state =
+    notice.status === 'waiting'
+      ? `goes out ${momentWords(notice.due_time, now)}`
+      : `${noticeStates[notice.status]} ${momentWords(notice.changed_time, now)}`;
+  return {
+    who: `${notice.name ?? notice.address} by ${channelWords[notice.channel]}`,
+    state: notice.error === null ? state : `${state}: ${notice.error}`,
+  };
+}
+
+/** "Told so far: …" in one line; who was reached, in the order in which it went out. */
+export function toldWords(told: readonly AlertNotice[], now: number): string {
+  const sent = told.filter(({ status }) => status === 'sent');
+  if (sent.length === 0) {
+    const next = told
+      .filter(({ status }) => status === 'waiting')
+      .map(({ due_time: due }) => due)
+      .sort()[0];
+    return next === undefined
+      ? 'Nobody was told yet.'
+      : `Nobody was told yet; the first message goes out ${momentWords(next, now)}.`;
+  }
+  const first = [...sent].sort((a, b) => a.changed_time.localeCompare(b.changed_time));
+  const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentWords(one.changed_time, now)}`);
+  const more = first.length - named.length;
+  return `Told so far: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
+}

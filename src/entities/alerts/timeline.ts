@@ -1,0 +1,113 @@
+import * as format from '#src/ui/format.ts';
+import type { TimelineEvent } from '#src/ui/Timeline.tsx';
+import { momentWords } from './labels.ts';
+import { outcomeWords } from './outcome-messages.ts';
+import type { AlertStep } from './types.ts';
+
+const byPerson: Partial<Record<AlertStep['kind'], string>> = {
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+  snoozed: 'Snoozed',
+  reopened: 'Opened again',
+  assigned: 'Assigned',
+  commented: 'Comment',
+};
+
+const byItself: Partial<Record<AlertStep['kind'], string>> = {
+  opened: 'Seen for the first time',
+  recurred: 'It came back',
+  worsened: 'It became worse',
+  ended: 'It ended by itself',
+  woken: 'Its quiet time ended',
+  lapsed: 'Nothing was done for 24 hours after it was acknowledged, so it is open again',
+  told: 'Told',
+  escalated: 'Escalated',
+};
+
+const detail = (step: AlertStep, name: string) => {
+  const found = step.details[name];
+  return typeof found === 'string' ? found : null;
+};
+
+/** What a step was, in words: "Acknowledged by you", "Snoozed by Thandi until tomorrow", "Escalated to staff". */
+export function stepWhat(step: AlertStep, me: number | null, now: number): string {
+  const by = step.actor === null ? '' : ` by ${step.actor.id === me ? 'you' : step.actor.name}`;
+  const what = byPerson[step.kind];
+  if (what === undefined) return `${byItself[step.kind] ?? 'It changed'}${toWhom(step)}`;
+  const until = detail(step, 'until');
+  if (step.kind === 'snoozed' && until !== null) return `${what}${by} until ${momentWords(until, now)}`;
+  const outcome = detail(step, 'outcome');
+  if (step.kind === 'resolved' && outcome !== null && outcome in outcomeWords)
+    return `${what}${by}: ${outcomeWords[outcome as keyof typeof outcomeWords].label.toLowerCase()}`;
+  if (step.kind === 'assigned') return `${what}${by} to ${assignee(step, me)}`;
+  return `${what}${by}`;
+}
+
+function assignee(step: AlertStep, me: number | null): string {
+  const to = step.details['to'];
+  if (typeof to !== 'object' || to === null || !('name' in to)) return 'nobody';
+  return 'id' in to && to.id === me ? 'you' : String(to.name);
+}
+
+function toWhom({ kind, details }: AlertStep): string {
+  if (kind === 'escalated') return ` ${escalatedTo(details)}`;
+  if (kind !== 'told') return '';
+  const { people, messages } = details as { people?: unknown; messages?: unknown };
+  const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string').join(', ') : '';
+  const count = typeof messages === 'number' ? `: ${format.countOf(messages, 'message')}` : '';
+  return `${count}${names === '' ? '' : ` for ${names}`}`;
+}
+
+/** Step 1 of escalation goes to the second contacts, 2 and 3 to the staff; an incident goes to the staff at once. */
+function escalatedTo({ step, to }: AlertStep['details']): string {
+  if (typeof to === 'string') return `to ${to}`;
+  return step === 1 ? 'to the second contacts' : step === 3 ? 'to the staff once more' : 'to the staff';
+}
+
+/** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */
+export function climbedWords(timeline: readonly AlertStep[], now: number): string | null {
+  const steps = timeline.filter(({ kind }) => kind === 'escalated').sort((a, b) => a.id - b.id);
+  const staff = steps.find(({ details }) => details['to'] === 'staff' || Number(details['step']) >= 2);
+  if (staff !== undefined) return `with the staff since ${momentWords(staff.time, now)}`;
+  const [first] = steps;
+  return first === undefined ? null : `no answer, so with the second contacts since ${momentWords(first.time, now)}`;
+}
+
+const apartMs = 60_000;
+
+/** Both times of a step that came late: "done 13:54, received 14:10". Nothing where it came at once. */
+export function lateWords({ done_time: done, time }: Pick<AlertStep, 'done_time' | 'time'>): string | null {
+  const late = Date.parse(time) - Date.parse(done);
+  if (late < apartMs) return null;
+  const spell = late > 86_400_000 ? format.dateTime : format.time;
+  return `done ${spell(done)}, received ${spell(time)}`;
+}
+
+/** The steps of an alert, the latest first, what waits to be sent on top. */
+export function storyOf(
+  timeline: readonly AlertStep[],
+  waiting: readonly { id: string; label: string; note: string; at: number }[],
+  me: number | null,
+  now: number,
+): TimelineEvent[] {
+  const kept = [...timeline].sort((a, b) => b.done_time.localeCompare(a.done_time) || b.id - a.id);
+  return [
+    ...waiting.toReversed().map(({ id, label, note, at }) => ({
+      id,
+      time: format.moment(at, now),
+      what: `${label}: not sent yet`,
+      ...(note === '' ? {} : { sub: note }),
+    })),
+    ...kept.map((step) => {
+      const sub = [step.note, lateWords(step)].filter((part) => part !== null && part !== '').join(' · ');
+      return {
+        id: String(step.id),
+        time: format.moment(step.done_time, now),
+        dateTime: step.done_time,
+        what: stepWhat(step, me, now),
+        key: step.actor !== null,
+        ...(sub === '' ? {} : { sub }),
+      };
+    }),
+  ];
+}

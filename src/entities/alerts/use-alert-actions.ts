@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { covers } from '#domain/access.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
+import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
+import { useSession } from '#src/session/session-context.ts';
+import { useQueued } from '#src/session/use-queued.ts';
+import type { AlertActions } from './alert-actions.ts';
+import { waitsWords } from './labels.ts';
+import { allowsVerb, entityOf, playAlert } from './overlay.ts';
+import { doDeeds } from './perform-actions.ts';
+import { useSendDeed } from './send-action.ts';
+import type { Alert, Person } from './types.ts';
+import { useUnsent } from './use-unsent.ts';
+
+const nobody: readonly Person[] = [];
+
+/** Whether the person may do anything to an alert: staff always, others with the access level "comment" at one of its customers. */
+function useMayAct(): (alert: Alert) => boolean {
+  const { context, isStaff } = useSession();
+  return useMemo(() => {
+    const levels = new Map(context?.associations.map((one) => [one.customer_id, one.access_level]));
+    const holds = (id: number) =>
+      covers(
+        accessLevels.find((level) => level === levels.get(id)),
+        'comment',
+      );
+    return (alert: Alert) => isStaff || alert.customers.some(({ id }) => holds(id));
+  }, [context, isStaff]);
+}
+
+/** What the person signed in can do to alerts. Everything goes through the outbox, is shown at once and can be undone for ten seconds. */
+export function useAlertActions(): AlertActions {
+  const { profile, isStaff } = useSession();
+  const { undo } = useQueued(calls.alertManagement.acknowledge);
+  const send = useSendDeed();
+  const mayAct = useMayAct();
+  const isOffline = useOffline();
+  const { queued } = useOutbox();
+  const { unsent } = useUnsent();
+  const people = useRead(calls.alertManagement.assignees, {}, { enabled: isStaff }).data?.assignees ?? nobody;
+  const id = profile?.id ?? null;
+  const name = profile?.name ?? '';
+  return useMemo(() => {
+    const me = id === null ? null : { id, name };
+    const facts = { me: me ?? { id: 0, name: 'you' }, people };
+    const play = playAlert(facts);
+    const standing = (alert: Alert) => overlayRows([alert], queued, play)[0] ?? alert;
+    const actions: AlertActions = {
+      me,
+      isStaff,
+      isOffline,
+      people,
+      standing,
+      waits: (alert) => {
+        const [first] = queuedFor(unsent, entityOf(alert));
+        return first === undefined ? null : waitsWords(first.call);
+      },
+      unsent: (alert) =>
+        queuedFor(queued, entityOf(alert)).map((row) => {
+          const body = (row.body ?? {}) as { notes?: string; text?: string };
+          return { id: row.id, label: row.label, note: body.notes ?? body.text ?? '', at: row.created };
+        }),
+      can: (alert, verb) => mayAct(alert) && (verb !== 'assign' || isStaff) && allowsVerb(alert, verb, Date.now()),
+      mayComment: mayAct,
+      act: async (alerts, deed) => {
+        const wanted = alerts
+          .map(standing)
+          .filter((alert) => (deed.verb === 'comment' ? mayAct(alert) : actions.can(alert, deed.verb)));
+        await doDeeds(wanted, deed, { ...facts, isStaff, isOffline, send, undo });
+      },
+    };
+    return actions;
+  }, [id, name, isStaff, isOffline, people, queued, unsent, mayAct, send, undo]);
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { showBadge } from '#src/offline/badge.ts';
+
+/** The figures of alerts of everything in sight; `urgent` are those critical or high that are not quiet and not resolved. */
+export function useAlertCounts() {
+  const stats = useRead(calls.alertManagement.stats, {});
+  const { data } = stats;
+  return {
+    stats,
+    open: data?.open ?? 0,
+    urgent: (data?.by_severity.critical ?? 0) + (data?.by_severity.high ?? 0),
+  };
+}
+
+/** Keeps the count of urgent alerts at the icon of the app. */
+export function useAlertBadge(): void {
+  const { urgent } = useAlertCounts();
+  useEffect(() => {
+    showBadge(urgent);
+    return () => showBadge(0);
+  }, [urgent]);
+}

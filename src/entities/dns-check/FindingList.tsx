@@ -1,0 +1,88 @@
+import './check.css';
+import { type ReactNode, useId } from 'react';
+import { FixBlock } from './FixBlock.tsx';
+import { topicWords, whereDone } from './labels.ts';
+import { RecordText } from './RecordText.tsx';
+import { SeverityTag } from './SeverityTag.tsx';
+import type { Flag } from './types.ts';
+
+export type FindingListProps = {
+  /** In the order they are drawn; the wire has the worst first. */
+  flags: readonly Flag[];
+  /** The domain as the panel shows it, see `zoneOf`. */
+  zone: string;
+  /** What stands here when there is none. */
+  empty?: ReactNode;
+  headingLevel?: 3 | 4;
+  hideTopic?: boolean;
+};
+
+function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: string; headingLevel: 3 | 4; hideTopic: boolean }) {
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const cut = flag.todo?.indexOf('\n') ?? -1;
+  const todo = cut < 0 ? flag.todo : flag.todo?.slice(0, cut);
+  const file = cut < 0 ? null : (flag.todo?.slice(cut + 1) ?? null);
+  const where = whereDone(flag.by);
+  const urgent = flag.severity === 'critical' || flag.severity === 'high';
+  return (
+    <li>
+      <article className="check-finding" aria-labelledby={id}>
+        <p className="check-finding-tag">
+          <SeverityTag severity={flag.severity} />
+          {!hideTopic && <span className="ui-small ui-mute">{topicWords[flag.topic]}</span>}
+        </p>
+        <div className="check-finding-body">
+          <Heading id={id}>{flag.why}</Heading>
+          {todo != null && <p className="check-todo">{todo}</p>}
+          {file !== null && <RecordText label="The file" text={file} copyLabel="Copy the file" />}
+          {flag.fix !== null && (
+            <details className="check-open" open={urgent}>
+              <summary>{flag.fix.action === 'remove' ? 'The record to delete' : 'The record to paste'}</summary>
+              <FixBlock fix={flag.fix} zone={zone} />
+            </details>
+          )}
+          <details className="check-more">
+            <summary>What we saw, and the rule</summary>
+            <dl className="check-facts">
+              <div>
+                <dt>At</dt>
+                <dd className="ui-mono">{flag.at}</dd>
+              </div>
+              {flag.seen !== '' && (
+                <div>
+                  <dt>Found</dt>
+                  <dd className="ui-mono check-pre">{flag.seen}</dd>
+                </div>
+              )}
+              {where !== null && (
+                <div>
+                  <dt>Mended</dt>
+                  <dd>usually {where}</dd>
+                </div>
+              )}
+              <div>
+                <dt>Rule</dt>
+                <dd>
+                  {flag.source} <span className="ui-mute ui-nowrap">({flag.code})</span>
+                </dd>
+              </div>
+            </dl>
+          </details>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Findings one below the other: how bad, what it means, what to do, the record to paste, and where the rule stands. */
+export function FindingList({ flags, zone, empty, headingLevel = 3, hideTopic = false }: FindingListProps) {
+  if (flags.length === 0) return empty === undefined ? null : <p className="check-none">{empty}</p>;
+  return (
+    <ul className="check-findings">
+      {flags.map((flag, index) => (
+        <Finding key={`${flag.code} ${flag.at} ${index}`} {...{ flag, zone, headingLevel, hideTopic }} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import './check.css';
+import './spf.css';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { failureWords } from './labels.ts';
+import { RecordText } from './RecordText.tsx';
+import { SpfMeters } from './SpfMeters.tsx';
+import type { Spf, SpfNode, SpfTerm } from './types.ts';
+
+const nodeWords: Record<SpfNode['status'], { kind: 'fail' | 'unknown' | 'info'; word: string } | null> = {
+  record: null,
+  none: { kind: 'fail', word: 'No SPF record there' },
+  multiple: { kind: 'fail', word: 'Several SPF records there, so an error' },
+  failed: { kind: 'unknown', word: 'Could not be looked up just now' },
+  loop: { kind: 'fail', word: 'Leads back to itself' },
+  bad_name: { kind: 'fail', word: 'Not a name that can be asked' },
+  not_asked: { kind: 'unknown', word: 'Not followed: the tree is too deep' },
+};
+
+const shownNetworks = 6;
+
+function Facts({ term }: { term: SpfTerm }) {
+  const { networks, hosts, failures } = term;
+  const node = term.node === null ? null : nodeWords[term.node.status];
+  const more = networks.length - shownNetworks;
+  const allows = term.kind === 'ip4' || term.kind === 'ip6' ? [] : networks;
+  return (
+    <>
+      {node !== null && <StatusTag kind={node.kind}>{node.word}</StatusTag>}
+      {term.node?.failure != null && (
+        <span className="ui-sub">{failureWords(term.node.failure)}, so what it allows is not known</span>
+      )}
+      {term.is_past_limit && <StatusTag kind="fail">Past the limit: never reached</StatusTag>}
+      {term.ignored !== null && (
+        <span className="ui-sub">
+          {term.ignored === 'after_all' ? 'stands after all, so nobody reads it' : 'stands beside all, so nobody follows it'}
+        </span>
+      )}
+      {term.is_dynamic && <span className="ui-sub">differs from mail to mail (a macro), so it cannot be followed here</span>}
+      {hosts.length > 0 && <span className="ui-sub">hosts {hosts.slice(0, shownNetworks).join(', ')}</span>}
+      {allows.length > 0 && (
+        <span className="ui-sub ui-mono">
+          {allows.slice(0, shownNetworks).join(' ')}
+          {more > 0 && ` and ${more} more`}
+        </span>
+      )}
+      {(term.node?.failure == null ? failures : []).map((failure) => (
+        <span key={failure} className="ui-sub">
+          {failure.split(' ')[0]}: {failureWords(failure)}, so what it allows is not known
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Counts({ term }: { term: SpfTerm }) {
+  if (term.lookups === 0) return null;
+  return (
+    <span className="check-term-count">
+      {format.countOf(term.lookups, 'look-up', 'look-ups')}
+      {term.voids > 0 && <span className="ui-sub">{format.countOf(term.voids, 'finds', 'find')} nothing</span>}
+      {term.saves !== null && term.saves > 0 && <span className="ui-sub">removing it saves {term.saves}</span>}
+    </span>
+  );
+}
+
+function Term({ term, depth }: { term: SpfTerm; depth: number }) {
+  const head = (
+    <>
+      <span className="check-term-words">
+        <span className="ui-mono">{term.text}</span>
+        <Facts term={term} />
+      </span>
+      <Counts term={term} />
+    </>
+  );
+  const below = term.node?.status === 'record' && term.node.terms.length > 0 ? term.node : null;
+  return (
+    <li className={term.is_past_limit ? 'check-term check-term-past' : 'check-term'}>
+      {below === null ? (
+        <div className="check-term-line">{head}</div>
+      ) : (
+        <details open={depth < 1}>
+          <summary className="check-term-line">{head}</summary>
+          <Terms node={below} depth={depth + 1} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Terms({ node, depth }: { node: SpfNode; depth: number }) {
+  return (
+    <>
+      <ul className="check-terms">
+        {node.terms.map((term, index) => (
+          <Term key={`${index} ${term.text}`} term={term} depth={depth} />
+        ))}
+      </ul>
+      {node.is_cut && <p className="ui-small ui-mute">The record goes on; only its beginning was followed.</p>}
+    </>
+  );
+}
+
+const ends: Record<NonNullable<Spf['ends']>, string> = {
+  fail: 'Everybody else is refused (-all).',
+  softfail: 'Everybody else is marked as doubtful (~all). With DMARC that is as strong as -all.',
+  neutral: 'Nothing is said about everybody else (?all).',
+  pass: 'Everybody else is allowed as well (+all): the record protects nothing.',
+  open: 'It does not say what holds for everybody else; put ~all at the end.',
+};
+
+/** An SPF record as a tree that opens and closes, its counters as meters, and the record with every sure change at once. */
+export function SpfTreeView({ spf, proposal = true }: { spf: Spf; proposal?: boolean }) {
+  return (
+    <div className="check-spf">
+      {spf.tree !== null && <SpfMeters spf={spf} />}
+      {spf.text !== null && <RecordText name={spf.tree?.domain ?? ''} type="TXT" text={spf.text} />}
+      {spf.tree !== null && spf.tree.terms.length > 0 && (
+        <div className="check-tree" role="group" aria-label="The SPF record as a tree">
+          <Terms node={spf.tree} depth={0} />
+        </div>
+      )}
+      {spf.ends !== null && <p className="check-footnote">{ends[spf.ends]}</p>}
+      {proposal && spf.proposal !== null && spf.proposal !== spf.text && (
+        <RecordText
+          label="The record with every sure change at once"
+          name={spf.proposal_at}
+          type="TXT"
+          text={spf.proposal}
+          strong
+          copyLabel="Copy the value"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import './check.css';
+import './walk.css';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { failureWords } from './labels.ts';
+import type { Dmarc } from './types.ts';
+
+type Step = Dmarc['steps'][number];
+
+const found: Record<Step['found'], { kind: 'pass' | 'fail' | 'unknown' | 'parked'; word: string }> = {
+  record: { kind: 'pass', word: 'Record' },
+  none: { kind: 'unknown', word: 'No record' },
+  multiple: { kind: 'fail', word: 'Several, so none counts' },
+  failed: { kind: 'unknown', word: 'Could not be looked up just now' },
+};
+
+const orgWords: Record<Dmarc['org_by'], string> = {
+  psd_n: 'its record says so (psd=n)',
+  psd_y: 'it stands one below a record with psd=y',
+  fewest_labels: 'it has the record with the fewest labels',
+  start: 'no record was found on the way, so it is the name itself',
+  uncertain: 'a look-up failed, so this may change',
+};
+
+/** The walk up the tree of names (RFC 9989 4.10) step by step, and the organisational domain by the walk and by the Public Suffix List. */
+export function TreeWalk({ dmarc }: { dmarc: Dmarc }) {
+  const { steps, org_domain: org, psl_org_domain: suffixOrg } = dmarc;
+  const differ = suffixOrg !== null && suffixOrg !== org;
+  return (
+    <div className="check-walk">
+      <ol>
+        {steps.map((step) => {
+          const { kind, word } = found[step.found];
+          const isPolicy = step.at === dmarc.at && step.found === 'record';
+          return (
+            <li key={step.at} className={`check-step check-step-${step.found}`}>
+              <p className="check-step-head">
+                <b className="ui-mono">{step.at}</b>
+                {step.found === 'none' ? (
+                  <span className="ui-mute">{word}</span>
+                ) : (
+                  <StatusTag kind={kind}>{isPolicy ? 'Record, its policy applies' : word}</StatusTag>
+                )}
+              </p>
+              {step.aliases.length > 0 && (
+                <p className="ui-small ui-mute">
+                  an alias: leads to <span className="ui-mono">{step.aliases.join(' → ')}</span>
+                </p>
+              )}
+              {step.failure !== null && <p className="ui-small ui-mute">{failureWords(step.failure)}</p>}
+              {step.texts.map((text, index) => (
+                <p key={`${index} ${text}`} className="check-step-text ui-mono">
+                  {text}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+      <dl className="check-facts">
+        <div>
+          <dt>By the walk</dt>
+          <dd>
+            <span className="ui-mono">{org}</span>
+            <span className="ui-sub">the organisational domain, because {orgWords[dmarc.org_by]}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>By the suffix list</dt>
+          <dd>
+            {suffixOrg === null ? 'none' : <span className="ui-mono">{suffixOrg}</span>}
+            <span className="ui-sub">what receivers take that still use the Public Suffix List (RFC 7489)</span>
+          </dd>
+        </div>
+      </dl>
+      {differ && (
+        <p className="check-notice">
+          <StatusTag kind="attention">They differ</StatusTag> Newer receivers take {org} for the organisation, older ones{' '}
+          {suffixOrg}. Mail that is aligned for the one may not be for the other.
+        </p>
+      )}
+    </div>
+  );
+}

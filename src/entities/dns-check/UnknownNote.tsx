@@ -1,0 +1,35 @@
+import './check.css';
+import { Icon } from '#src/ui/Icon.tsx';
+import { failureWords, topicWords } from './labels.ts';
+import type { Topic, UnknownPart } from './types.ts';
+
+/** What could not be looked up just now. Nothing of it counts as missing. Draws nothing where all was answered. */
+export function UnknownNote({ unknown, topics }: { unknown: readonly UnknownPart[]; topics?: readonly Topic[] }) {
+  const shown = topics === undefined ? unknown : unknown.filter(({ topic }) => topics.includes(topic));
+  if (shown.length === 0) return null;
+  return (
+    <div className="check-unknown">
+      <Icon name="unknown" />
+      <div>
+        <p>
+          <b>{shown.length === 1 ? 'One thing' : `${shown.length} things`} could not be looked up just now.</b> That says nothing
+          about the records, and it does not lower the score.
+        </p>
+        <ul>
+          {shown.map(({ topic, name, why }) => (
+            <li key={`${topic} ${name} ${why}`}>
+              {topicWords[topic]}:{' '}
+              {why.includes(name) && why.endsWith('.') ? (
+                why
+              ) : (
+                <>
+                  <span className="ui-mono">{name}</span>, {failureWords(why)}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { shareWords } from '#src/page/labels.ts';
+import { figuresAt } from '#src/page/links.ts';
+import { BarsList } from '#src/ui/charts/BarsList.tsx';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import type { Totals } from './types.ts';
+
+/** Where all mail of a period went, in five parts that add up to it. */
+export function Delivery({
+  totals,
+  days,
+  domain,
+  span = 4,
+}: {
+  totals: Totals;
+  days: number;
+  domain?: number | undefined;
+  span?: Span;
+}) {
+  const failed = figuresAt('/app/analytics', { domain, days, result: 'failed' });
+  return (
+    <Section
+      span={span}
+      wideOnTablet
+      question={`Where all ${format.countOf(totals.messages, 'mail')} in your name went`}
+      finding={`${shareWords(totals.passed / Math.max(1, totals.messages))} arrived proven`}
+    >
+      <BarsList
+        whole={totals.messages}
+        unit="mails"
+        rows={[
+          {
+            id: 'passed',
+            label: 'Delivered and proven',
+            why: 'passed DMARC',
+            value: totals.passed,
+            fill: 'pass',
+            href: figuresAt('/app/analytics', { domain, days, result: 'passed' }),
+          },
+          {
+            id: 'forwarded',
+            label: 'Delivered after forwarding',
+            why: 'failed, accepted by the receiver’s own rule',
+            value: totals.forwarded_delivered,
+            fill: 's2',
+            href: failed,
+          },
+          {
+            id: 'delivered',
+            label: 'Delivered without proof',
+            why: 'failed, and nothing stopped it',
+            value: totals.delivered_failing,
+            fill: 'fail',
+            href: failed,
+          },
+          { id: 'spam', label: 'Sent to spam', why: 'failed, quarantined', value: totals.quarantined, fill: 's5', href: failed },
+          { id: 'refused', label: 'Refused', why: 'failed, rejected', value: totals.rejected, fill: 's8', href: failed },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { figuresAt } from '#src/page/links.ts';
+import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
+import { chartTable } from '#src/ui/charts/chart-table.ts';
+import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import type { MailFinding } from './mail-finding.ts';
+
+const series = [
+  { label: 'Passed', fill: 'pass' as const },
+  { label: 'Failed', fill: 'fail' as const },
+];
+
+function eventText({ kind, from, where }: MailFinding): string {
+  const day = from === null ? '' : format.utcDayMonth(from);
+  if (where !== null) return `${day}: failures at ${where.name}`;
+  return `${day}: failures ${kind === 'fall' ? 'fall' : kind === 'peak' ? 'peak' : 'rise'}`;
+}
+
+type MailByDayProps = {
+  byDay: { day: string; passed: number; failed: number }[];
+  finding: MailFinding;
+  domain?: number | undefined;
+  span?: Span;
+};
+
+/** Passed and failed mail by day; the heading says what happened, a column opens its day. */
+export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) {
+  const navigate = useNavigate();
+  const points = useMemo(
+    () =>
+      byDay.map((day) => ({
+        id: day.day,
+        label: format.utcDayMonth(day.day),
+        title: format.utcDay(day.day),
+        values: [day.passed, day.failed],
+      })),
+    [byDay],
+  );
+  const hrefOf = (day: string) => figuresAt('/app/analytics', { domain, day });
+  const event = useMemo(
+    () =>
+      finding.from === null
+        ? undefined
+        : { pointId: finding.from, text: eventText(finding), shortText: format.utcDayMonth(finding.from) },
+    [finding],
+  );
+  return (
+    <ChartFrame
+      span={span}
+      question="Is our mail getting through?"
+      finding={finding.text}
+      legend={series}
+      table={chartTable('Mail by day', 'Day (UTC)', series, points, hrefOf)}
+      csvName="mail-by-day"
+    >
+      <StackedBars
+        label={`Mail by day, passed and failed. ${finding.text}.`}
+        points={points}
+        series={series}
+        event={event}
+        onPoint={(day) => void navigate({ href: hrefOf(day) })}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { figuresAt } from '#src/page/links.ts';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import type { Reporter } from './types.ts';
+
+const shownAtMost = 6;
+
+/** Who reports about one's mail, the busiest first. */
+export function Reporters({
+  reporters,
+  days,
+  domain,
+  span = 4,
+}: {
+  reporters: Reporter[];
+  days: number;
+  domain?: number | undefined;
+  span?: Span;
+}) {
+  const messages = reporters.reduce((sum, one) => sum + one.messages, 0);
+  const shown = reporters.slice(0, reporters.length > shownAtMost ? shownAtMost - 1 : shownAtMost);
+  const others = reporters.slice(shown.length);
+  const rest = others.reduce((sum, one) => sum + one.messages, 0);
+  const figure = (count: number) => `${format.countOf(count, 'mail')} · ${format.share(count, messages)}`;
+  const [first] = reporters;
+  return (
+    <Section
+      span={span}
+      wideOnTablet
+      question="Who reports to us?"
+      finding={
+        first === undefined ? 'Nobody in this period' : `${format.countOf(reporters.length, 'receiver')}, ${first.reporter} most`
+      }
+      note="Receivers that send no reports stay unseen."
+    >
+      <RowList
+        label="Reporters"
+        items={[
+          ...shown.map((one) => ({
+            id: one.reporter,
+            label: one.reporter,
+            value: figure(one.messages),
+            href: figuresAt('/app/report-metadata', { domain, days, reporter: one.reporter }),
+          })),
+          ...(others.length === 0
+            ? []
+            : [
+                {
+                  id: ' others',
+                  label: `${format.number(others.length)} others`,
+                  value: figure(rest),
+                  href: figuresAt('/app/report-metadata', { domain, days }),
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}

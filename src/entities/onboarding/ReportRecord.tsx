@@ -1,0 +1,44 @@
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { RecordCard } from '#src/ui/RecordCard.tsx';
+import { mustAgree } from './reports-requested.ts';
+
+const orders = new Set(['DMARC_MISSING', 'DMARC_ONLY_ABOVE', 'RUA_MISSING', 'RUA_NOT_OURS']);
+
+function footOf(fix: { action: string; value: string } | null | undefined, address: string): string | undefined {
+  if (!fix) return `Where a record stands there already, add only mailto:${address} to its rua.`;
+  if (fix.action === 'replace') return 'It takes the place of the record that stands there.';
+  return fix.value.includes('p=none') ? 'It only asks for reports; how receivers treat mail stays as it is.' : undefined;
+}
+
+type ReportRecordProps = { domain: { id: number; name: string }; address: string };
+
+/** The record that brings a domain's reports to an address: what stands there already, changed; and the one by which the address agrees. */
+export function ReportRecord({ domain, address }: ReportRecordProps) {
+  const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  const fix = data?.check?.flags.find((flag) => orders.has(flag.code) && flag.fix?.type === 'TXT')?.fix;
+  const host = address.slice(address.lastIndexOf('@') + 1);
+  const named = data?.check?.dmarc.destinations.find((one) => one.address.toLowerCase() === address.toLowerCase());
+  const isAgreed = named?.authorised === 'yes' || named?.authorised === 'not_needed';
+  return (
+    <>
+      {named === undefined && (
+        <RecordCard
+          name={fix?.name ?? `_dmarc.${domain.name}`}
+          type="TXT"
+          raw={fix?.value ?? `v=DMARC1; p=none; rua=mailto:${address}`}
+          foot={footOf(fix, address)}
+        />
+      )}
+      {mustAgree(domain.name, address) && !isAgreed && (
+        <RecordCard
+          name={`*._report._dmarc.${host}`}
+          type="TXT"
+          raw="v=DMARC1"
+          copyLabel="Copy the agreement"
+          foot={`Published once at ${host}: it says that reports about other names are welcome there. Without it receivers send none.`}
+        />
+      )}
+    </>
+  );
+}

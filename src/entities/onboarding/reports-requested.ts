@@ -1,0 +1,55 @@
+import type { domains } from '#contract/domains.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+
+/**
+ * Whether a domain's DMARC record brings its reports here: `ours` names the address, `others` only other addresses, `some` an address where
+ * nobody has said which is ours, `none` has no address, `missing` is no record, `unknown` could not be looked up or was not yet.
+ */
+export type Ordered = 'ours' | 'some' | 'others' | 'none' | 'missing' | 'unknown';
+
+type Looked = Pick<DomainRow, 'dns_verification'>;
+
+/** Reads it from the last look; `dmarcState` is what that look said of the topic, since a look that failed never means missing. */
+export function orderedOf({ dns_verification: look }: Looked, dmarcState: string | undefined, address: string | null): Ordered {
+  if (look.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
+  const [record] = look.records_found['DMARC']?.records ?? [];
+  if (record === undefined) return 'missing';
+  const rua = /(?:^|;)\s*rua\s*=([^;]*)/i.exec(record)?.[1]?.toLowerCase() ?? '';
+  if (!rua.includes('mailto:')) return 'none';
+  if (address === null) return 'some';
+  const named = rua.split(',').map((uri) => uri.trim().replace(/!.*$/, ''));
+  return named.includes(`mailto:${address.toLowerCase()}`) ? 'ours' : 'others';
+}
+
+/** What is true of a domain's reports, in a few words beside its name. */
+export const orderedWords: Record<Ordered, string> = {
+  ours: 'reports come here',
+  some: 'asks for reports',
+  others: 'reports go elsewhere only',
+  none: 'asks for no reports',
+  missing: 'no DMARC record',
+  unknown: 'not looked up yet',
+};
+
+/** Whether another name must agree to take a domain's reports: neither lies below the other (RFC 9990 4). */
+export function mustAgree(domain: string, address: string): boolean {
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const name = domain.toLowerCase();
+  return host !== name && !host.endsWith(`.${name}`) && !name.endsWith(`.${host}`);
+}
+
+type Look = Reply<typeof domains.dnsOverview>['check'];
+
+/**
+ * Whether reports can arrive at an address that a record names: `refused` where its name has not agreed to take them, so that receivers
+ * send none (RFC 9990 4), `lost` where that name takes no mail, `open` where nothing is known against it.
+ */
+export type Arrival = 'open' | 'refused' | 'lost';
+
+/** Reads it from the last look at a domain whose record names the address. */
+export function arrivalOf(look: Look | undefined, address: string | null): Arrival {
+  const named = look?.dmarc.destinations.find((one) => one.tag === 'rua' && one.address.toLowerCase() === address?.toLowerCase());
+  if (named?.authorised === 'no' || named?.authorised === 'elsewhere') return 'refused';
+  return named?.receives === 'no' ? 'lost' : 'open';
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { defaultThresholds as usual } from '#domain/protection/path.ts';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { Thresholds } from './types.ts';
+
+const fields: { id: keyof Thresholds; label: string; hint: string }[] = [
+  { id: 'min_days', label: 'Days at a stage', hint: 'A rehearsal needs a week, or less if this is less' },
+  { id: 'min_messages', label: 'Own mails in 30 days', hint: 'Fewer tell too little' },
+  { id: 'min_pass_pct', label: 'Share of own mail that passes, in percent', hint: '50 to 100' },
+  { id: 'max_unsorted', label: 'Senders not placed, at most', hint: 'Unknown addresses with much failing mail' },
+];
+
+/** What was typed as the API takes it: numbers with a comma or a full stop; what is no number is sent as it is and refused with a reason. */
+export function typedNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(/\s/g, '').replace(',', '.'));
+}
+
+type ConditionsProps = { domain: number; name: string };
+
+/** Staff change the conditions of a domain's path. */
+export function Conditions({ domain, name }: ConditionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const held = useRead(calls.reporting.classification, { params: { id: domain } });
+  if (held.data === undefined) return null;
+  return (
+    <>
+      <TextButton onPress={() => setOpen(true)}>Change the conditions</TextButton>
+      {isOpen && <Form domain={domain} name={name} thresholds={held.data.thresholds} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresholds: Thresholds; onClose: () => void }) {
+  const spelled = Object.fromEntries(fields.map(({ id }) => [id, String(thresholds[id]).replace('.', ',')])) as Record<
+    keyof Thresholds,
+    string
+  >;
+  const { draft, isDirty, change, drop } = useDraft(`conditions-${domain}`, spelled);
+  const send = useSend(calls.reporting.thresholds);
+  const errors = fieldErrors(send.error);
+  const wrong = fields.find(({ id }) => Number.isNaN(typedNumber(draft[id])));
+  const submit = () =>
+    send.mutate(
+      {
+        params: { id: domain },
+        body: Object.fromEntries(fields.map(({ id }) => [id, typedNumber(draft[id])])) as Thresholds,
+      },
+      {
+        onSuccess: () => {
+          drop();
+          onClose();
+          notify({ text: `The conditions of ${name} are changed.` });
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={`Conditions of ${name}`}
+      verb="Save conditions"
+      pendingText="Saving …"
+      isPending={send.isPending}
+      error={send.error}
+      onClear={isDirty ? drop : undefined}
+      missing={wrong === undefined ? undefined : `“${wrong.label}” needs a number.`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="ui-slate">
+        They count for this domain alone. Usual are {format.number(usual.minDays)} days, {format.number(usual.minMessages)} mails,{' '}
+        {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
+      </p>
+      {fields.map(({ id, label, hint }) => (
+        <TextField
+          key={id}
+          label={label}
+          hint={hint}
+          inputMode="decimal"
+          value={draft[id]}
+          onChange={(value) => change({ [id]: value })}
+          error={errors[id]}
+        />
+      ))}
+    </FormDialog>
+  );
+}

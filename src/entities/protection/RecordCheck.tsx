@@ -1,0 +1,89 @@
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import type { ProofReply } from './types.ts';
+
+const faces: Record<ProofReply['servers'][number]['state'], { kind: StatusKind; word: string }> = {
+  same: { kind: 'pass', word: 'Has it' },
+  different: { kind: 'attention', word: 'Has another text' },
+  missing: { kind: 'attention', word: 'Has none' },
+  unreachable: { kind: 'unknown', word: 'Did not answer' },
+};
+
+/** What the answers of all name servers mean together. */
+export function proofWords({ servers, seen_everywhere: everywhere, expected }: Omit<ProofReply, 'success'>): string {
+  const have = servers.filter(({ state }) => state === 'same').length;
+  const silent = servers.filter(({ state }) => state === 'unreachable').length;
+  if (servers.length === 0) return 'No name server of the domain is known just now.';
+  if (everywhere)
+    return servers.length === 1 ? 'The one name server answers with it.' : `All ${servers.length} name servers answer with it.`;
+  const waiting = silent === servers.length ? 'Try again in a moment.' : 'A change needs a few minutes; look again then.';
+  const what = expected === null ? 'agree' : 'answer with it';
+  return `${have} of ${servers.length} name servers ${what}${silent > 0 ? `, ${silent} did not answer` : ''}. ${waiting}`;
+}
+
+/** Asks every name server of the domain for its DMARC record and shows each answer with the time. Seen everywhere, the record is judged anew. */
+export function Proof({ domain, expected }: { domain: number; expected: string | null }) {
+  const offline = useOffline();
+  const ask = useSend(calls.dns.verify);
+  const judge = useSend(calls.dns.refresh);
+  const { data: proof } = ask;
+  const look = () =>
+    ask.mutate(
+      { params: { id: domain }, query: { type: 'DMARC', ...(expected === null ? {} : { expected }) } },
+      {
+        onSuccess: (reply) => {
+          if (reply.seen_everywhere && expected !== null)
+            judge.mutate({ params: { id: domain }, body: { record_types: ['DMARC'] } });
+        },
+      },
+    );
+  return (
+    <div className="ui-stack protection-proof">
+      <p>
+        <Button
+          size="s"
+          onPress={look}
+          isPending={ask.isPending}
+          pendingText="Asking every name server …"
+          isDisabled={offline}
+          reason="Needs a connection: the name servers are asked live."
+        >
+          Check at all name servers
+        </Button>
+      </p>
+      <FormNote error={ask.error} />
+      <div role="status">
+        {proof !== undefined && (
+          <>
+            <p className="ui-strong">{proofWords(proof)}</p>
+            <RowList
+              label="Answers of the name servers"
+              items={proof.servers.map(({ host, address, state, values }) => ({
+                id: host,
+                label: <span className="ui-mono">{host}</span>,
+                sub: (
+                  <>
+                    {address ?? 'no address'} · {format.dateTime(proof.asked_at)}
+                    {state === 'different' && <span className="ui-mono protection-answer">{values.join('\n')}</span>}
+                  </>
+                ),
+                value: <StatusTag kind={faces[state].kind}>{faces[state].word}</StatusTag>,
+              }))}
+            />
+            {judge.isPending && <p className="ui-mute ui-small">Reading the record anew …</p>}
+            {judge.isSuccess && (
+              <p className="ui-mute ui-small">Beacon has read the new record; stage and score follow it now.</p>
+            )}
+          </>
+        )}
+      </div>
+      <FormNote error={judge.error} />
+    </div>
+  );
+}

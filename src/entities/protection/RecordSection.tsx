@@ -1,0 +1,120 @@
+import './protection.css';
+import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
+import { tagWords } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
+import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
+import { capital, countWord } from '#src/page/labels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { RecordDiff } from '#src/ui/RecordCard.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Proof } from './RecordCheck.tsx';
+import { changedTags, recordDiff, tagsOf } from './record-change.ts';
+import { stageDeeds } from './stages.ts';
+import type { Prepared, PreparedRow } from './types.ts';
+
+type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void };
+
+function changeWords(count: number): string {
+  if (count === 0) return 'The record stays as it is';
+  return `${capital(countWord(count))} ${count === 1 ? 'part changes' : 'parts change'}, the rest stays`;
+}
+
+function Changes({ before, after }: { before: string; after: string }) {
+  const diff = recordDiff(before, after);
+  return (
+    <>
+      <RecordDiff {...diff} labels={['Now', 'Then']} />
+      <KeyValue
+        items={changedTags(before, after).map(({ name, before: old, after: now }) => ({
+          term: <span className="ui-mono">{now === null ? name : `${name}=${now}`}</span>,
+          value: now === null ? 'Goes.' : `${old === null ? 'New. ' : `Was ${old}. `}${tagWords(name, now)}`,
+        }))}
+      />
+    </>
+  );
+}
+
+function Rollback({ text }: { text: string | null }) {
+  if (text === null) return <p className="ui-small ui-slate">The way back: delete the record. There is none today.</p>;
+  return (
+    <div className="protection-rollback">
+      <p className="ui-small ui-slate">The way back at any time is today’s record:</p>
+      <p className="ui-mono ui-small">{text}</p>
+      <p>
+        <CopyButton text={text} look="quiet" label="Copy today’s record">
+          Copy today’s record
+        </CopyButton>
+      </p>
+    </div>
+  );
+}
+
+function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared; zone: string }) {
+  const action = row.record === null || prepared.rollback === null ? 'publish' : 'replace';
+  return (
+    <>
+      {!row.path.is_ready && row.path.gates.length > 0 && (
+        <p className="ui-small ui-tone-attention ui-strong">{row.path.why} Wait with publishing until then.</p>
+      )}
+      <FixBlock fix={{ action, name: prepared.name, type: 'TXT', value: prepared.value }} zone={zone} />
+      {prepared.rollback !== null && <Changes before={prepared.rollback} after={prepared.value} />}
+      {prepared.rollback === null && (
+        <KeyValue
+          items={tagsOf(prepared.value).map(([name, value]) => ({
+            term: <span className="ui-mono">{`${name}=${value}`}</span>,
+            value: tagWords(name, value),
+          }))}
+        />
+      )}
+      {prepared.notes.length > 0 && (
+        <ul className="protection-notes">
+          {prepared.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <Rollback text={prepared.rollback} />
+    </>
+  );
+}
+
+/** The record of the next stage, ready to publish, the way back, and the proof that every name server has it. */
+export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps) {
+  const { prepared, path } = row;
+  const standing = prepared === null || path.next === null;
+  const changes = prepared === null ? 0 : changedTags(prepared.rollback, prepared.value).length;
+  const finding = standing
+    ? row.record === null
+      ? 'No record is known yet'
+      : 'This record stands'
+    : prepared.rollback === null
+      ? `A record for ${stageDeeds[path.next ?? 'none']}`
+      : `For ${stageDeeds[path.next ?? 'none']}: ${changeWords(changes).toLowerCase()}`;
+  return (
+    <Section id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
+      <div className="ui-stack">
+        {standing && row.record !== null && (
+          <RecordText name={row.policies.self?.at ?? `_dmarc.${row.domain}`} type="TXT" text={row.record} />
+        )}
+        {!standing && isOpen && <Opened row={row} prepared={prepared} zone={zone} />}
+        {!standing && !isOpen && (
+          <>
+            <p className="ui-slate">
+              Beacon writes the record from the one you have: what it says already stays, the policy moves one step. You get the
+              text, the steps in your panel, a mail to your hoster, and the way back.
+            </p>
+            <p>
+              <Button look={path.is_ready ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
+                Prepare record
+              </Button>
+            </p>
+          </>
+        )}
+        {row.checked_at !== null && (standing || isOpen) && (
+          <Proof domain={row.domain_id} expected={standing ? null : prepared.value} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { figuresAt } from '#src/page/links.ts';
+import { Squares } from '#src/ui/charts/Squares.tsx';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import type { ProtectionRow } from './types.ts';
+import { whatIfFinding, whatIfWords } from './what-if.ts';
+
+type Hit = ProtectionRow['what_if']['senders'][number];
+
+const fewestSquares = 40;
+const mostSquares = 700;
+
+function hitRows(hits: readonly Hit[], domain: number, own: string) {
+  return hits.map(({ source_ip: ip, name, failing, messages }) => ({
+    id: ip,
+    label: <span className="ui-mono">{ip}</span>,
+    ...(name === null || name === own ? {} : { sub: `in the name of ${name}` }),
+    value: (
+      <>
+        <b>{format.number(failing)}</b> <span className="ui-mute">of {format.number(messages)}</span>
+      </>
+    ),
+    href: figuresAt('/app/email-sources', { domain, days: 30, source_ip: ip }),
+  }));
+}
+
+function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): string {
+  return `From the mail of ${format.countOf(days, 'day')}${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}, as receivers reported it.`;
+}
+
+/** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
+export function WhatIfSection({ row }: { row: ProtectionRow }) {
+  const { own, own_failing: failing, senders } = row.what_if;
+  const { before, figure, after } = whatIfWords(row);
+  const oneIn = failing === 0 ? 0 : Math.round(own / failing);
+  return (
+    <Section question="What if" finding={whatIfFinding(row)} note={periodOf(row)}>
+      <div className="ui-stack">
+        <p className="ui-verdict">
+          {before}
+          {figure !== null && (
+            <Link href={figuresAt('/app/analytics', { domain: row.domain_id, days: 30, result: 'failed' })}>{figure}</Link>
+          )}
+          {after}
+        </p>
+        {oneIn >= fewestSquares && oneIn <= mostSquares && (
+          <Squares total={oneIn} marked={1} label={`One of ${format.number(oneIn)} squares is marked`} />
+        )}
+        {senders.length > 0 && <RowList label="Senders it would hit" items={hitRows(senders, row.domain_id, row.domain)} />}
+      </div>
+    </Section>
+  );
+}
+
+const shownSources = 5;
+
+/** The mail that is not the domain's own as far as anybody can tell, and the mail that forwarders broke. */
+export function OtherMailSection({ row }: { row: ProtectionRow }) {
+  const { unproven, forwarded } = row.what_if;
+  const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);
+  return (
+    <Section
+      question="The other mail in this name"
+      finding={
+        unproven.messages === 0
+          ? 'All mail proved itself'
+          : `${format.countOf(unproven.messages, 'mail')} never proved themselves`
+      }
+      more={{
+        label: 'All failing senders',
+        href: figuresAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
+      }}
+      note={
+        forwarded === 0
+          ? 'No mail failed because it was forwarded.'
+          : `${format.countOf(forwarded, 'more mail')} failed because somebody forwarded ${forwarded === 1 ? 'it' : 'them'}: receivers knew the way and let most through. Not counted as failing.`
+      }
+    >
+      {unproven.messages > 0 && (
+        <div className="ui-stack">
+          <p className="ui-slate">
+            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever prove themselves.{' '}
+            {row.mail_class === 'parked'
+              ? 'Nobody writes as this name, so all of it is forged.'
+              : 'Each is forged, or a sender of yours that nobody set up.'}
+          </p>
+          <RowList
+            label="Addresses that never proved themselves"
+            items={[
+              ...hitRows(unproven.largest.slice(0, shownSources), row.domain_id, row.domain),
+              ...(rest > 0
+                ? [
+                    {
+                      id: 'rest',
+                      label: `${format.number(rest)} more`,
+                      href: figuresAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

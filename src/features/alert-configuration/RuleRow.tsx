@@ -1,0 +1,98 @@
+import { useOffline } from '#src/client/connection.ts';
+import { faceOf } from '#src/entities/alerts/labels.ts';
+import { pageAt } from '#src/page/search.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Switch } from '#src/ui/Checkbox.tsx';
+import { cx } from '#src/ui/cx.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { fieldsOf } from './form.ts';
+import { amountWords, firedWords, originWords, paramsWords } from './labels.ts';
+import { type RulesSearch, rulesHref } from './search.ts';
+import type { Rule, RuleRow, Scope } from './types.ts';
+import type { useRuleWriter } from './use-rule-writer.ts';
+
+type RuleLineProps = {
+  rule: Rule;
+  row: RuleRow | null;
+  scope: Scope;
+  search: RulesSearch;
+  writer: ReturnType<typeof useRuleWriter>;
+};
+
+/** One rule: what it says, when it fires, where that is said, and how often it did. */
+export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
+  const offline = useOffline();
+  const { suggestion } = rule;
+  const isOn = rule.is_on.value;
+  const face = faceOf({ severity: rule.severity.value, rule: rule.rule });
+  const origin = originWords(rule, scope);
+  const where = scope.kind === 'global' ? 'for everybody' : `at ${scope.name}`;
+  return (
+    <li className={cx('arule', !isOn && 'arule-off')}>
+      <div className="arule-words">
+        <h3>
+          <Link href={rulesHref({ ...search, rule: rule.rule })}>{rule.name}</Link>
+        </h3>
+        <p>{rule.about}</p>
+        {rule.params.length > 0 && <p className="arule-numbers">{paramsWords(rule.params)}</p>}
+        <p className="arule-origin">
+          {origin === null ? 'All as usual' : origin}
+          {rule.recipients.length > 0 && ` Also told: ${rule.recipients.join(', ')}.`}
+        </p>
+        {suggestion !== null && (
+          <div className="arule-hint">
+            <p>
+              {suggestion.why} With {amountWords(suggestion, suggestion.to)} instead of {amountWords(suggestion, suggestion.from)}{' '}
+              it would fire less.
+            </p>
+            <Button
+              size="s"
+              isDisabled={offline || writer.isWriting}
+              reason={offline ? 'Needs a connection.' : undefined}
+              onPress={() =>
+                void writer.press(
+                  rule.rule,
+                  row,
+                  { params: { ...fieldsOf(row).params, [suggestion.param]: suggestion.to } },
+                  `${rule.name} ${where}: ${amountWords(suggestion, suggestion.to)}.`,
+                )
+              }
+            >
+              Take over
+              <span className="ui-hidden">: {rule.name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="arule-state">
+        {isOn ? (
+          <StatusTag kind={face.kind}>{face.word}</StatusTag>
+        ) : (
+          <span className="ui-mute">Would be {face.word.toLowerCase()}</span>
+        )}
+        <span className="arule-fired">
+          {rule.fired_30d === 0 ? (
+            firedWords(0)
+          ) : (
+            <Link href={pageAt('/app/alert-management', alertsOf(rule, scope))}>{firedWords(rule.fired_30d)}</Link>
+          )}
+        </span>
+        <Switch
+          isSelected={isOn}
+          isDisabled={offline || writer.isWriting}
+          onChange={(next) =>
+            void writer.press(rule.rule, row, { is_on: next }, `${rule.name} is ${next ? 'on' : 'off'} ${where}.`)
+          }
+        >
+          {isOn ? 'On' : 'Off'}
+          <span className="ui-hidden">: {rule.name}</span>
+        </Switch>
+      </div>
+    </li>
+  );
+}
+
+function alertsOf({ rule }: Rule, { kind, customerId, name }: Scope) {
+  return { status: 'any', rule, customer: customerId, q: kind === 'domain' ? name : undefined };
+}

@@ -1,0 +1,106 @@
+import { severityWord } from '#src/entities/alerts/labels.ts';
+import { capital } from '#src/page/labels.ts';
+import * as format from '#src/ui/format.ts';
+import type { Origin, Param, Rule, Scope } from './types.ts';
+
+const withColon = new Set(['Small domains', 'Failed looks in a row']);
+
+/** A unit after a number: "1 day", "20 mails". */
+function unitWords(value: number, unit: string): string {
+  return value === 1 ? unit.replace(/^((?:report|reported|failing|accepted) )?([a-z-]+?)s\b/, '$1$2') : unit;
+}
+
+const digits = (value: number) => (Number.isInteger(value) ? 0 : 1);
+
+/** A number with its unit: "50 mails", "0,5% of the rows", "2048 bits". */
+export function amountWords({ unit }: Pick<Param, 'unit'>, value: number): string {
+  if (unit === 'bits') return `${value} bits`;
+  return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitWords(value, unit)}`;
+}
+
+/** One number of a rule in words: "From 50 mails on one day". */
+export function paramWords(param: Pick<Param, 'label' | 'unit' | 'value'>): string {
+  const [lead = '', rest] = param.label.split(', ');
+  const colon = withColon.has(param.label) ? ':' : '';
+  return `${lead}${colon} ${amountWords(param, param.value)}${rest === undefined ? '' : ` ${rest}`}`;
+}
+
+/** All numbers of a rule: those that begin in lower case belong to the one before. */
+export function paramsWords(params: readonly Pick<Param, 'label' | 'unit' | 'value'>[]): string {
+  const sentences: string[] = [];
+  for (const words of params.map(paramWords)) {
+    const goesOn = words.charAt(0) === words.charAt(0).toLowerCase() && sentences.length > 0;
+    if (goesOn) sentences[sentences.length - 1] += `, ${words}`;
+    else sentences.push(words);
+  }
+  return sentences.map((words) => `${words}.`).join(' ');
+}
+
+/** "usual: 50 mails; 5 to 10 000 000". */
+export function rangeWords(param: Param): string {
+  const spell = (value: number) => format.number(value, digits(value));
+  const step = param.step === 1 ? '' : `, in steps of ${spell(param.step)}`;
+  return `Usual: ${spell(param.usual)}. From ${spell(param.min)} to ${spell(param.max)}${step}.`;
+}
+
+/** A scope in the middle of a sentence, where a part of a rule comes from. */
+export function fromWords(from: Origin, scope: Scope): string {
+  if (from === 'default') return 'the usual';
+  if (from === 'global') return 'everybody';
+  if (from === scope.kind) return scope.name;
+  return 'the customer';
+}
+
+/** The scope above a scope after "as": "as for everybody". */
+export function aboveWords({ kind }: Pick<Scope, 'kind'>): string {
+  if (kind === 'global') return 'usual';
+  return kind === 'customer' ? 'for everybody' : 'at the customer';
+}
+
+/** What a rule says otherwise than usual, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is usual. */
+export function originWords(rule: Rule, scope: Scope): string | null {
+  const said = (from: Origin) => [
+    ...(rule.is_on.from === from ? [rule.is_on.value ? 'on' : 'off'] : []),
+    ...(rule.severity.from === from ? [severityWord(rule.severity.value).toLowerCase()] : []),
+    ...rule.params
+      .filter((param) => param.from === from)
+      .map((param) => paramWords(param).replace(/^[A-Z]/, (c) => c.toLowerCase())),
+  ];
+  const parts = (['global', 'customer', 'domain'] as const).flatMap((from) => {
+    const what = said(from);
+    return what.length === 0 ? [] : [`${capital(`for ${fromWords(from, scope)}`)}: ${what.join('; ')}.`];
+  });
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Whether anything of a rule is said otherwise than usual, in this scope or above. */
+export function differs(rule: Rule): boolean {
+  return (
+    rule.is_on.from !== 'default' ||
+    rule.severity.from !== 'default' ||
+    rule.params.some(({ from }) => from !== 'default') ||
+    rule.recipients.length > 0
+  );
+}
+
+/** How often a rule fired: "Fired 3 times in 30 days". */
+export function firedWords(fired: number): string {
+  if (fired === 0) return 'Never fired in 30 days';
+  return fired === 1 ? 'Fired once in 30 days' : `Fired ${format.number(fired)} times in 30 days`;
+}
+
+/** A rate of alerts as an estimate of noise: "about 4 a month". */
+export function noiseWords(per30Days: number): string {
+  if (per30Days === 0) return 'none a month';
+  if (per30Days < 1) return 'less than one a month';
+  if (per30Days >= 45) return `about ${format.number(Math.round(per30Days / 30))} a day`;
+  return `about ${format.number(Math.round(per30Days))} a month`;
+}
+
+export const bases: { id: Rule['basis']; name: string }[] = [
+  { id: 'dns', name: 'Records in the DNS' },
+  { id: 'reports', name: 'Reported mail' },
+  { id: 'tls', name: 'TLS reports' },
+  { id: 'plan', name: 'Plans of customers' },
+  { id: 'intake', name: 'The intake' },
+];

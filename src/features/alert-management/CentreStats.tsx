@@ -1,0 +1,44 @@
+import type { AlertStats } from '#src/entities/alerts/types.ts';
+import { usePulse } from '#src/entities/alerts/use-live.ts';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+/** What came and went lately, how soon it was taken, and whether messages reach people. */
+export function CentreFigures({ stats }: { stats: AlertStats }) {
+  const { state, lastBeat } = usePulse();
+  const median = stats.minutes_to_acknowledge;
+  const heard = lastBeat === null ? '' : `, heard ${format.time(lastBeat)}`;
+  return (
+    <Section
+      question="Last 24 hours"
+      finding={`${format.number(stats.opened_24h)} came, ${format.number(stats.resolved_24h)} ended`}
+    >
+      <RowList
+        label="Figures of alerting"
+        items={[
+          {
+            id: 'median',
+            label: median === null ? 'Acknowledged' : 'Half are acknowledged within',
+            sub: stats.acknowledged_30d === 0 ? 'in 30 days' : `of ${format.number(stats.acknowledged_30d)} in 30 days`,
+            value: median === null ? 'none yet' : format.duration(median * 60_000),
+          },
+          { id: 'waiting', label: 'Messages that wait', value: format.number(stats.messages_waiting) },
+          { id: 'dead', label: 'Messages not delivered', value: format.number(stats.messages_dead) },
+          {
+            id: 'live',
+            label: 'What happens is heard',
+            value:
+              state === 'live'
+                ? `at once${heard}`
+                : state === 'late'
+                  ? `late${heard}`
+                  : state === 'off'
+                    ? 'not now'
+                    : 'connecting',
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react';
+import type { AlertActions } from '#src/entities/alerts/alert-actions.ts';
+import { bodyOf, moved } from '#src/entities/alerts/overlay.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
+
+const none: ReadonlyMap<number, Alert> = new Map();
+
+/**
+ * Keeps what was just done something to in its place, although it no longer fits the filter, until another view is chosen: the list does
+ * not jump below the thumb. Alerts are held as they stand after the deed.
+ */
+export function useHeld(actions: AlertActions, view: string) {
+  const [held, setHeld] = useState<{ view: string; alerts: ReadonlyMap<number, Alert> }>({ view, alerts: none });
+  const holding = useMemo<AlertActions>(
+    () => ({
+      ...actions,
+      act: (alerts, deed) => {
+        const facts = { me: actions.me ?? { id: 0, name: '' }, people: actions.people, at: Date.now() };
+        const after = alerts.map((alert): [number, Alert] => {
+          const body = bodyOf(deed, alert.version);
+          return [alert.id, deed.verb === 'comment' ? alert : (moved(alert, deed.verb, { ...facts, body }) ?? alert)];
+        });
+        setHeld((before) => ({ view, alerts: new Map([...(before.view === view ? before.alerts : none), ...after]) }));
+        return actions.act(alerts, deed);
+      },
+    }),
+    [actions, view],
+  );
+  return { actions: holding, held: held.view === view ? held.alerts : none };
+}

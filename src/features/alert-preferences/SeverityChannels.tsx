@@ -1,0 +1,40 @@
+import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { AlertSeverity } from './AlertSeverity.tsx';
+import { howWords, sampleMoments } from './channels.ts';
+import { holidaysFrom } from './holidays.ts';
+import type { Ways } from './types.ts';
+
+type WaysSectionProps = { ways: Ways; form: AlertPreferences; now: number; devices: number };
+
+/** Each severity with how it comes by day and in quiet hours, as chosen, and how it usually does. */
+export function WaysSection({ ways, form, now, devices }: WaysSectionProps) {
+  const holidays = holidaysFrom(now);
+  const { day, quiet } = sampleMoments(form, now, holidays);
+  return (
+    <Section question="Severity by severity" finding="How each one comes with these choices">
+      <DataTable
+        caption="How alerts of each severity come"
+        rows={ways}
+        rowId={(row) => row.severity}
+        columns={[
+          { id: 'severity', header: 'Severity', rowHeader: true, nowrap: true, cell: (row) => <AlertSeverity {...row} /> },
+          {
+            id: 'day',
+            header: 'In working hours',
+            card: 'third',
+            cell: (row) => (day === null ? 'Always quiet' : howWords(form, row.severity, day, holidays, devices)),
+          },
+          {
+            id: 'quiet',
+            header: 'In quiet hours',
+            card: 'third',
+            cell: (row) => (quiet === null ? 'Never quiet' : howWords(form, row.severity, quiet, holidays, devices)),
+          },
+          { id: 'usual', header: 'The usual way', hideOn: 'phone', cell: (row) => row.text },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { Change, RecordType } from './types.ts';
+
+function newsOf(before: string | undefined, changes: readonly Change[]): string {
+  const at = before === undefined ? changes.length : changes.findIndex(({ id }) => String(id) === before);
+  const fresh = changes.slice(0, at < 0 ? changes.length : at);
+  if (fresh.length === 0) return 'Looked again just now: nothing has changed.';
+  return `Looked again just now: ${[...new Set(fresh.map(({ record }) => record))].join(', ')} changed.`;
+}
+
+type LookProps = { id: number; type: RecordType | undefined; changes: readonly Change[]; label?: string };
+
+/** Asks the DNS anew, past every cache, and says what changed. */
+export function LookAgain({ id, type, changes, label = 'Look again now' }: LookProps) {
+  const offline = useOffline();
+  const send = useSend(calls.dns.refresh);
+  const known = changes.filter(({ record }) => type === undefined || record === type)[0];
+  const look = () =>
+    send.mutate(
+      { params: { id }, body: { record_types: type === undefined ? [] : [type] } },
+      {
+        onSuccess: (reply) => notify({ text: newsOf(known === undefined ? undefined : String(known.id), reply.changes) }),
+        onError: (error) => notify({ text: error.message, tone: 'fail' }),
+      },
+    );
+  return (
+    <Button
+      size="s"
+      look="solid"
+      onPress={look}
+      isPending={send.isPending}
+      pendingText="Looking …"
+      isDisabled={offline}
+      reason="Offline: the DNS cannot be asked."
+    >
+      {label}
+    </Button>
+  );
+}

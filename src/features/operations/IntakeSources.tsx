@@ -1,0 +1,59 @@
+import { capital, countWord } from '#src/page/labels.ts';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Way } from './types.ts';
+
+const names: Record<Way['channel'], string> = {
+  smtp: 'Own mail server',
+  imap: 'Mailbox (IMAP)',
+  folder: 'Folder',
+  upload: 'Upload',
+};
+
+const states: Record<Way['status'], { kind: StatusKind; word: string }> = {
+  connected: { kind: 'pass', word: 'Connected' },
+  degraded: { kind: 'attention', word: 'Slow' },
+  auth_failed: { kind: 'fail', word: 'Refused the password' },
+  unreachable: { kind: 'fail', word: 'Unreachable' },
+  off: { kind: 'parked', word: 'Off' },
+};
+
+function findingOf(ways: Way[]): string {
+  const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
+  const open = ways.filter((way) => way.status === 'connected' || way.status === 'degraded').length;
+  if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} does not work`;
+  return open === 0 ? 'Every way in is off' : `${capital(countWord(open))} ${open === 1 ? 'way is' : 'ways are'} open`;
+}
+
+/** The ways reports come in by, each with its state and what came. */
+export function WaysIn({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
+  return (
+    <Section span={span} question="How mail comes in" finding={findingOf(ways)}>
+      <RowList
+        label="Ways in"
+        items={ways.map((way) => ({
+          id: way.channel,
+          label: names[way.channel],
+          sub: [
+            way.address ?? way.text,
+            ...(way.last_seen_time === null ? [] : [`last ${format.dateTime(way.last_seen_time)}`]),
+            ...(way.backlog === null || way.backlog === 0 ? [] : [`${format.number(way.backlog)} unread`]),
+          ].join(' · '),
+          value: (
+            <>
+              {way.status === 'off' ? (
+                <span className="ui-mute">Off</span>
+              ) : (
+                <StatusTag kind={states[way.status].kind}>{states[way.status].word}</StatusTag>
+              )}
+              <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { figuresAt } from '#src/page/links.ts';
+import * as format from '#src/ui/format.ts';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import type { Health, IntakeStatus } from './types.ts';
+
+/** The figures of the intake over 24 hours. */
+export function IntakeFigures({ health, status, now }: { health: Health; status: IntakeStatus | undefined; now: number }) {
+  const oldest = status?.oldest_waiting_time ?? null;
+  return (
+    <StatRow columns={6}>
+      <Stat
+        label="Mails in 24 h"
+        value={format.number(health.mails_24h)}
+        note={`${format.countOf(health.duplicates_24h, 'duplicate')}`}
+        href="/app/ingestion-v2"
+      />
+      <Stat
+        label="Reports stored"
+        value={format.number(health.reports_24h)}
+        note="in 24 h"
+        href={figuresAt('/app/report-metadata', {})}
+      />
+      <Stat
+        label="Rows stored"
+        value={format.number(health.rows_24h)}
+        note={health.rows_refused_24h === 0 ? 'none unreadable' : `${format.number(health.rows_refused_24h)} unreadable`}
+        href={figuresAt('/app/report-metadata', health.rows_refused_24h === 0 ? {} : { problems: 'unreadable_rows' })}
+      />
+      <Stat
+        label="Mails waiting"
+        value={format.number(health.waiting_mails)}
+        note={oldest === null ? 'to be read' : `oldest ${format.relative(oldest, now)}`}
+        href="/app/ingestion-v2"
+      />
+      <Stat
+        label="Failed batches"
+        value={format.number(health.failed_batches_24h)}
+        note={`of ${format.number(health.batches_24h)} in 24 h`}
+        href="/app/ingestion-v2"
+      />
+      <Stat
+        label="Without a home"
+        value={format.number(health.orphan_mails)}
+        note={`${format.countOf(health.failed_mails, 'mail')} unreadable`}
+        href="/app/ingestion-v2"
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,31 @@
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Way } from '../types.ts';
+import { waysToTell } from './delivery-options.ts';
+
+/** By which ways reports can reach this server, and what to do to open one. */
+export function WaysToPoint({ ways, address }: { ways: Way[]; address: string | null }) {
+  return (
+    <Section
+      question="Where reports can arrive"
+      finding={address === null ? 'No address for reports is set' : `Reports are asked for at ${address}`}
+      more={{ label: 'Intake', href: '/app/ingestion-v2' }}
+      note={
+        address === null
+          ? 'Choose an address whose mail comes in by one of these ways, and start Beacon with BEACON_REPORT_ADDRESS set to it.'
+          : `Mail to ${address} must come in by one of these ways; Beacon cannot tell by itself whether it does until a report has come.`
+      }
+    >
+      <RowList
+        label="Ways for reports to come in"
+        items={waysToTell(ways).map((way) => ({
+          id: way.id,
+          label: way.name,
+          sub: way.words,
+          value: way.isOpen ? <StatusTag kind="pass">Open</StatusTag> : <span className="ui-mute">Off</span>,
+        }))}
+      />
+    </Section>
+  );
+}

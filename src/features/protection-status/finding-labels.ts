@@ -1,0 +1,33 @@
+import { capital, countWord } from '#src/page/labels.ts';
+import { direction } from './past.ts';
+import type { MatrixRow } from './types.ts';
+
+function domainsWord(count: number): string {
+  return `${countWord(count)} ${count === 1 ? 'domain' : 'domains'}`;
+}
+
+/** What the matrix says as a whole: where the worst findings are. */
+export function findingOf(rows: readonly MatrixRow[]): string {
+  const read = rows.filter((row) => row.dns?.states != null);
+  if (read.length === 0) return 'The checks of these domains are not here yet';
+  const critical = read.filter((row) => (row.dns?.flags.critical ?? 0) > 0).length;
+  const serious = read.filter((row) => (row.dns?.flags.high ?? 0) > 0).length;
+  const unchecked = rows.length - read.length;
+  const left = unchecked > 0 ? `; ${domainsWord(unchecked)} not checked yet` : '';
+  if (critical > 0) return `${capital(domainsWord(critical))} ${critical === 1 ? 'has' : 'have'} a critical finding${left}`;
+  if (serious > 0) return `${capital(domainsWord(serious))} ${serious === 1 ? 'has' : 'have'} a serious finding${left}`;
+  return `No critical or serious finding${left}`;
+}
+
+/** What a comparison says as a whole: "Two domains rose and one fell since then". */
+export function changeOf(rows: readonly MatrixRow[]): string {
+  const ways = rows.map((row) => direction({ past: row.past, status: row.status }));
+  const count = (way: string) => ways.filter((one) => one === way).length;
+  const [up, down] = [count('up'), count('down')];
+  const known = ways.filter((way) => way !== null).length;
+  if (known === 0) return 'Nothing was kept on that day or before it';
+  if (up === 0 && down === 0) return known === 1 ? 'The one domain stands as it did' : 'Every domain stands as it did';
+  if (down === 0) return `${capital(domainsWord(up))} rose, none fell`;
+  if (up === 0) return `${capital(domainsWord(down))} fell, none rose`;
+  return `${capital(domainsWord(up))} rose, ${countWord(down)} fell`;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Timeline } from '#src/ui/Timeline.tsx';
+import { eventWords } from './labels.ts';
+
+const few = 10;
+const many = 200;
+
+/** What happened to what a customer pays for, the newest first. */
+export function BillingStory({ customer, now }: { customer: number; now: number }) {
+  const [limit, setLimit] = useState(few);
+  const query = useRead(
+    calls.subscriptionManagement.billingEvents,
+    { params: { id: customer }, query: { limit } },
+    { keepPrevious: true },
+  );
+  const total = query.data?.total ?? 0;
+  return (
+    <Section
+      question="Billing events"
+      finding={total === 0 ? 'Nothing has happened yet' : `${format.countOf(total, 'event')} so far`}
+    >
+      <QueryView query={query} title="The billing events">
+        {({ events }) => (
+          <>
+            <Timeline
+              wide
+              label="Billing events"
+              events={events.map((event) => ({
+                id: String(event.id),
+                time: format.moment(event.time, now),
+                dateTime: event.time,
+                what: eventWords(event),
+                sub: [event.note, event.actor === null ? '' : `by ${event.actor.name}`].filter((part) => part !== '').join(' · '),
+              }))}
+            />
+            {total > events.length && limit < many && (
+              <Button size="s" onPress={() => setLimit(many)}>
+                Show {format.number(Math.min(many, total))} events
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

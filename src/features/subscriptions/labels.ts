@@ -1,0 +1,113 @@
+import { limitWords } from '#domain/billing/labels.ts';
+import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import type { SubscriptionDeed } from '#machines/subscription.ts';
+import * as format from '#src/ui/format.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { BillingEvent, Plan, Subscription } from './types.ts';
+
+const statusFaces: Record<SubscriptionStatus, { kind: StatusKind; word: string }> = {
+  trialing: { kind: 'info', word: 'On trial' },
+  active: { kind: 'pass', word: 'Active' },
+  past_due: { kind: 'attention', word: 'Past due' },
+  suspended: { kind: 'fail', word: 'Suspended' },
+  cancelled: { kind: 'waiting', word: 'Cancelled' },
+  expired: { kind: 'unknown', word: 'Expired' },
+  refunded: { kind: 'unknown', word: 'Refunded' },
+};
+
+/** A status as a tag: word and symbol. */
+export const faceOf = (status: SubscriptionStatus) => statusFaces[status];
+
+/** Cents as an amount: "R 249", "R 32,48". */
+export const cents = (amount: number): string => format.money(amount / 100, amount % 100 === 0 ? 0 : 2);
+
+/** "from R 799 a month". */
+export const priceWords = ({ price_cents: price, is_from_price: isFrom }: Pick<Plan, 'price_cents' | 'is_from_price'>): string =>
+  `${isFrom ? 'from ' : ''}${cents(price)} a month`;
+
+/** "up to 3 domains and 20 000 mails a month". */
+export const includesWords = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
+  limitWords({ domains: plan.domain_limit, mails: plan.mail_limit });
+
+/** What a button that moves a subscription says, what is asked before, and what is said after. */
+export const deeds: Record<SubscriptionDeed, { verb: string; about: string; done: string; to: SubscriptionStatus }> = {
+  activate: {
+    verb: 'Begin to charge',
+    about: 'The trial ends now. The money-back guarantee of 30 days begins.',
+    done: 'is active',
+    to: 'active',
+  },
+  pay: { verb: 'Payment came in', about: 'The subscription is active again.', done: 'is active again', to: 'active' },
+  resume: { verb: 'Resume', about: 'The subscription goes on and does not end.', done: 'is active again', to: 'active' },
+  missPayment: {
+    verb: 'Payment is missing',
+    about: 'After 7 days without a payment the subscription is suspended by itself. Reports are read in any case.',
+    done: 'is past due',
+    to: 'past_due',
+  },
+  suspend: {
+    verb: 'Suspend',
+    about: 'The customer is marked as not paying until a payment comes in. Reports go on being read.',
+    done: 'is suspended',
+    to: 'suspended',
+  },
+  cancel: {
+    verb: 'Cancel subscription',
+    about: 'It runs to the end of the time that is paid for, then it expires. Until then it can be resumed.',
+    done: 'is cancelled',
+    to: 'cancelled',
+  },
+  refund: {
+    verb: 'Give the money back',
+    about: 'The subscription ends now and for good. This cannot be undone; a new one can be begun.',
+    done: 'is refunded',
+    to: 'refunded',
+  },
+};
+
+const said = (details: BillingEvent['details'], name: string): string | null => {
+  const value = details[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+const statusWord = (word: string | null): string =>
+  word !== null && word in statusFaces ? statusFaces[word as SubscriptionStatus].word.toLowerCase() : '';
+
+function quotaWords({ kind, details }: BillingEvent): string {
+  const [used, limit] = [Number(details['used']), Number(details['limit'])];
+  const noun = said(details, 'subject') === 'domains' ? 'domain' : 'mail';
+  const what = kind === 'quota_100' ? 'used up' : 'nearly used up';
+  return `${noun === 'mail' ? 'Mails' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${format.countOf(limit, noun)}`;
+}
+
+/** What happened, in words: "Moved from Starter to Premium, R 399 a month". */
+export function eventWords(event: BillingEvent): string {
+  const { kind, details } = event;
+  const [from, to] = [said(details, 'from'), said(details, 'to')];
+  if (kind === 'quota_80' || kind === 'quota_100') return quotaWords(event);
+  if (kind === 'plan_changed') {
+    const price = `${cents(Number(details['price_cents']))} a month`;
+    if (from === null) return `Put on ${to ?? ''}, ${price}`;
+    return from === to ? `The price of ${to ?? ''} is now ${price}` : `Moved from ${from} to ${to ?? ''}, ${price}`;
+  }
+  if (kind === 'refund') return 'The money was given back';
+  return `Now ${statusWord(to)}, before that ${statusWord(from)}`;
+}
+
+/** The dates that matter as a subscription stands, with what each is. */
+export function datesOf(row: Subscription, now: number): { term: string; value: string }[] {
+  const time = (term: string, at: string | null) => (at === null ? [] : [{ term, value: format.date(at) }]);
+  const isAhead = (at: string | null) => at !== null && Date.parse(at) > now;
+  return [
+    ...time('Since', row.started_time),
+    ...(row.plan_since_time === row.started_time ? [] : time('On this plan since', row.plan_since_time)),
+    ...(row.status === 'trialing' ? time('Trial ends', row.trial_ends_time) : []),
+    ...(row.next_pay_day === null ? [] : [{ term: 'Next payment', value: format.utcDay(row.next_pay_day) }]),
+    ...(row.closed_time === null && isAhead(row.money_back_until_time)
+      ? time('Money back until', row.money_back_until_time)
+      : []),
+    ...time('Suspended on', row.suspends_time),
+    ...(row.status === 'cancelled' ? time('Ends', row.ends_time) : []),
+    ...time('Ended', row.closed_time),
+  ];
+}

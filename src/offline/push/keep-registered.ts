@@ -1,0 +1,34 @@
+import type { Api } from '#src/client/api.ts';
+import { calls } from '#src/client/calls.ts';
+import { hashOf, hasKey } from './address.ts';
+import { dropPushOwner, keepPushOwner, pushOwner } from './owner.ts';
+import { pushRegistration } from './registration.ts';
+import { addressFor, tellServer } from './subscribe.ts';
+
+/**
+ * Keeps this device's address true whenever somebody signs in: one that another person left behind is given up, one that was removed from
+ * elsewhere too; a changed address and a changed key of the server are registered again. Asks the person for nothing.
+ */
+export async function followDevice(api: Api, user: string): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const registration = await pushRegistration();
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  if (registration === null || subscription === null) return;
+  const owner = await pushOwner();
+  if (owner !== null && owner.user !== user) return giveUp(subscription);
+  const { push } = await api(calls.notifications.settings, {});
+  const hash = await hashOf(subscription.endpoint);
+  const known = push.devices.find((one) => one.endpoint_hash === hash);
+  const device = owner?.device ?? known?.device;
+  if (device === undefined || (known === undefined && owner?.hash === hash)) return giveUp(subscription);
+  if (owner === null) await keepPushOwner({ user, hash, device });
+  const keyHolds = hasKey(subscription, push.public_key);
+  if (known !== undefined && keyHolds) return;
+  await tellServer(api, user, await addressFor(registration, push.public_key), device);
+  if (known !== undefined) await api(calls.notifications.removePushSubscription, { params: { id: known.id } });
+}
+
+async function giveUp(subscription: PushSubscription): Promise<void> {
+  await subscription.unsubscribe();
+  await dropPushOwner();
+}

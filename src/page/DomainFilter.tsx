@@ -1,0 +1,30 @@
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { FilterSelect } from '#src/ui/Select.tsx';
+
+const all = 'all';
+
+/** Picks one domain or all of them. A domain of the address that is in no list stays chosen. */
+export function DomainFilter({ value, onChange }: { value: number | undefined; onChange: (domain: number | undefined) => void }) {
+  const { data } = useRead(calls.domains.list, {});
+  const domains = data?.domains ?? [];
+  const known = value === undefined || domains.some((domain) => domain.id === value);
+  return (
+    <FilterSelect
+      label="Domain"
+      options={[
+        { id: all, label: domains.length > 1 ? `All ${domains.length} domains` : 'All domains' },
+        ...domains.map((domain) => ({ id: String(domain.id), label: domain.name })),
+        ...(known ? [] : [{ id: String(value), label: `Domain ${value}` }]),
+      ]}
+      value={value === undefined ? all : String(value)}
+      onChange={(id) => onChange(id === all ? undefined : Number(id))}
+    />
+  );
+}
+
+/** The name of a domain, once the list of domains is here. */
+export function useDomainName(id: number | undefined): string | null {
+  const { data } = useRead(calls.domains.list, {});
+  return data?.domains.find((domain) => domain.id === id)?.name ?? null;
+}

@@ -1,0 +1,20 @@
+import { ApiError, fieldErrors } from '#src/client/errors.ts';
+import { Note } from '#src/ui/State.tsx';
+
+/** What the server said about a form as a whole; sentences that belong to a field stand there. */
+export function FormNote({ error }: { error: Error | null }) {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
+  return (
+    <Note icon="fail" role="alert">
+      {error.message}
+      {error instanceof ApiError && error.requestId !== null && (
+        <>
+          {' '}
+          <span className="ui-mute ui-small">
+            Quote <span className="ui-mono">{error.requestId}</span> if you ask us.
+          </span>
+        </>
+      )}
+    </Note>
+  );
+}

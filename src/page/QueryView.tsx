@@ -1,0 +1,118 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useOffline } from '#src/client/connection.ts';
+import { ApiError, isLineFailure } from '#src/client/errors.ts';
+import { Button, TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { EmptyState, ErrorState, LoadingState, Note, NotSyncedState } from '#src/ui/State.tsx';
+import { PageState } from './PageState.tsx';
+
+type Query<T> = UseQueryResult<T>;
+
+export type QueryViewProps<T> = {
+  query: Query<T>;
+  /** What is loaded, for the states without data: "The domains". */
+  title?: string;
+  /** It is the whole page, below the frame or in the page's grid: what is said without data stands where a first section would. */
+  place?: 'frame' | 'grid';
+  children: (data: T) => ReactNode;
+};
+
+/** Draws what a query holds, also when the last refresh failed; without data it says which of the states it is in. */
+export function QueryView<T>({ query, title, place, children }: QueryViewProps<T>) {
+  const offline = useOffline();
+  if (query.data === undefined) {
+    const state = <WithoutData query={query} title={title} offline={offline} page={place !== undefined} />;
+    if (place === undefined) return state;
+    const placed = <PageState heading={title ?? 'This page'}>{state}</PageState>;
+    return place === 'grid' ? placed : <Grid>{placed}</Grid>;
+  }
+  return (
+    <>
+      {query.isError && !offline && <RefreshFailed query={query} />}
+      {children(query.data)}
+    </>
+  );
+}
+
+type WithoutDataProps<T> = { query: Query<T>; title: string | undefined; offline: boolean; page: boolean };
+
+function WithoutData<T>({ query, title, offline, page }: WithoutDataProps<T>) {
+  if (offline || query.fetchStatus === 'paused') return <NotSyncedState />;
+  if (query.isError) return <Failed query={query} title={title} page={page} />;
+  if (query.fetchStatus === 'idle' && query.isEnabled) return <Stopped query={query} />;
+  return <FirstLoad title={title} />;
+}
+
+function Failed<T>({ query, title, page }: { query: Query<T>; title: string | undefined; page: boolean }) {
+  const { error } = query;
+  const denied = error instanceof ApiError && error.code === 'forbidden';
+  return (
+    <ErrorState
+      title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
+      text={error?.message}
+      stillHolds={
+        denied ? 'Ask your administrator to give you access.' : page ? undefined : 'The rest of the page is not affected.'
+      }
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}
+
+function RefreshFailed<T>({ query }: { query: Query<T> }) {
+  const { error } = query;
+  return (
+    <Note icon="attention" role="status">
+      Figures as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
+      {error instanceof ApiError && error.requestId !== null && !isLineFailure(error) && (
+        <>
+          Quote <span className="ui-mono">{error.requestId}</span> if you ask us.{' '}
+        </>
+      )}
+      <TextButton onPress={() => void query.refetch()} isDisabled={query.isFetching}>
+        Try again
+      </TextButton>
+    </Note>
+  );
+}
+
+function Stopped<T>({ query }: { query: Query<T> }) {
+  return (
+    <EmptyState
+      title="Loading was cancelled"
+      action={
+        <Button size="s" onPress={() => void query.refetch()}>
+          Load again
+        </Button>
+      }
+    >
+      Nothing was loaded and nothing was lost.
+    </EmptyState>
+  );
+}
+
+const slowAfterMs = 8_000;
+
+function FirstLoad({ title }: { title?: string | undefined }) {
+  const queries = useQueryClient();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const cancel = () =>
+    void queries.cancelQueries({
+      type: 'active',
+      predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+    });
+  return (
+    <LoadingState
+      {...(title === undefined ? {} : { title: `Loading: ${title.charAt(0).toLowerCase()}${title.slice(1)}` })}
+      slow={slow}
+      {...(slow ? { onCancel: cancel } : {})}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { SignedIn } from '#src/session/signed-in.ts';
+
+/** The signed-in part of the app, for everything below the frame. */
+export const SignedInContext = createContext<SignedIn | null>(null);
+
+export function useSignedIn(): SignedIn {
+  const open = useContext(SignedInContext);
+  if (open === null) throw new Error('useSignedIn is for pages below /app');
+  return open;
+}
+
+/** Who is signed in, the customers held and the one looked at. `null` until the first profile came. */
+export function useSession() {
+  const { session } = useSignedIn();
+  const profile = useSelector(session, (state) => state.context.profile);
+  const context = useSelector(session, (state) => state.context.context);
+  const contextError = useSelector(session, (state) => state.context.contextError);
+  const isStaff = profile?.role === 'admin' || profile?.role === 'super_admin';
+  const customer = context?.associations.find((held) => held.customer_id === context.default_customer_id) ?? null;
+  return { profile, context, contextError, isStaff, customer };
+}

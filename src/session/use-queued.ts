@@ -1,0 +1,89 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
+import { api } from '#src/client/actors.ts';
+import { urlOf } from '#src/client/api.ts';
+import type { CallOf } from '#src/client/call.ts';
+import { ApiError } from '#src/client/errors.ts';
+import { makeStale } from '#src/client/query.ts';
+import { enqueue, isOutboxOpen, type QueuedOutcome, undoQueued } from '#src/offline/outbox.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
+
+/** What an action is about (`alert/17`: actions about one thing keep their order) and its words for the person ("Acknowledge shop.co.za"). */
+export type QueuedWords = { entity: string; label: string };
+
+/** A kept action: `outcome` comes when the server has answered, or never in this page. */
+export type Queued<R> = { id: string; outcome: Promise<QueuedOutcome<R>> };
+
+type Queueable = Endpoint & { offline: 'queue' };
+
+export type QueueCall<E extends Queueable> = {
+  queue: (input: Input<E>, words: QueuedWords) => Promise<Queued<Reply<E>>>;
+  undo: (id: string) => Promise<boolean>;
+};
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+
+let asked = false;
+
+/** Asks the browser, once a visit, not to clear what waits on this device. */
+function askToKeep(): void {
+  if (asked) return;
+  asked = true;
+  const { storage } = navigator as { storage?: StorageManager };
+  storage?.persist?.().catch(() => undefined);
+}
+
+/**
+ * Does a call that may wait for a line: `queue` keeps it on this device, starts to send it and resolves as soon as it is on the disk; `undo`
+ * takes it back where it was not sent yet (`true`). A browser that keeps nothing sends at once instead, and `queue` rejects as `api` does.
+ */
+export function useQueued<E extends Queueable>(call: CallOf<E>): QueueCall<E> {
+  const { user, session } = useSignedIn();
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      undo: undoQueued,
+      queue: async (input, { entity, label }) => {
+        if (!isOutboxOpen()) return sendDirectly(queries, call, input);
+        const loose = input as Loose;
+        const created = Date.now();
+        const doneAt = call.doneAt === true ? { done_at: new Date(created).toISOString() } : {};
+        const kept = await enqueue({
+          user,
+          owner: `${user}/${session.getSnapshot().context.context?.default_customer_id ?? 'all'}`,
+          call: call.name,
+          method: call.method,
+          path: urlOf(call.path, loose),
+          body: loose.body === undefined && call.doneAt !== true ? undefined : { ...doneAt, ...loose.body },
+          entity,
+          label,
+          created,
+        }).catch((error: unknown) => {
+          console.warn('This browser keeps nothing, so it is sent at once', error);
+          return null;
+        });
+        if (kept === null) return sendDirectly(queries, call, input);
+        askToKeep();
+        return { id: kept.row.id, outcome: kept.outcome as Promise<QueuedOutcome<Reply<E>>> };
+      },
+    }),
+    [call, queries, session, user],
+  );
+}
+
+async function sendDirectly<E extends Queueable>(
+  queries: QueryClient,
+  call: CallOf<E>,
+  input: Input<E>,
+): Promise<Queued<Reply<E>>> {
+  const outcome = await api(call, input).then(
+    (reply): QueuedOutcome<Reply<E>> => ({ status: 'sent', reply }),
+    (error: unknown): QueuedOutcome<Reply<E>> => {
+      if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
+      return { status: 'refused', refusal: { status: error.status, message: error.message, details: error.details } };
+    },
+  );
+  void makeStale(queries, call.tags);
+  return { id: '', outcome: Promise.resolve(outcome) };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { limitWords, priceWords, rand } from '#domain/billing/labels.ts';
+import { soldPlans } from '#domain/billing/plans.ts';
+import { cheapestFitting, fits, quoteOf, whyPlan } from '#domain/billing/recommended-plan.ts';
+import { vatOf } from '#domain/billing/vat.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const nameFor = (domains: number, mails: number) => cheapestFitting(soldPlans, { domains, mails })?.name;
+
+describe('the cheapest plan that is enough', () => {
+  it('goes by domains and by mails', () => {
+    expect([nameFor(1, 0), nameFor(1, 10_000), nameFor(1, 10_001), nameFor(2, 10)]).toEqual([
+      'Starter',
+      'Starter',
+      'Professional',
+      'Professional',
+    ]);
+    expect([nameFor(3, 20_001), nameFor(5, 50_000), nameFor(6, 10), nameFor(1, 50_001)]).toEqual([
+      'Premium',
+      'Premium',
+      'Enterprise',
+      'Enterprise',
+    ]);
+  });
+
+  it('is never dearer than another one that is enough', () => {
+    for (const domains of [1, 2, 4, 6, 40])
+      for (const mails of [0, 9_999, 15_000, 45_000, 600_000]) {
+        const found = cheapestFitting(soldPlans, { domains, mails });
+        const enough = soldPlans.filter((plan) => fits(plan, { domains, mails }));
+        expect(found?.priceCents).toBe(Math.min(...enough.map(({ priceCents }) => priceCents)));
+      }
+  });
+
+  it('is none where no plan is enough', () => {
+    const small = soldPlans.slice(0, 2);
+    expect(cheapestFitting(small, { domains: 4, mails: 1 })).toBeNull();
+    expect(plain(whyPlan(null, small, { domains: 4, mails: 1 }))).toBe('No plan includes 4 domains and 1 mail a month.');
+  });
+
+  it('says why, and where the next cheaper one ends', () => {
+    const plan = cheapestFitting(soldPlans, { domains: 2, mails: 12_000 });
+    expect(plain(whyPlan(plan, soldPlans, { domains: 2, mails: 12_000 }))).toBe(
+      'Professional includes up to 3 domains and 20 000 mails a month: the cheapest plan that is enough for 2 domains and 12 000 mails a month. Starter ends at 1 domain and 10 000 mails a month.',
+    );
+  });
+});
+
+describe('prices', () => {
+  it('include the tax: its part and the rest make the price', () => {
+    expect(vatOf(11_500)).toEqual({ ratePct: 15, vatCents: 1_500, netCents: 10_000 });
+    for (let cents = 0; cents < 3_000; cents += 7) {
+      const { vatCents, netCents } = vatOf(cents);
+      expect(vatCents + netCents).toBe(cents);
+      expect(Math.abs(netCents * 0.15 - vatCents)).toBeLessThan(1);
+    }
+  });
+
+  it('are twelve months for a year', () => {
+    const [, professional] = soldPlans;
+    if (professional === undefined) throw new Error('no plan');
+    expect(quoteOf(professional, 'month')).toMatchObject({
+      months: 1,
+      priceCents: 24_900,
+      vat: { vatCents: 3_248, netCents: 21_652 },
+    });
+    expect(plain(quoteOf(professional, 'year').words)).toBe('R 2 988 for 12 months, R 389,74 of it VAT at 15%');
+  });
+
+  it('read as South Africans write them', () => {
+    expect([0, 5, 24_900, 123_450, 123_456_789].map((cents) => plain(rand(cents)))).toEqual([
+      'R 0',
+      'R 0,05',
+      'R 249',
+      'R 1 234,50',
+      'R 1 234 567,89',
+    ]);
+    expect(soldPlans.map((plan) => plain(priceWords(plan)))[3]).toBe('from R 799 a month');
+    expect(limitWords({ domains: null, mails: null })).toBe('any number of domains and any number of mails');
+  });
+});

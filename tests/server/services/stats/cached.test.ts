@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
+import { type Figures, openFigures } from '#server/services/stats/cached.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { figuresChannel, figuresNews } from '#server/store/reports/stats-changes.ts';
+import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
+
+const period = { from: '2026-11-01', to: '2026-11-30' };
+
+describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind) => {
+  let opened: TestStore;
+  let mine: Figures;
+  let others: Figures;
+  const chance = chanceFrom(5);
+  let nobody = 1_000_000;
+  const db = () => opened.store.db;
+  const mails = async (figures: Figures, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
+
+  async function arrive(domainId: number): Promise<number> {
+    const [id = 0] = await takeReportIds(db(), 1);
+    const share = makeShare(chance, { id, domainId, rows: 8, header: { reportId: `report ${id}` } });
+    await saveReports(db(), [share]);
+    return share.records.reduce((sum, row) => sum + row.count, 0);
+  }
+  /** Returns when these figures have heard all that was told before: a connection hears in order, so the news of a domain nobody has ends it. */
+  async function heard(figures: Figures): Promise<void> {
+    nobody += 1;
+    const before = await figures.totals([nobody], period);
+    await sql`select pg_notify(${figuresChannel}, ${figuresNews([nobody])})`.execute(db());
+    for (let tries = 0; (await figures.totals([nobody], period)) === before && tries < 1_000; tries += 1) await pause(10);
+    expect(await figures.totals([nobody], period)).not.toBe(before);
+  }
+  async function until(read: () => Promise<number>, wanted: number): Promise<void> {
+    for (let tries = 0; (await read()) !== wanted && tries < 1_000; tries += 1) await pause(10);
+    expect(await read()).toBe(wanted);
+  }
+
+  beforeAll(async () => {
+    opened = await openTestStore(kind);
+    mine = openFigures({ store: opened.store, log: quietLog() });
+    others = openFigures({ store: opened.store, log: quietLog() });
+  });
+  afterAll(async () => {
+    await mine.stop();
+    await others.stop();
+    await opened.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate reports, report_records, daily_domain, daily_source, source_seen`.execute(db());
+    mine.forget();
+    others.forget();
+  });
+
+  it('are read once, also by many at the same time, and not at all where others are asked for', async () => {
+    const first = await arrive(1);
+    await heard(mine);
+    expect(await mails(mine, [1])).toBe(first);
+    const [one, two] = await Promise.all([mine.totals([1], period), mine.totals([1], period)]);
+    expect(two).toBe(one);
+    expect(await mine.totals([1], period)).toBe(one);
+    expect(await mails(mine, [2])).toBe(0);
+    expect(await mails(mine, [1, 2])).toBe(first);
+    expect((await mine.totals([1], { from: '2026-10-01', to: '2026-10-31' })).total).toBe(0);
+  });
+
+  it('are forgotten by every process when a report is stored', async () => {
+    const first = await arrive(1);
+    await until(() => mails(mine, [1]), first);
+    await until(() => mails(others, [1]), first);
+    const second = await arrive(1);
+    await until(() => mails(mine, [1]), first + second);
+    await until(() => mails(others, [1]), first + second);
+  });
+
+  it('stay where only other domains get reports, also beside news of so many domains that they are not named', async () => {
+    const first = await arrive(1);
+    await heard(mine);
+    const kept = await mine.totals([1], period);
+    const both = await mine.totals([1, 2], period);
+    const second = await arrive(2);
+    await heard(mine);
+    expect(await mails(mine, [1, 2])).toBe(first + second);
+    expect(await mine.totals([1], period)).toBe(kept);
+    expect(await mine.totals([1, 2], period)).not.toBe(both);
+    await sql`select pg_notify(${figuresChannel}, ${figuresNews(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
+      db(),
+    );
+    await heard(mine);
+    expect(await mine.totals([1], period)).not.toBe(kept);
+  });
+
+  it('are forgotten as well where a corrected report takes the place of another one', async () => {
+    const before = await arrive(1);
+    await until(() => mails(mine, [1]), before);
+    const [id = 0] = await takeReportIds(db(), 1);
+    const earlier = await sql<{ ext_report_id: string }>`select ext_report_id from reports`.execute(db());
+    const corrected = makeShare(chance, {
+      id,
+      domainId: 1,
+      rows: 3,
+      receivedAt: new Date('2026-11-29T00:00:00Z'),
+      header: { reportId: earlier.rows[0]?.ext_report_id ?? '' },
+    });
+    expect((await saveReports(db(), [corrected]))[0]?.outcome).toBe('superseded_older');
+    await until(
+      () => mails(mine, [1]),
+      corrected.records.reduce((sum, row) => sum + row.count, 0),
+    );
+  });
+
+  it('are read again by themselves where they were asked for lately and are slow', async () => {
+    const eager = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 0 });
+    const lazy = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 60_000 });
+    expect([await mails(eager, [1]), await mails(lazy, [1])]).toEqual([0, 0]);
+    const first = await arrive(1);
+    let ready: PromiseSettledResult<number> | undefined;
+    for (let tries = 0; ready?.status !== 'fulfilled' && tries < 20; tries += 1) {
+      await sql`select pg_notify(${figuresChannel}, ${figuresNews([1])})`.execute(db());
+      await pause(500);
+      await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
+      const [again, slow] = await Promise.allSettled([mails(eager, [1]), mails(lazy, [1])]);
+      await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
+      expect(slow.status).toBe('rejected');
+      ready = again;
+    }
+    expect(ready).toEqual({ status: 'fulfilled', value: first });
+    await eager.stop();
+    await lazy.stop();
+  });
+
+  it('are not kept where they could not be read', async () => {
+    const first = await arrive(1);
+    await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
+    await expect(mine.totals([1], period)).rejects.toThrow(/daily_domain/);
+    await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
+    expect(await mails(mine, [1])).toBe(first);
+  });
+});

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
+import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
+import { expectRollupsEqualRows } from '../recount.ts';
+
+const EMPTY = sql`truncate reports, report_records, refused_rows, daily_domain, daily_source, source_seen, settings`;
+const DAY = 86_400;
+const begin = Date.UTC(2026, 10, 20) / 1000;
+
+describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
+  let test_: TestStore;
+  let chance = chanceFrom(1);
+  const db = () => test_.store.db;
+  beforeAll(async () => {
+    test_ = await openTestStore(kind);
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    chance = chanceFrom(7);
+    await EMPTY.execute(db());
+  });
+
+  async function share(wish: ShareWish = {}): Promise<ReportShare> {
+    const [id = 0] = await takeReportIds(db(), 1);
+    return makeShare(chance, { id, ...wish });
+  }
+  const states = async () => db().selectFrom('reports').select(['id', 'state', 'superseded_by']).orderBy('id').execute();
+
+  test('keeps every row, its sums and the refused rows', async () => {
+    const one = await share({
+      rows: 3,
+      refusedRows: [{ seq: 3, code: 'bad_ip', text: 'not an address', sample: '<source_ip>\0x</source_ip>' }],
+    });
+    const [outcome] = await saveReports(db(), [one]);
+    expect(outcome).toEqual({ id: one.id, domainId: 1, outcome: 'stored', otherId: null, rows: 3, refused: 1 });
+    const rows = await db().selectFrom('report_records').selectAll().orderBy('seq').execute();
+    expect(rows.map((row) => [row.source_ip, row.count, row.disposition, row.dkim])).toEqual(
+      one.records.map((record) => [record.sourceIp, record.count, record.disposition, record.dkim]),
+    );
+    const report = await db().selectFrom('reports').selectAll().executeTakeFirstOrThrow();
+    expect(report.total).toBe(one.records.reduce((sum, record) => sum + record.count, 0));
+    expect(report).toMatchObject({ day: '2026-11-20', span_days: 1, rows_count: 3, refused_count: 1, state: 'current' });
+    const refused = await db().selectFrom('refused_rows').selectAll().executeTakeFirstOrThrow();
+    expect(refused.sample).toBe('<source_ip>\uFFFDx</source_ip>');
+    await expectRollupsEqualRows(db());
+  });
+
+  test('the same report again changes nothing, alone, twice in one call, or under another id', async () => {
+    const one = await share();
+    await saveReports(db(), [one]);
+    const before = await expectRollupsEqualRows(db());
+    const again = { ...one, id: one.id + 1_000 };
+    const outcomes = await saveReports(db(), [one, again, again]);
+    expect(outcomes.map((each) => [each.outcome, each.otherId])).toEqual([
+      ['duplicate', one.id],
+      ['duplicate', one.id],
+      ['duplicate', one.id],
+    ]);
+    expect(await expectRollupsEqualRows(db())).toEqual(before);
+  });
+
+  test('a later version takes the place of an earlier one, in one call as well', async () => {
+    const old = await share({ rows: 5, receivedAt: new Date('2026-11-21T01:00:00Z') });
+    const young = await share({ rows: 7, receivedAt: new Date('2026-11-21T02:00:00Z') });
+    const outcomes = await saveReports(db(), [old, young]);
+    expect(outcomes.map((each) => each.outcome)).toEqual(['stored', 'superseded_older']);
+    expect(await states()).toEqual([
+      { id: old.id, state: 'superseded', superseded_by: young.id },
+      { id: young.id, state: 'current', superseded_by: null },
+    ]);
+    const { total } = await expectRollupsEqualRows(db());
+    expect(total).toBe(young.records.reduce((sum, record) => sum + record.count, 0));
+    expect((await saveReports(db(), [old]))[0]).toMatchObject({ outcome: 'duplicate', otherId: old.id });
+    const other = await share({ header: { reportId: 'twice in one call' } });
+    expect((await saveReports(db(), [other, other])).map((each) => each.outcome)).toEqual(['stored', 'duplicate']);
+  });
+
+  test('an older version that arrives late is kept and counts nothing', async () => {
+    const young = await share({ rows: 7, receivedAt: new Date('2026-11-21T02:00:00Z') });
+    const old = await share({ rows: 5, receivedAt: new Date('2026-11-21T01:00:00Z') });
+    await saveReports(db(), [young]);
+    expect((await saveReports(db(), [old]))[0]).toMatchObject({ outcome: 'older_than_stored', otherId: young.id });
+    expect((await states()).map((row) => row.state)).toEqual(['current', 'superseded']);
+    const { total } = await expectRollupsEqualRows(db());
+    expect(total).toBe(young.records.reduce((sum, record) => sum + record.count, 0));
+  });
+
+  test('received at the same moment, the one that arrives later counts', async () => {
+    const first = await share({ rows: 2 });
+    const second = await share({ rows: 3 });
+    await saveReports(db(), [first]);
+    expect((await saveReports(db(), [second]))[0]).toMatchObject({ outcome: 'superseded_older', otherId: first.id });
+  });
+
+  test('a report over several days is spread evenly, the rest to the first days', async () => {
+    const records = [makeRecord(chance, 0, { count: 10, sourceIp: '192.0.2.1' })];
+    await saveReports(db(), [await share({ records, header: { begin, end: begin + 3 * DAY } })]);
+    const days = await db().selectFrom('daily_source').select(['day', 'total']).orderBy('day').execute();
+    expect(days).toEqual([
+      { day: '2026-11-20', total: 4 },
+      { day: '2026-11-21', total: 3 },
+      { day: '2026-11-22', total: 3 },
+    ]);
+    const perDay = await db().selectFrom('daily_domain').select('reports').orderBy('day').execute();
+    expect(perDay.map((row) => row.reports)).toEqual([1, 0, 0]);
+  });
+
+  test('knows when a source was first and last seen and under which names', async () => {
+    const at = (days: number, dkim: string) =>
+      share({
+        records: [
+          makeRecord(chance, 0, {
+            sourceIp: '192.0.2.9',
+            dkim: [{ domain: dkim, selector: 's', result: 'pass', humanResult: null }],
+          }),
+        ],
+        header: { begin: begin + days * DAY, reportId: `at ${days}` },
+      });
+    await saveReports(db(), [await at(4, 'new.example'), await at(1, 'old.example')]);
+    await saveReports(db(), [await at(2, 'middle.example')]);
+    const seen = await db().selectFrom('source_seen').selectAll().executeTakeFirstOrThrow();
+    expect(seen).toMatchObject({
+      source_ip: '192.0.2.9',
+      first_day: '2026-11-21',
+      last_day: '2026-11-24',
+      dkim_domain: 'new.example',
+    });
+  });
+
+  test('is part of the transaction it is given', async () => {
+    const one = await share();
+    const failing = db()
+      .transaction()
+      .execute(async (tx) => {
+        await saveReports(tx, [one]);
+        await tx.insertInto('settings').values({ key: 'mark', value: '1' }).execute();
+        throw new Error('changed my mind');
+      });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await states()).toEqual([]);
+    expect(await expectRollupsEqualRows(db())).toEqual({ total: 0, reports: 0 });
+  });
+
+  test('text no database likes is kept as far as it can be', async () => {
+    const nasty = 'a"b\\c{d},e\0\uD800 ß 🙂 null';
+    const records = [
+      makeRecord(chance, 0, { headerFrom: nasty, envelopeFrom: 'null', reasons: [{ type: 'other', comment: nasty }] }),
+      makeRecord(chance, 1, { envelopeFrom: '' }),
+    ];
+    await saveReports(db(), [await share({ records, header: { reportId: 'x'.repeat(9_000), orgName: nasty } })]);
+    const rows = await db().selectFrom('report_records').selectAll().orderBy('seq').execute();
+    const kept = 'a"b\\c{d},e\uFFFD\uFFFD ß 🙂 null';
+    expect(rows.map((row) => [row.header_from, row.envelope_from, row.reasons[0]?.comment])).toEqual([
+      [kept, 'null', kept],
+      ['mail.example.com', '', rows[1]?.reasons[0]?.comment],
+    ]);
+  });
+
+  test('refuses a row that is none with a sentence and keeps nothing of the call', async () => {
+    const good = await share({ header: { reportId: 'good' } });
+    const bad = await share({ records: [makeRecord(chance, 0, { sourceIp: '300.1.1.1' })] });
+    await expect(saveReports(db(), [good, bad])).rejects.toThrow('"300.1.1.1" is not an IP address');
+    expect(await states()).toEqual([]);
+  });
+
+  test('months get their own partition, wild dates share one', async () => {
+    const now = new Date();
+    const thisMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / 1000;
+    await saveReports(db(), [
+      await share({ header: { begin: thisMonth, reportId: 'now' } }),
+      await share({ header: { begin: Date.UTC(1999, 0, 1) / 1000, reportId: 'wild' } }),
+    ]);
+    const places = await sql<{
+      place: string;
+      n: number;
+    }>`select tableoid::regclass::text as place, count(*)::int as n from report_records group by 1 order by 1`.execute(db());
+    const name = `report_records_${now.toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(places.rows).toEqual([
+      { place: name, n: 20 },
+      { place: 'report_records_other', n: 20 },
+    ]);
+  });
+
+  test('roll-ups equal the rows after any mixture of new, repeated, replaced and late reports', async () => {
+    const wish = fc.record({
+      domainId: fc.integer({ min: 1, max: 2 }),
+      name: fc.integer({ min: 1, max: 3 }),
+      version: fc.integer({ min: 1, max: 3 }),
+      span: fc.constantFrom(1, 1, 3, 8),
+      received: fc.integer({ min: 0, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(wish, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        async (calls) => {
+          await EMPTY.execute(db());
+          for (const call of calls) {
+            const shares = [];
+            for (const { domainId, name, version, span, received } of call) {
+              const [id = 0] = await takeReportIds(db(), 1);
+              shares.push(
+                makeShare(chanceFrom(name * 10 + version), {
+                  id,
+                  domainId,
+                  rows: 4,
+                  receivedAt: new Date(Date.UTC(2026, 10, 22, received)),
+                  header: { reportId: `report ${name} ${span}`, begin, end: begin + span * DAY - 1 },
+                }),
+              );
+            }
+            const outcomes = await saveReports(db(), shares);
+            expect(outcomes.map((each) => each.id)).toEqual(shares.map((each) => each.id));
+          }
+          await expectRollupsEqualRows(db());
+          const keys = new Set(calls.flat().map((each) => `${each.domainId} ${each.name} ${each.span}`));
+          expect((await states()).filter((row) => row.state === 'current').length).toBe(keys.size);
+        },
+      ),
+      { numRuns: 25, seed: 11 },
+    );
+  });
+});
+
+test('two writers with the same and with newer versions at once leave one that counts', async () => {
+  const opened = await openTestStore('server');
+  const { db } = opened.store;
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const chance = chanceFrom(round);
+      const ids = await takeReportIds(db, 40);
+      const make = (index: number, version: number) =>
+        makeShare(chanceFrom(index * 100 + version), {
+          id: ids[index * 4 + version] ?? 0,
+          rows: 5,
+          receivedAt: new Date(Date.UTC(2026, 10, 22, version)),
+          header: { reportId: `${round} ${index}` },
+        });
+      const lanes = [0, 1, 2, 3].map((version) =>
+        Array.from({ length: 10 }, (_none, index) => make(index, version)).sort(() => chance() - 0.5),
+      );
+      await Promise.all([...lanes, ...lanes].map((lane) => saveReports(db, lane)));
+    }
+    await expectRollupsEqualRows(db);
+    const current = await db.selectFrom('reports').select(['received_at']).where('state', '=', 'current').execute();
+    expect(current.length).toBe(30);
+    expect(current.every((row) => row.received_at.getUTCHours() === 3)).toBe(true);
+  } finally {
+    await opened.close();
+  }
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chanceFrom } from '#server/demo/chance.ts';
+import { listRecords } from '#server/store/reports/record-rows.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { countSources, type SourceQuery, sourceFigures } from '#server/store/reports/source-stats.ts';
+import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
+import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
+
+const begin = Date.UTC(2026, 10, 20) / 1000;
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const second = { from: '2026-11-21', to: '2026-11-30' };
+const PASS = { dkimAligned: 'pass', spfAligned: 'pass', disposition: 'none', reasons: [] } as const;
+const FAIL = { dkimAligned: 'fail', spfAligned: 'fail', disposition: 'reject', reasons: [] } as const;
+const usual: SourceQuery = { sort: 'total_messages', direction: 'desc', limit: 10, offset: 0 };
+
+describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) => {
+  let opened: TestStore;
+  const db = () => opened.store.db;
+  beforeAll(async () => {
+    opened = await openTestStore(kind);
+    const ids = await takeReportIds(db(), 3);
+    const chance = chanceFrom(5);
+    const row = (seq: number, sourceIp: string, count: number, over: object) =>
+      makeRecord(chance, seq, { sourceIp, count, ...over });
+    const first = [
+      row(0, '192.0.2.1', 90, { ...PASS, headerFrom: 'news.example.com' }),
+      row(1, '2001:db8::5', 10, FAIL),
+      row(2, '192.0.2.9', 4, PASS),
+    ];
+    const later = [row(0, '192.0.2.1', 30, PASS), row(1, '192.0.2.7', 40, FAIL), row(2, '192.0.2.7', 2, PASS)];
+    const [a = 0, b = 0, c = 0] = ids;
+    await saveReports(db(), [
+      makeShare(chance, { id: a, domainId: 1, records: first }),
+      makeShare(chance, { id: b, domainId: 1, records: later, header: { reportId: 'later', begin: begin + 86_400 } }),
+      makeShare(chance, { id: c, domainId: 2, records: [row(0, '192.0.2.1', 999, FAIL)], header: { reportId: 'other' } }),
+    ]);
+  });
+  afterAll(() => opened.close());
+
+  const ask = async (over: Partial<SourceQuery>, ids = [1], days = november) => {
+    const { rows, total } = await sourceFigures(db(), ids, days, { ...usual, ...over });
+    return { total, found: rows.map((one) => [one.sourceIp, one.total, one.passed]) };
+  };
+
+  it('sums each address of the asked domains and days', async () => {
+    expect(await ask({})).toEqual({
+      total: 4,
+      found: [
+        ['192.0.2.1', 120, 120],
+        ['192.0.2.7', 42, 2],
+        ['2001:db8::5', 10, 0],
+        ['192.0.2.9', 4, 4],
+      ],
+    });
+    expect((await ask({}, [1, 2])).found.slice(0, 2)).toEqual([
+      ['192.0.2.1', 999, 0],
+      ['192.0.2.1', 120, 120],
+    ]);
+    expect((await ask({}, [1], second)).found.map(([ip]) => ip)).toEqual(['192.0.2.7', '192.0.2.1']);
+    expect(await ask({}, [])).toEqual({ total: 0, found: [] });
+  });
+
+  it('tells the count with every page, also with one behind the end', async () => {
+    expect((await ask({ limit: 1, offset: 1 })).found).toEqual([['192.0.2.7', 42, 2]]);
+    expect(await ask({ limit: 5, offset: 40 })).toEqual({ total: 4, found: [] });
+  });
+
+  it('sorts by what it sums and by what is known over all time', async () => {
+    const first = async (sort: SourceQuery['sort'], direction: SourceQuery['direction'] = 'desc') =>
+      (await ask({ sort, direction })).found.map(([ip]) => ip);
+    expect((await first('failed'))[0]).toBe('192.0.2.7');
+    expect((await first('threat_score'))[0]).toBe('2001:db8::5');
+    expect((await first('source_ip', 'asc'))[0]).toBe('192.0.2.1');
+    expect((await first('first_seen'))[0]).toBe('192.0.2.7');
+    expect(new Set((await first('last_seen', 'asc')).slice(0, 2))).toEqual(new Set(['192.0.2.9', '2001:db8::5']));
+  });
+
+  it('finds by address, by names and by result', async () => {
+    expect((await ask({ sourceIp: '2001:' })).found.map(([ip]) => ip)).toEqual(['2001:db8::5']);
+    expect((await ask({ headerFrom: 'MAIL.' })).total).toBe(4);
+    expect((await ask({ search: 'nowhere' })).total).toBe(0);
+    expect((await ask({ search: '2.7' })).found.map(([ip]) => ip)).toEqual(['192.0.2.7']);
+    expect((await ask({ result: 'failed' })).total).toBe(2);
+    expect((await ask({ result: 'passed' })).total).toBe(3);
+  });
+
+  it('ranks failing addresses among all of the period, not of the page', async () => {
+    const { rows } = await sourceFigures(db(), [1], november, { ...usual, limit: 2 });
+    expect(rows.map((one) => one.volumeRank)).toEqual([0, 1]);
+    expect(rows[0]).toMatchObject({ firstSeen: '2026-11-20', lastSeen: '2026-11-21' });
+  });
+
+  it('counts those seen for the first time', async () => {
+    expect(await countSources(db(), [1], second)).toEqual({ sources: 2, fresh: 1 });
+  });
+
+  it('finds the reports and rows of one address within its domain and days', async () => {
+    const page = { limit: 10, offset: 0 };
+    const of = (days = november, ids = [1]) =>
+      listReports(db(), ids, days, { ...page, sort: 'begin_time', direction: 'desc', sourceIp: '192.0.2.1' });
+    expect((await of()).rows.map((one) => one.reportId)).toEqual(['later', '1']);
+    expect((await of(second)).total).toBe(1);
+    const rows = await listRecords(db(), [1], { ...page, days: november, sourceIp: '192.0.2.7' });
+    expect(rows).toMatchObject({ total: 2, messages: 42 });
+    expect((await listRecords(db(), [2], { ...page, days: november, sourceIp: '192.0.2.7' })).total).toBe(0);
+  });
+});

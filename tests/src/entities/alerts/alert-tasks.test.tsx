@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AlertTasks } from '#src/entities/alerts/AlertTasks.tsx';
+import { Screen } from '../../features/screen.tsx';
+import { alertOf } from './samples.ts';
+
+let screen: Screen;
+
+beforeEach(() => {
+  screen = new Screen({}, 'customer');
+});
+afterEach(() => screen.close());
+
+const plan = {
+  domain_id: null,
+  domain_name: null,
+  customer_id: 7,
+  customers: [{ id: 7, name: 'Karoo Wines' }],
+  rule: 'quota_80' as const,
+  title: 'Four of five domains are used',
+};
+const said = () => screen.box.textContent?.replaceAll('\u00a0', ' ');
+
+it('shows five of the domains and says where the others stand', async () => {
+  await screen.draw(<AlertTasks alerts={[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {}))} />);
+  expect(screen.box.querySelectorAll('li')).toHaveLength(5);
+  expect(said()).toContain('1 more stands with its domain, below Alerts.');
+});
+
+it('always shows what is about the customer as a whole, which has no other page', async () => {
+  await screen.draw(<AlertTasks alerts={[...[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})), alertOf(7, plan)]} />);
+  expect(said()).toContain('Four of five domains are used');
+  expect([...screen.box.querySelectorAll('a')].map((link) => link.textContent)).not.toContain('Four of five domains are used');
+  expect(said()).toContain('1 more stands with its domain');
+});

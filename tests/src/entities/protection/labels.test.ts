@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { gateWords } from '#src/entities/protection/gates.ts';
+import { nextGate, policyNow, stepsOf } from '#src/entities/protection/stages.ts';
+import { protectionStep } from '#src/entities/protection/step.ts';
+import { whatIfFinding, whatIfWords } from '#src/entities/protection/what-if.ts';
+import { protectionRow } from './samples.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const sentence = (row: ReturnType<typeof protectionRow>) => {
+  const { before, figure, after } = whatIfWords(row);
+  return plain(`${before}${figure ?? ''}${after}`);
+};
+
+test('what enforcing would cost is one sentence with its counts and its senders', () => {
+  expect(sentence(protectionRow())).toBe('At reject, 38 of 12 400 approved mails would have failed, from these 2 senders.');
+  expect(whatIfFinding(protectionRow())).toBe('Reject would cost one mail in 326');
+});
+
+test('one sender is one, none is none, and no mail at all says so', () => {
+  const { what_if: facts } = protectionRow();
+  expect(sentence(protectionRow({ what_if: { ...facts, senders: facts.senders.slice(0, 1) } }))).toContain(
+    'from this one sender.',
+  );
+  expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
+    'At reject, none of 12 400 approved mails would have failed.',
+  );
+  expect(sentence(protectionRow({ what_if: { ...facts, own: 0, own_failing: 0, senders: [] } }))).toBe(
+    'No approved mail was reported in 30 days, so nothing can be said.',
+  );
+});
+
+test('a parked name has nothing to lose', () => {
+  const { what_if: facts } = protectionRow();
+  const row = protectionRow({ mail_class: 'parked', what_if: { ...facts, own: 0, own_failing: 0, senders: [] } });
+  expect(sentence(row)).toContain('costs nothing');
+  expect(whatIfFinding(row)).toBe('Reject costs no mail of yours');
+});
+
+test('a policy that is in force did cost what it cost', () => {
+  const { path } = protectionRow();
+  const row = protectionRow({ path: { ...path, next: null, gates: [], is_ready: false } });
+  expect(sentence(row)).toBe('At quarantine, 38 of 12 400 approved mails failed, from these 2 senders.');
+});
+
+test('gates say what there is and what is needed, with the counts of the pass rate', () => {
+  const [days, , pass, unsorted] = protectionRow().path.gates.map((gate) =>
+    gateWords(gate, { messages: 12_400, passed: 12_362 }),
+  );
+  expect(days).toMatchObject({ label: 'Days at this stage', have: '49', need: 'at least 30', met: true });
+  expect(plain(pass?.need ?? '')).toBe('12 362 of 12 400, at least 98%');
+  expect(pass?.have).toBe('99,6%');
+  expect(unsorted).toMatchObject({ have: '3', need: 'with failing mail, at most 5' });
+});
+
+test('a condition nobody can measure is neither met nor missed', () => {
+  expect(gateWords({ key: 'days', wanted: 30, have: null, met: false }, null)).toMatchObject({ have: 'not known', met: null });
+  expect(gateWords({ key: 'pass', wanted: 98, have: null, met: false }, { messages: 0, passed: 0 })).toMatchObject({
+    have: 'no mail',
+    need: 'at least 98%',
+    met: null,
+  });
+});
+
+test('the stepper shows what lies behind without rehearsals, and all that lies ahead', () => {
+  const steps = (row: ReturnType<typeof protectionRow>) =>
+    stepsOf(row.path, row.mail_class).map((one) => `${one.id} ${one.state}`);
+  expect(steps(protectionRow())).toEqual(['record done', 'none done', 'quarantine now', 'rehearse_reject todo', 'reject todo']);
+  const path = { ...protectionRow().path, stage: 'no_record', next: 'none', gates: [] } as const;
+  expect(steps(protectionRow({ path: { ...path, gates: [] } }))).toHaveLength(6);
+  expect(steps(protectionRow({ mail_class: 'parked', path: { ...path, next: 'reject', gates: [] } }))).toEqual([
+    'no_record now',
+    'reject todo',
+  ]);
+  const done = { ...path, stage: 'reject', next: null, gates: [] } as const;
+  expect(steps(protectionRow({ path: { ...done, gates: [] } })).at(-1)).toBe('reject done');
+});
+
+test('the next gate is the failing mail before anything that only needs waiting', () => {
+  const { path } = protectionRow();
+  const gates = path.gates.map((gate) => ({ ...gate, met: gate.key === 'messages', have: gate.key === 'pass' ? 90.1 : 1 }));
+  expect(nextGate({ ...path, is_ready: false, gates }, 'people')).toEqual({
+    head: 'Own mail passes: 90,1%',
+    sub: 'a rehearsal of reject needs at least 98%',
+  });
+  expect(nextGate(path, 'people')).toEqual({ head: 'Ready for a rehearsal of reject', sub: '4 of 4 conditions hold' });
+});
+
+test('a rehearsal is named beside the policy it rehearses', () => {
+  const { path } = protectionRow();
+  expect(policyNow({ ...path, stage: 'rehearse_reject' }, 'reject')).toEqual({ word: 'Reject', sub: 'on rehearsal' });
+  expect(policyNow({ ...path, days_at_stage: null }, 'quarantine').sub).toContain('not known');
+  expect(policyNow({ ...path, stage: 'no_record' }, null).word).toBe('No record');
+});
+
+test('one thing is to do: publish when ready, mend what fails when not, nothing while time alone is missing', () => {
+  const ready = protectionRow();
+  expect(protectionStep(ready, '/record')).toMatchObject({
+    what: 'Publish the record for a rehearsal of reject',
+    href: '/record',
+  });
+  const missing = (key: string) => ({
+    ...ready.path,
+    is_ready: false,
+    gates: ready.path.gates.map((gate) => ({ ...gate, met: gate.key !== key })),
+  });
+  const mend = protectionStep(protectionRow({ path: missing('pass') }), '/record');
+  expect(mend?.href).toContain('/app/email-sources');
+  expect(plain(mend?.what ?? '')).toBe('Mend the 2 senders whose mail fails');
+  expect(plain(protectionStep(protectionRow({ path: missing('unsorted') }), '/record')?.what ?? '')).toBe(
+    'Place 3 senders nobody knows yet',
+  );
+  expect(protectionStep(protectionRow({ path: missing('days') }), '/record')).toBeNull();
+  expect(protectionStep(protectionRow({ prepared: null }), '/record')).toBeNull();
+});

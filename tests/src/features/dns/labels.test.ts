@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { summariesOf, typeWords } from '#src/features/dns/labels.ts';
+import { proofWords } from '#src/features/dns/Servers.tsx';
+import { readDnsSearch } from '#src/features/dns/search.ts';
+import type { Proof, Watched } from '#src/features/dns/types.ts';
+import { bank, silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
+
+const record = (part: Partial<Watched>): Watched => ({
+  type: 'DKIM',
+  name: 's1._domainkey.karoo-wine.co.za',
+  state: 'found',
+  values: ['v=DKIM1; p=abc'],
+  aliases: [],
+  failure: null,
+  ...part,
+});
+
+test('what failed is said to be unknown, never missing', async () => {
+  const { check } = await silent();
+  for (const type of ['DMARC', 'SPF', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const)
+    expect(typeWords(check, type)).toContain('could not be asked');
+  expect(typeWords(check, 'DKIM')).toBe('shows no DKIM key under the names we tried');
+});
+
+test('each kind of record is told in one sentence', async () => {
+  const { check: safe } = await bank();
+  expect(typeWords(safe, 'DMARC')).toBe('asks receivers to refuse forged mail');
+  expect(typeWords(safe, 'SPF')).toBe('has an SPF record that needs 0 of 10 look-ups');
+  expect(typeWords(safe, 'MTA-STS')).toBe('has no MTA-STS record');
+  const { check: open } = await wineShop();
+  expect(typeWords(open, 'DMARC')).toBe('only watches: forged mail is let through and reported');
+  expect(typeWords(open, 'MTA-STS')).toBe('has an MTA-STS record, in mode testing');
+});
+
+test('a kind is found where any of its records is, and unknown before it is missing', () => {
+  const stateOf = (records: Watched[]) =>
+    summariesOf({ records, flags: [], changes: [] }).find(({ type }) => type === 'DKIM')?.state;
+  expect(stateOf([record({ state: 'missing', values: [] }), record({})])).toBe('found');
+  expect(stateOf([record({ state: 'missing', values: [] }), record({ state: 'unknown', values: [] })])).toBe('unknown');
+  expect(stateOf([record({ state: 'missing', values: [] })])).toBe('missing');
+});
+
+const server = (state: Proof['servers'][number]['state']) => ({ host: `ns-${state}.example`, address: null, state, values: [] });
+const proof = (states: Proof['servers'][number]['state'][], expected: string | null = null): Proof => ({
+  success: true,
+  name: '_dmarc.karoo-wine.co.za',
+  asked_at: '2026-11-20T12:05:00Z',
+  expected,
+  seen_everywhere: states.length > 0 && states.every((state) => state === 'same'),
+  servers: states.map(server),
+});
+
+test('a server that was not reached is not one without the record', () => {
+  expect(proofWords(proof(['same', 'same']))).toBe('Every server answers the same');
+  expect(proofWords(proof(['same', 'same'], 'v=spf1 -all'))).toBe('Every server has the wanted record');
+  expect(proofWords(proof(['unreachable', 'unreachable']))).toBe('No server could be reached');
+  expect(proofWords(proof(['same', 'unreachable']))).toContain('could not be reached');
+  expect(proofWords(proof(['missing', 'missing']))).toBe('No server has the record');
+  expect(proofWords(proof(['same', 'different']))).toContain('of 2 does not have the same');
+  expect(proofWords(proof([]))).toBe('No name server of the domain was found');
+});
+
+test('an address keeps only what makes sense', () => {
+  expect(readDnsSearch({ domain: '4', type: 'SPF' })).toEqual({ domain: 4, type: 'SPF' });
+  expect(readDnsSearch({ domain: 'x', type: 'PTR' })).toEqual({ domain: undefined, type: undefined });
+});

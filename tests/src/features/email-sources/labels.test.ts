@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { standing, threatParts } from '#src/features/email-sources/labels.ts';
+import { sourcesSearch } from '#src/features/email-sources/search.ts';
+
+const sums = (total: number, passed: number, forwarded = 0) => ({
+  total_messages: total,
+  passed,
+  failed: total - passed,
+  forwarded,
+});
+
+describe('a sender', () => {
+  it('has a word for how its mail fares', () => {
+    expect(standing(sums(100, 99)).word).toBe('Passes');
+    expect(standing(sums(100, 0)).word).toBe('Never passes');
+    expect(standing(sums(100, 0, 80)).word).toBe('Forwards');
+    expect(standing(sums(100, 50)).word).toBe('Fails in part');
+    expect(standing(sums(0, 0)).word).toBe('No mail');
+  });
+
+  it('opens its threat figure part by part and names what is not measured', () => {
+    const parts = threatParts({
+      failed: 1,
+      total_messages: 2,
+      threat_parts: { fails: 20, unknown: 0, volume: 3, blocklist: null, reverse_name: null },
+    });
+    expect(parts.map((part) => part.have)).toEqual([20, 0, null, 3, null]);
+    expect(parts.reduce((sum, part) => sum + part.of, 0)).toBe(100);
+    expect(parts.filter((part) => part.have === null).every((part) => part.why === 'not measured')).toBe(true);
+  });
+
+  it('is opened by its address only', () => {
+    expect(sourcesSearch({ source_ip: '2001:db8::1', domain: '3', day: '2026-11-07' })).toMatchObject({
+      source_ip: '2001:db8::1',
+      domain: 3,
+      from: '2026-11-07',
+      to: '2026-11-07',
+    });
+    expect(sourcesSearch({ source_ip: 'drop table' }).source_ip).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { soldPlans } from '#domain/billing/plans.ts';
+import { subscriptionStatuses } from '#domain/vocabulary.ts';
+import { subscriptionDeeds } from '#machines/subscription.ts';
+import { cents, datesOf, deeds, eventWords, faceOf, priceWords } from '#src/features/subscriptions/labels.ts';
+import { deedsNow } from '#src/features/subscriptions/PlanSection.tsx';
+import { formOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
+import { readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
+import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const now = Date.parse('2026-11-20T08:00:00Z');
+
+const plan: Plan = {
+  id: 4,
+  name: 'Enterprise',
+  description: '',
+  price_cents: 79_950,
+  is_from_price: true,
+  currency: 'ZAR',
+  vat_cents: 10_428,
+  domain_limit: null,
+  mail_limit: 60_000,
+  is_retired: false,
+  version: 3,
+  customers: 2,
+};
+const subscription = (over: Partial<Subscription> = {}): Subscription => ({
+  id: 1,
+  customer_id: 7,
+  plan: { id: 1, name: 'Starter', domain_limit: 1, mail_limit: 10_000 },
+  status: 'active',
+  version: 1,
+  price_cents: 12_000,
+  vat_cents: 1_565,
+  started_time: '2026-11-01T08:00:00Z',
+  plan_since_time: '2026-11-01T08:00:00Z',
+  trial_ends_time: null,
+  activated_time: '2026-11-01T08:00:00Z',
+  past_due_time: null,
+  suspends_time: null,
+  money_back_until_time: '2026-12-01T08:00:00Z',
+  next_pay_day: '2026-12-01',
+  ends_time: null,
+  closed_time: null,
+  ...over,
+});
+const event = (kind: BillingEvent['kind'], details: Record<string, unknown>): BillingEvent => ({
+  id: 1,
+  time: '2026-11-20T08:00:00Z',
+  kind,
+  actor: null,
+  note: '',
+  details,
+});
+
+describe('what is typed of a plan', () => {
+  it('is read with comma or point, with or without the sign and groups', () => {
+    expect(['249', ' R 1 249,50 ', '249.5', 'R0', '1\u00a0000'].map(readCents)).toEqual([24_900, 124_950, 24_950, 0, 100_000]);
+    expect(['', 'free', '-3', '1,234,5', '2,345'].map(readCents)).toEqual([null, null, null, null, null]);
+    expect(['', ' 20 000 ', '0', '3.5', 'many'].map(readLimit)).toEqual([null, 20_000, undefined, undefined, undefined]);
+  });
+
+  it('comes back as it was', () => {
+    const read = readPlan(formOf(plan));
+    expect(read.fields).toEqual({
+      name: 'Enterprise',
+      description: '',
+      price_cents: 79_950,
+      is_from_price: true,
+      domain_limit: null,
+      mail_limit: 60_000,
+    });
+  });
+
+  it('is told field by field where it cannot be read', () => {
+    expect(Object.keys(readPlan({ ...formOf(null), mails: 'x' }).wrong ?? {})).toEqual(['name', 'price_cents', 'mail_limit']);
+  });
+});
+
+describe('words', () => {
+  it('there are for every status and every deed', () => {
+    for (const status of subscriptionStatuses) expect(faceOf(status).word).toMatch(/^[A-Z]/);
+    for (const deed of subscriptionDeeds) expect(deeds[deed].about).toMatch(/\.$/);
+    expect(soldPlans.map(({ priceCents }) => plain(cents(priceCents)))).toEqual(['R 120', 'R 249', 'R 399', 'R 799']);
+    expect(plain(priceWords(plan))).toBe('from R 799,50 a month');
+  });
+
+  it('tell each billing event', () => {
+    const said = [
+      event('plan_changed', { from: null, to: 'Starter', price_cents: 12_000 }),
+      event('plan_changed', { from: 'Starter', to: 'Premium', price_cents: 39_900 }),
+      event('plan_changed', { from: 'Enterprise', to: 'Enterprise', price_cents: 90_000 }),
+      event('status_changed', { from: 'active', to: 'past_due', event: 'missPayment' }),
+      event('suspended', { from: 'past_due', to: 'suspended', event: 'suspend' }),
+      event('refund', { from: 'active', to: 'refunded', event: 'refund' }),
+      event('quota_80', { subject: 'mails', used: 8_214, limit: 10_000, month: '2026-11' }),
+      event('quota_100', { subject: 'domains', used: 4, limit: 3, month: '2026-11' }),
+    ];
+    expect(said.map(eventWords).map(plain)).toEqual([
+      'Put on Starter, R 120 a month',
+      'Moved from Starter to Premium, R 399 a month',
+      'The price of Enterprise is now R 900 a month',
+      'Now past due, before that active',
+      'Now suspended, before that past due',
+      'The money was given back',
+      'Mails of the plan nearly used up: 8 214 of 10 000 mails',
+      'Domains of the plan used up: 4 of 3 domains',
+    ]);
+  });
+
+  it('name the dates that matter as it stands', () => {
+    const terms = (over: Partial<Subscription>) => datesOf(subscription(over), now).map(({ term }) => term);
+    expect(terms({})).toEqual(['Since', 'Next payment', 'Money back until']);
+    expect(terms({ status: 'cancelled', ends_time: '2026-12-01T08:00:00Z', next_pay_day: null })).toContain('Ends');
+    expect(terms({ status: 'past_due', suspends_time: '2026-11-25T08:00:00Z' })).toContain('Suspended on');
+    expect(datesOf(subscription(), Date.parse('2027-01-01T00:00:00Z')).map(({ term }) => term)).not.toContain('Money back until');
+  });
+});
+
+describe('the buttons', () => {
+  it('are those events that the machine allows now', () => {
+    expect(deedsNow(subscription(), now)).toEqual(['missPayment', 'cancel', 'refund']);
+    expect(deedsNow(subscription(), Date.parse('2026-12-02T08:00:00Z'))).toEqual(['missPayment', 'cancel']);
+    const owing = subscription({
+      status: 'past_due',
+      past_due_time: '2026-11-12T08:00:00Z',
+      activated_time: '2026-01-01T08:00:00Z',
+    });
+    expect(deedsNow(owing, now)).toEqual(['pay', 'suspend', 'cancel']);
+    expect(deedsNow({ ...owing, past_due_time: '2026-11-19T08:00:00Z' }, now)).toEqual(['pay', 'cancel']);
+    expect(deedsNow(subscription({ status: 'refunded' }), now)).toEqual([]);
+  });
+});
+
+it('reads its addresses, and leaves out what they cannot hold', () => {
+  expect(readPlansSearch({ plan: '2', add: 'yes' })).toEqual({ plan: 2 });
+  expect(readPlansSearch({ plan: -1, add: true })).toEqual({ add: true });
+  expect(readSubscriptionSearch({ change: true })).toEqual({ change: true });
+  expect(readSubscriptionSearch({ change: 1 })).toEqual({});
+});

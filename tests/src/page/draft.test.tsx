@@ -1,0 +1,58 @@
+import { act, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { update } from '#src/client/actors.ts';
+import { useDraft } from '#src/page/draft.ts';
+
+let root: Root;
+let box: HTMLElement;
+const seen: { form?: ReturnType<typeof useDraft<{ name: string; note: string }>> } = {};
+
+function Form() {
+  const form = useDraft('test', { name: '', note: '' });
+  useEffect(() => {
+    seen.form = form;
+  });
+  return <p>{form.draft.name}</p>;
+}
+const draw = () => act(() => root.render(<Form />));
+const openForms = () => update.getSnapshot().context.openForms;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  update.start();
+  sessionStorage.clear();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+test('what was typed is there again after the page was left', () => {
+  draw();
+  act(() => seen.form?.change({ name: 'example.co.za' }));
+  act(() => root.unmount());
+  root = createRoot(box);
+  draw();
+  expect(box.textContent).toBe('example.co.za');
+  expect(seen.form?.isDirty).toBe(true);
+});
+
+test('unsaved words hold back a new version until they are sent or dropped', () => {
+  draw();
+  expect(openForms()).toBe(0);
+  act(() => seen.form?.change({ name: 'a' }));
+  act(() => seen.form?.change({ note: 'b' }));
+  expect(openForms()).toBe(1);
+  act(() => seen.form?.drop());
+  expect(openForms()).toBe(0);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('broken words in the store count as none', () => {
+  sessionStorage.setItem('beacon_draft_test', '{');
+  draw();
+  expect(seen.form?.draft).toEqual({ name: '', note: '' });
+});
