@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-figures.ts';
 import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
 const PeriodQuery = z.object(Period);
 const tags = ['dmarc', 'reports'] as const;
 
-const DomainFigures = z.object({
+const DomainStats = z.object({
   domain_id: Id,
   domain: z.string(),
   totals: Totals,
@@ -37,9 +37,9 @@ export const dmarc = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayFigures),
-      reporters: z.array(ReporterFigures),
-      top_sources: z.array(SourceFigures),
+      by_day: z.array(DayStats),
+      reporters: z.array(ReporterStats),
+      top_sources: z.array(SourceStats),
       published_policy: z.string().nullable(),
     }),
     failure: 'Failed to get the DMARC overview',
@@ -68,7 +68,7 @@ export const dmarc = {
     access: 'user',
     params: IdParam,
     query: PeriodQuery,
-    reply: z.object({ domain: DomainName, period: PeriodReply, by_day: z.array(DayFigures) }),
+    reply: z.object({ domain: DomainName, period: PeriodReply, by_day: z.array(DayStats) }),
     failure: 'Failed to get the DMARC trends',
     tags: [...tags],
   }),
@@ -88,7 +88,7 @@ export const dmarc = {
     access: 'user',
     params: IdParam,
     query: z.object({ ...Period, limit: whole(1, 500).default(50) }),
-    reply: z.object({ domain: DomainName, period: PeriodReply, sources: z.array(SourceFigures) }),
+    reply: z.object({ domain: DomainName, period: PeriodReply, sources: z.array(SourceStats) }),
     failure: 'Failed to get the sources',
     tags: ['source-analysis', ...tags],
   }),
@@ -144,9 +144,9 @@ export const dmarc = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayFigures),
-      domains: z.array(DomainFigures),
-      reporters: z.array(ReporterFigures),
+      by_day: z.array(DayStats),
+      domains: z.array(DomainStats),
+      reporters: z.array(ReporterStats),
     }),
     failure: 'Failed to get the overview of your domains',
     tags: [...tags],

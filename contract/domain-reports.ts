@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayFigures, RecordRow, ReporterFigures, ReportRow, SourceFigures, Totals } from './mail-figures.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-figures.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -23,8 +23,8 @@ const detailedQuery = z.object({
 });
 const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]) });
 
-const topReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures) });
-const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceFigures), pagination: Pagination });
+const topReply = z.object({ period: PeriodReply, sources: z.array(SourceStats) });
+const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceStats), pagination: Pagination });
 /** The sender an address belongs to, and what people said it is to the domain. */
 const Sender = z.object({ key: z.string(), name: z.string(), category: z.enum(senderCategories).nullable() });
 
@@ -36,7 +36,7 @@ const drillReply = z.object({
   reports: z.array(ReportRow),
   total_records: z.number(),
   summary: Totals,
-  source_intelligence: SourceFigures.nullable(),
+  source_intelligence: SourceStats.nullable(),
   records: z.array(RecordRow),
   pagination: Pagination,
 });
@@ -77,8 +77,8 @@ export const domainReports = {
       totals: Totals,
       sources: z.number(),
       new_sources: z.number(),
-      reporters: z.array(ReporterFigures),
-      by_day: z.array(DayFigures),
+      reporters: z.array(ReporterStats),
+      by_day: z.array(DayStats),
     }),
     failure: "Failed to fetch the domain's overview",
     tags: ['dmarc', 'reports'],

@@ -20,7 +20,7 @@ export const Totals = z.object({
 });
 
 /** One UTC day. */
-export const DayFigures = z.object({
+export const DayStats = z.object({
   day: Day,
   messages: z.number(),
   passed: z.number(),
@@ -33,7 +33,7 @@ export const DayFigures = z.object({
 });
 
 /** Who reported how much. */
-export const ReporterFigures = z.object({
+export const ReporterStats = z.object({
   reporter: z.string(),
   messages: z.number(),
   passed: z.number(),
@@ -47,7 +47,7 @@ export const ReporterFigures = z.object({
  * One sending address. `threat_score` 0 to 100 = fails 40 x share + unknown 20 + blocklist 15 + volume rank 15 + no reverse name 10;
  * parts that have not been measured are named in `threat_parts` as null and count 0.
  */
-export const SourceFigures = z.object({
+export const SourceStats = z.object({
   source_ip: z.string(),
   domain_id: Id,
   domain_name: z.string(),

@@ -37,7 +37,7 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
  * One sentence on how an alert came to stand as it does: "Resolved by Thandi Nkosi on 21 Nov, 14:02; it is resolved." Times are South
  * African. Where the last step is not known, only how it stands.
  */
-export function stepWords({
+export function stepLabel({
   status,
   kind,
   by,

@@ -16,7 +16,7 @@ export const customerSwitchMachine = setup({
   },
   actions: {
     makeStale: () => {},
-    tellSession: (_, _params: { context: CustomerContext }) => {},
+    updateSession: (_, _params: { context: CustomerContext }) => {},
     logFailure: (_, _params: { error: unknown }) => {},
     want: assign((_, { customerId }: { customerId: number }) => ({ wanted: customerId, error: null })),
     done: assign({ wanted: null }),
@@ -50,7 +50,7 @@ export const customerSwitchMachine = setup({
         src: 'reload',
         onDone: {
           target: 'idle',
-          actions: [{ type: 'tellSession', params: ({ event }) => ({ context: event.output }) }, 'done'],
+          actions: [{ type: 'updateSession', params: ({ event }) => ({ context: event.output }) }, 'done'],
         },
         onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
       },

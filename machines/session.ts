@@ -43,7 +43,7 @@ export const sessionMachine = setup({
     noSession: () => {},
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile })),
     keepContext: assign((_, { context }: { context: CustomerContext }) => ({ context, contextError: null })),
-    tellContext: assign((_, { error }: { error: unknown }) => ({
+    noteContextError: assign((_, { error }: { error: unknown }) => ({
       contextError: error instanceof Error ? error.message : String(error),
     })),
   },
@@ -72,7 +72,7 @@ export const sessionMachine = setup({
           target: 'ready',
           actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts'],
         },
-        onError: { target: 'ready', actions: { type: 'tellContext', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'ready', actions: { type: 'noteContextError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     ready: {

@@ -15,9 +15,9 @@ export type SubscriptionEvent =
   | { type: 'expire' };
 
 /** What people may do to a subscription, in the order of their buttons. */
-export const subscriptionDeeds = ['activate', 'pay', 'resume', 'missPayment', 'suspend', 'cancel', 'refund'] as const;
+export const subscriptionActions = ['activate', 'pay', 'resume', 'missPayment', 'suspend', 'cancel', 'refund'] as const;
 /** An event that a person asks for. */
-export type SubscriptionDeed = (typeof subscriptionDeeds)[number];
+export type SubscriptionAction = (typeof subscriptionActions)[number];
 
 /**
  * The life of a subscription (product: subscription statuses). A payment may be missing for 7 days before it is suspended; cancelled it
@@ -66,10 +66,10 @@ export const subscriptionMachine = setup({
 });
 
 /** The event by which a person brings a subscription from one status to another now; `null` where there is none. */
-export function deedTo(
+export function actionTo(
   status: SubscriptionStatus,
   facts: SubscriptionFacts,
   wanted: SubscriptionStatus,
-): SubscriptionDeed | null {
-  return subscriptionDeeds.find((type) => step(subscriptionMachine, status, facts, { type })?.status === wanted) ?? null;
+): SubscriptionAction | null {
+  return subscriptionActions.find((type) => step(subscriptionMachine, status, facts, { type })?.status === wanted) ?? null;
 }

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { openRunning } from './jobs/running.ts';
 import { evaluateDue } from './services/alerts/evaluate.ts';
 import { type BlocklistJob, runBlocklists } from './services/blocklists/scheduled-lookups.ts';
-import { tellAlert } from './services/delivery/notify.ts';
+import { notifyAlert } from './services/delivery/notify.ts';
 import { sendDue } from './services/delivery/send.ts';
 import { tickAlerts } from './services/delivery/tick.ts';
 import { tickSubscriptions } from './services/subscriptions/tick.ts';
@@ -25,7 +25,7 @@ export async function startAlerting(context: Context): Promise<Alerting> {
   if (context.config.role === 'web') return { stop: () => Promise.resolve() };
   const { run, isEnding, stop } = openRunning();
   await queue.work('alerts-evaluate', { retryLimit: 1 }, () => run(() => evaluateDue(context)));
-  await queue.work<{ id: number }>('alert-tell', { concurrency: 2 }, ({ data }) => run(() => tellAlert(context, data.id)));
+  await queue.work<{ id: number }>('alert-tell', { concurrency: 2 }, ({ data }) => run(() => notifyAlert(context, data.id)));
   await queue.work('alerts-send', { retryLimit: 1 }, () => run(() => sendDue(context)));
   await queue.work<{ email: string }>(passwordMailJob, { concurrency: 2 }, ({ data }) =>
     run(() => mailNewPassword(context, data.email)),

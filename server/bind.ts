@@ -6,13 +6,13 @@ import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoin
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
-import { openHeldBytes } from './ports/byte-budget.ts';
+import { openByteBudget } from './ports/byte-budget.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
 import { openUploads } from './uploads.ts';
-import { validationWords } from './validation-messages.ts';
+import { validationMessage } from './validation-messages.ts';
 
 type AnyHandler = (call: Call, input: Record<string, unknown>) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ export const uploadForm = {
   throwFileSizeLimit: false,
 };
 
-const filesOf = openUploads(openHeldBytes({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes }));
+const filesOf = openUploads(openByteBudget({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes }));
 
 /** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
 export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {
@@ -90,7 +90,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
-    const parsed = z.safeParse(schema, request[part] ?? {}, { error: validationWords });
+    const parsed = z.safeParse(schema, request[part] ?? {}, { error: validationMessage });
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
       throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });

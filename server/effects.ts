@@ -9,7 +9,7 @@ type Job = { job: string; data: object; singletonKey: string };
 export const effects: Record<string, (subject: Subject) => Job> = {
   enqueueRun: ({ id }) => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
   evaluateAlerts: () => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports' }),
-  tellRecipients: ({ id }) => ({ job: 'alert-tell', data: { id }, singletonKey: `alert ${id}` }),
+  notifyRecipients: ({ id }) => ({ job: 'alert-tell', data: { id }, singletonKey: `alert ${id}` }),
   refreshScores: () => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports' }),
 };
 

@@ -8,14 +8,14 @@ import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
 import { continuousSettings } from './services/intake/continuous.ts';
-import { noteWay } from './services/intake/intake-sources.ts';
-import { careNightly } from './services/intake/nightly-cleanup.ts';
+import { noteIntakeSource } from './services/intake/intake-sources.ts';
+import { cleanUpNightly } from './services/intake/nightly-cleanup.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
 import { maxBatchesAtOnce, runBatch } from './services/intake/run-batch.ts';
 import { tick } from './services/intake/tick.ts';
-import { forgetWake, wakeIntake } from './services/intake/trigger.ts';
+import { forgetTrigger, triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { buildSourceSpans } from './services/stats/build-spans.ts';
 
@@ -43,7 +43,7 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
     smtp,
     stop: async () => {
       await Promise.all([smtp?.close(), folder.stop(), mailbox?.stop()]);
-      forgetWake(context);
+      forgetTrigger(context);
       await work.stop();
     },
   };
@@ -58,13 +58,13 @@ async function startWork(context: Context): Promise<{ stop: () => Promise<void> 
   await queue.work<{ id: number }>('intake-batch', { concurrency: maxBatchesAtOnce, retryLimit: 2 }, ({ data }) =>
     run(() => runBatch(context, data.id, { signal })),
   );
-  await queue.work('intake-care', { retryLimit: 1 }, () => run(() => careNightly(context)));
+  await queue.work('intake-care', { retryLimit: 1 }, () => run(() => cleanUpNightly(context)));
   await queue.work('source-spans', { retryLimit: 1 }, () => run(() => buildSourceSpans(context)));
   const { pollingIntervalMinutes } = await continuousSettings(context);
   await queue.schedule('intake', `*/${pollingIntervalMinutes} * * * *`, timeZone, { trigger: 'continuous' });
   await queue.schedule('intake-care', '40 2 * * *', timeZone);
   await queue.schedule('source-spans', '25 * * * *', timeZone);
-  wakeIntake(context);
+  triggerIntake(context);
   return {
     stop: async () => {
       const stopped = stop();
@@ -88,7 +88,7 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
       onTrouble: (error) => context.log.warn({ err: error }, 'a mail could not be received'),
     });
     const address = `${receiver.host}:${receiver.port}`;
-    await noteWay(context, 'smtp', {
+    await noteIntakeSource(context, 'smtp', {
       status: 'connected',
       text: `Mail for any address is taken on ${address}.`,
       address,
@@ -100,7 +100,7 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
     const address = `${listen.host}:${listen.port}`;
     const text = `No mail can be received on ${address}: ${error instanceof Error ? error.message : String(error)}`;
     context.log.error(text);
-    await noteWay(context, 'smtp', { status: 'unreachable', text, address, seenTime: null, backlog: null });
+    await noteIntakeSource(context, 'smtp', { status: 'unreachable', text, address, seenTime: null, backlog: null });
     return null;
   }
 }
@@ -126,7 +126,13 @@ function startFolder(context: Context, pace: IntakePace): { stop: () => Promise<
   let isStopped = false;
   const say = async (status: 'connected' | 'unreachable', text: string): Promise<void> => {
     if (said === text) return;
-    await noteWay(context, 'folder', { status, text, address: dir, seenTime: context.clock.now().toISOString(), backlog: null });
+    await noteIntakeSource(context, 'folder', {
+      status,
+      text,
+      address: dir,
+      seenTime: context.clock.now().toISOString(),
+      backlog: null,
+    });
     said = text;
   };
   async function look(): Promise<void> {

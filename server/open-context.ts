@@ -14,7 +14,7 @@ import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
 import { openLiveHub } from './services/live/hub.ts';
-import { openFigures } from './services/stats/cached.ts';
+import { openStatsCache } from './services/stats/cached.ts';
 import { openStore } from './store/open.ts';
 
 /** Makes every adapter: the only place where they are made. */
@@ -38,7 +38,7 @@ export async function openContext(config: Config): Promise<Context> {
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
     live: openLiveHub({ store, clock: systemClock, log }),
-    figures: openFigures({ store, log }),
+    figures: openStatsCache({ store, log }),
     push: openPush(await pushKeys({ store, clock: systemClock }, makePushKeys), {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),

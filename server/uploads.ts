@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { AppError } from './errors.ts';
-import type { HeldBytes } from './ports/byte-budget.ts';
+import type { ByteBudget } from './ports/byte-budget.ts';
 
 /** A file of a form as it comes in. */
 export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buffer> };
@@ -9,7 +9,7 @@ export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buf
  * Reads the files of people's forms one after the other, each whole in memory until the next is asked for. Whoever holds more than may be
  * held is refused and may try again.
  */
-export function openUploads(memory: HeldBytes<number>) {
+export function openUploads(memory: ByteBudget<number>) {
   return async function* filesOf(userId: number, parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedFile> {
     for await (const { filename, file } of parts) {
       const chunks: Buffer[] = [];

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /** Beacon's own sentence for what a request got wrong, where the contract says none of its own. It begins with the field. */
-export function validationWords(issue: Issue): string {
+export function validationMessage(issue: Issue): string {
   const field = (issue.path ?? []).join('.') || 'The request';
   return `${field} ${ruleOf(issue)}.`;
 }

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { openRunning } from './jobs/running.ts';
-import { refreshScores, runVerify, startRound, type VerifyJob } from './services/checks/scheduled-checks.ts';
+import { enqueueDueChecks, refreshScores, runVerify, type VerifyJob } from './services/checks/scheduled-checks.ts';
 import { runLookalikes } from './services/lookalikes/scheduled-lookups.ts';
 
 export type Watch = { stop: () => Promise<void> };
@@ -24,7 +24,7 @@ export async function startWatch(context: Context): Promise<Watch> {
     run(() => runVerify(context, data)),
   );
   await queue.work('scores-refresh', { retryLimit: 1 }, () => run(() => refreshScores(context)));
-  await queue.work('dns-round', { retryLimit: 0 }, () => run(() => startRound(context)));
+  await queue.work('dns-round', { retryLimit: 0 }, () => run(() => enqueueDueChecks(context)));
   await queue.work('lookalikes', { retryLimit: 0 }, () => run(() => runLookalikes(context, isEnding)));
   await queue.schedule('lookalikes', '23 * * * *', timeZone);
   await queue.schedule('dns-round', '*/5 * * * *', timeZone);

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { tellSubscription } from '#src/worker/subscription.ts';
+import { sendSubscription } from '#src/worker/subscription.ts';
 import { outboxName } from './offline/outbox-row.ts';
 import { takeChance } from './worker/flush.ts';
 import type { Host } from './worker/host.ts';
@@ -103,7 +103,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
     const held = newSubscription ?? (await pushManager.getSubscription());
     const options = oldSubscription?.options;
     const subscription = held ?? (options === undefined ? null : await pushManager.subscribe(options));
-    if (subscription !== null) await tellSubscription(subscription, navigator.userAgent);
+    if (subscription !== null) await sendSubscription(subscription, navigator.userAgent);
   };
   (event as PushSubscriptionChangeEvent).waitUntil(renew());
 });

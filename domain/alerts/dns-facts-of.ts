@@ -10,7 +10,7 @@ import { serviceOfName } from './sender.ts';
 import { isSpfComplete, spfCauses } from './spf-causes.ts';
 
 /** What is kept of a selector beside the look (`dkim_selectors`); `keySinceMs` epoch ms, `seenDay` the last report day with it. */
-export type KeptSelector = {
+export type StoredSelector = {
   selector: string;
   isActive: boolean;
   keySinceMs: number | null;
@@ -43,7 +43,7 @@ function dmarcFacts({ dmarc }: CheckFindings, reportAddress: string | null): Dns
   };
 }
 
-function selectorFacts({ dkim, domain }: CheckFindings, kept: readonly KeptSelector[]): SelectorFacts[] {
+function selectorFacts({ dkim, domain }: CheckFindings, kept: readonly StoredSelector[]): SelectorFacts[] {
   const byName = new Map(kept.map((row) => [row.selector, row]));
   return dkim.selectors.flatMap((found) => {
     const row = byName.get(found.selector);
@@ -83,7 +83,7 @@ function stsFacts({ mtaSts }: CheckFindings): DnsFacts['sts'] {
 /** What the rules read of a look: each part, with `unknown` wherever a look-up failed. `checkedMs` is when it was taken, epoch ms. */
 export function dnsFactsOf(
   findings: CheckFindings,
-  kept: readonly KeptSelector[],
+  kept: readonly StoredSelector[],
   { checkedMs, reportAddress }: { checkedMs: number; reportAddress: string | null },
 ): DnsFacts {
   const { spf, mx, ns, dnssec, registration } = findings;

@@ -77,8 +77,8 @@ export function evaluateCustomer(
   open: readonly OpenByRule[],
 ): RuleVerdict[] {
   const verdicts = judged(customerJudges, facts, settings, open);
-  const isTold = facts.subscription !== null && settings.some(({ rule, isOn }) => rule === 'quota_100' && isOn);
-  const usedUp = new Set<string>(isTold ? quotaSubjects.filter((subject) => isUsedUp(subject, facts.usage[subject])) : []);
+  const isNotified = facts.subscription !== null && settings.some(({ rule, isOn }) => rule === 'quota_100' && isOn);
+  const usedUp = new Set<string>(isNotified ? quotaSubjects.filter((subject) => isUsedUp(subject, facts.usage[subject])) : []);
   return verdicts.flatMap((one): RuleVerdict[] => {
     const { subject, state } = one.verdict;
     if (one.rule !== 'quota_80' || state !== 'fires' || !usedUp.has(subject)) return [one];

@@ -56,7 +56,7 @@ export function changeSeverity(facts: DomainFacts, ms: number, severity: Severit
 }
 
 /** Whose name servers serve the domain: the one thing that domains of a hoster share. The domain's own name where nobody knows. */
-export function hosterOf({ dns, domain }: DomainFacts): { key: string; name: string } {
+export function dnsHostOf({ dns, domain }: DomainFacts): { key: string; name: string } {
   const first = dns === null || dns.nameServers === 'unknown' ? undefined : dns.nameServers[0];
   return serviceOfName(first ?? null) ?? { key: domain.name, name: domain.name };
 }

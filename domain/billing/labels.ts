@@ -9,12 +9,12 @@ export function rand(cents: number): string {
 }
 
 /** What a plan includes: `up to 3 domains and 20 000 mails a month`. */
-export function limitWords({ domains, mails }: PlanLimits): string {
+export function limitLabel({ domains, mails }: PlanLimits): string {
   const many = domains === null ? 'any number of domains' : domains === 1 ? '1 domain' : `up to ${count(domains)} domains`;
   return `${many} and ${mails === null ? 'any number of mails' : `${count(mails)} mails a month`}`;
 }
 
 /** A price by the month: `R 249 a month`, `from R 799 a month`. */
-export function priceWords({ priceCents, isFromPrice }: Pick<Plan, 'priceCents' | 'isFromPrice'>): string {
+export function priceLabel({ priceCents, isFromPrice }: Pick<Plan, 'priceCents' | 'isFromPrice'>): string {
   return `${isFromPrice ? 'from ' : ''}${rand(priceCents)} a month`;
 }

@@ -1,6 +1,6 @@
 import { count } from '../alerts/format.ts';
 import type { BillingPeriod } from '../vocabulary.ts';
-import { limitWords, priceWords, rand } from './labels.ts';
+import { limitLabel, priceLabel, rand } from './labels.ts';
 import type { Plan } from './plans.ts';
 import { vatOf } from './vat.ts';
 
@@ -15,20 +15,20 @@ export function fits({ limits }: Pick<Plan, 'limits'>, { domains, mails }: Needs
 }
 
 /** The cheapest plan that includes that much, `null` where none does; of equal prices the first. */
-export function cheapestFitting<P extends Plan>(plans: readonly P[], needs: Needs): P | null {
+export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Needs): P | null {
   return [...plans].sort((a, b) => a.priceCents - b.priceCents).find((plan) => fits(plan, needs)) ?? null;
 }
 
-const needWords = ({ domains, mails }: Needs) =>
+const needMessage = ({ domains, mails }: Needs) =>
   `${count(domains)} ${domains === 1 ? 'domain' : 'domains'} and ${count(mails)} ${mails === 1 ? 'mail' : 'mails'} a month`;
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
-  if (plan === null) return `No plan includes ${needWords(needs)}.`;
+  if (plan === null) return `No plan includes ${needMessage(needs)}.`;
   const cheaper = plans.filter((one) => one.priceCents < plan.priceCents).sort((a, b) => b.priceCents - a.priceCents);
   const [next] = cheaper;
-  const first = `${plan.name} includes ${limitWords(plan.limits)}: the cheapest plan that is enough for ${needWords(needs)}.`;
-  return next === undefined ? first : `${first} ${next.name} ends at ${limitWords(next.limits).replace(/^up to /, '')}.`;
+  const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan that is enough for ${needMessage(needs)}.`;
+  return next === undefined ? first : `${first} ${next.name} ends at ${limitLabel(next.limits).replace(/^up to /, '')}.`;
 }
 
 /** A price for a time. A year costs twelve months: the specification names no price by the year. Cents of ZAR, VAT included. */
@@ -39,6 +39,6 @@ export function quoteOf(plan: Plan, period: BillingPeriod): Quote {
   const months = period === 'year' ? 12 : 1;
   const priceCents = plan.priceCents * months;
   const vat = vatOf(priceCents);
-  const words = `${months === 1 ? priceWords(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, ${rand(vat.vatCents)} of it VAT at ${vat.ratePct}%`;
+  const words = `${months === 1 ? priceLabel(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, ${rand(vat.vatCents)} of it VAT at ${vat.ratePct}%`;
   return { months, priceCents, vat, words };
 }

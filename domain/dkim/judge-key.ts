@@ -153,7 +153,7 @@ export function judgeSelector(selector: DkimSelector): Flag[] {
   return words
     .filter((found) => found !== null)
     .map(({ value, ...found }) => {
-      const canMend = value !== undefined && state === 'key' && aliases.length === 0 && key?.broken.length === 0;
-      return dkimFlag(at, seen, canMend ? { ...found, value } : found);
+      const canFix = value !== undefined && state === 'key' && aliases.length === 0 && key?.broken.length === 0;
+      return dkimFlag(at, seen, canFix ? { ...found, value } : found);
     });
 }

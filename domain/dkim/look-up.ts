@@ -64,10 +64,10 @@ export async function lookUpDkim(
   const found = await Promise.all([...wanted.values()].map((candidate) => lookUpOne(lookup, domain, candidate)));
   const isWildcard = ({ state, texts, aliases }: DkimSelector) =>
     state === any.state && texts.join('\n') === any.texts.join('\n') && aliases.join() === any.aliases.join();
-  const isTold = (one: DkimSelector) =>
+  const isNotified = (one: DkimSelector) =>
     one.origin !== 'known' || (one.state !== 'missing' && one.state !== 'unknown' && !isWildcard(one));
   return {
-    selectors: found.filter(isTold),
+    selectors: found.filter(isNotified),
     wildcard,
     nothingBelow: nothingBelow && found.every((selector) => selector.state === 'missing'),
     asked: found.filter(({ state }) => state !== 'unknown').length,

@@ -16,7 +16,7 @@ function withVersionFirst(text: string): string {
  * The record that a text was meant as whose beginning no receiver knows: quotes and spaces before it, `v=dmarc1`, `v: DMARC1`, another
  * tag before `v`. `null` where more than the beginning is wrong (RFC 9989 4.7).
  */
-export function mendedText(near: string): string | null {
+export function fixedText(near: string): string | null {
   const text = withVersionFirst(near);
   const head = /^\W{0,3}v\s*[=:]["'“”‘’\s]*dmarc1["'“”‘’\s]*;/i.exec(text)?.[0];
   if (head === undefined) return null;

@@ -3,7 +3,7 @@ import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
-import { mendedText, oneOfSeveral } from './fix.ts';
+import { fixedText, oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import { isDmarcRecord } from './record.ts';
 import { writeDmarcRecord } from './write-record.ts';
@@ -70,7 +70,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
   const flags: Flag[] = [];
   const own = discovery.steps[0];
   if (own === undefined) return flags;
-  const meant = own.near.map(mendedText).find((text) => text !== null) ?? misplaced[0]?.text;
+  const meant = own.near.map(fixedText).find((text) => text !== null) ?? misplaced[0]?.text;
   const publish = {
     action: 'publish',
     name: own.at,
@@ -181,7 +181,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'info',
         at: own.at,
         seen: `CNAME ${own.aliases.join(' → ')}`,
-        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your hoster.`,
+        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your dnsHost.`,
         by: 'nobody',
         source: 'RFC 9989 4.5',
       }),

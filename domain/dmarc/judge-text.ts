@@ -5,7 +5,7 @@ import type { DmarcRecord, DmarcRemark } from './record.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'source'> & { todo?: string; clean?: boolean };
 
-function pctWords(record: DmarcRecord, value: string): Words {
+function pctLabel(record: DmarcRecord, value: string): Words {
   const share = /^\d{1,3}$/.test(value) ? Number(value) : null;
   const base = { code: 'DMARC_PCT', source: 'RFC 9989 C.5.2', clean: true, todo: 'Take pct out of the record.' };
   if (share === 0 && record.testing)
@@ -94,7 +94,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
       };
     case 'historic':
       return remark.tag === 'pct'
-        ? pctWords(record, record.pct ?? '')
+        ? pctLabel(record, record.pct ?? '')
         : {
             code: 'DMARC_RF_RI',
             severity: 'info',

@@ -54,7 +54,7 @@ export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {
 }
 
 /** The mail an owner sends to whoever looks after the DNS. */
-export function hosterMail(zone: string, fixes: readonly Fix[]): { subject: string; body: string } {
+export function dnsHostMessage(zone: string, fixes: readonly Fix[]): { subject: string; body: string } {
   const parts = fixes.map((fix, index) =>
     [
       `${index + 1}. ${verbs[fix.action]}`,

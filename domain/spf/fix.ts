@@ -12,7 +12,7 @@ const blanks = /\u00c2\u00a0|\u00ef\u00bb\u00bf|\u00e2\u0080\u008b|[\t\r\n]/g;
  * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon, an address in the wrong family, `include=`, a missing
  * blank between terms. Characters are octets. What it returns reads without a problem.
  */
-export function mendSpf(text: string): string | null {
+export function fixSpf(text: string): string | null {
   if (text.length > 4096) return null;
   const plain = text.replace(dashes, '-').replace(quotes, '').replace(blanks, ' ').trim();
   const start = /^(?:v\s*[=:]\s*)?spf\s*1(?=[\s;,:]|$)[\s;,:]*/i.exec(plain);

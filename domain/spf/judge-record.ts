@@ -1,6 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
-import { mendSpf } from './fix.ts';
+import { fixSpf } from './fix.ts';
 import { endingIn, ownNodes, parkedRecord, put, type SpfContext, spfFlag } from './flag.ts';
 import { printSpf } from './print.ts';
 import { parseSpf } from './record.ts';
@@ -24,7 +24,7 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
 function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
   const [near] = root.nearTexts;
   const isParked = mailClass === 'parked';
-  const mended = isParked ? parkedRecord : near === undefined ? null : mendSpf(near);
+  const mended = isParked ? parkedRecord : near === undefined ? null : fixSpf(near);
   const why =
     near !== undefined
       ? 'There is a text that was meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record at all.'
@@ -88,7 +88,7 @@ function allAt(terms: readonly { kind: string }[]): number {
 
 function syntax(node: SpfNode, isOwn: boolean, { mailClass }: SpfContext): Flag {
   const { text = '', problems = [] } = node.record ?? {};
-  const value = mailClass === 'parked' ? parkedRecord : mendSpf(text);
+  const value = mailClass === 'parked' ? parkedRecord : fixSpf(text);
   const more = problems.length > 3 ? ` There are ${problems.length - 3} more.` : '';
   const told = problems
     .slice(0, 3)

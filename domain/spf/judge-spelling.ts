@@ -1,6 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
-import { isLookalike, mendSpf } from './fix.ts';
+import { fixSpf, isLookalike } from './fix.ts';
 import { edited, endingIn, listed, ownNodes, put, type SpfContext, spfFlag } from './flag.ts';
 import type { SpfNode, SpfTree } from './tree-shape.ts';
 
@@ -102,7 +102,7 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
     );
   }
   const alike = node.terms.filter(({ term }) => term.kind === 'unknown' && isLookalike(term.text));
-  const mended = alike.length > 0 && mailClass !== 'parked' ? mendSpf(node.record?.text ?? '') : null;
+  const mended = alike.length > 0 && mailClass !== 'parked' ? fixSpf(node.record?.text ?? '') : null;
   if (alike.length > 0)
     flags.push(
       spfFlag({

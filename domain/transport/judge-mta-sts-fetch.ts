@@ -39,7 +39,7 @@ const words: Record<FetchFailure, (host: string, detail: string) => Words> = {
 };
 
 /** What a failed fetch means for the owner, in the words of its reason. */
-export function fetchWords(failed: Extract<FetchedPolicy, { status: 'failed' }>, host: string): Words {
+export function fetchMessage(failed: Extract<FetchedPolicy, { status: 'failed' }>, host: string): Words {
   return words[failed.reason](host, failed.detail);
 }
 

@@ -1,6 +1,6 @@
 import type { Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
-import { fetchWords, isPlainText } from './judge-mta-sts-fetch.ts';
+import { fetchMessage, isPlainText } from './judge-mta-sts-fetch.ts';
 import type { MtaStsFindings } from './mta-sts.ts';
 import { type MtaStsPolicy, matchesPolicy, writeMtaStsPolicy } from './mta-sts-policy.ts';
 import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
@@ -110,7 +110,7 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_FETCH',
         severity: 'high',
         seen: `${fetched.reason}: ${fetched.detail}`,
-        ...fetchWords(fetched, `mta-sts.${domain}`),
+        ...fetchMessage(fetched, `mta-sts.${domain}`),
         source: fetched.reason === 'certificate' || fetched.reason === 'redirect' ? 'RFC 8461 3.3' : 'RFC 8461 3.2, 3.3',
       }),
     ];

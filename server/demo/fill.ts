@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
-import { wakeIntake } from '#server/services/intake/trigger.ts';
+import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { playHistory } from './history.ts';
 import { demoMails } from './mails.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
@@ -57,7 +57,7 @@ export async function fillDemo(
       await Promise.all(group.map((mail) => receive({ ...context, clock: { now: () => mail.receivedAt } }, mail.raw, origin)));
       if ((at + together) % 2_000 === 0) say(`  ${at + together} of ${mails.length} received`);
     }
-    wakeIntake(context);
+    triggerIntake(context);
     for (let left = await waiting(context); left > 0; left = await waiting(context)) {
       say(`  ${left} wait to be read`);
       await pause(2_000);

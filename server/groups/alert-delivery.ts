@@ -6,7 +6,7 @@ import { noticeWire } from '#server/services/alerts/notices-wire.ts';
 import { createHook, deleteHook, hookWire, tryHook } from '#server/services/delivery/hooks.ts';
 import { resolveRecipients, validateRecipient } from '#server/services/delivery/resolve.ts';
 import { announceWindow, windowWire, withdrawWindow } from '#server/services/delivery/windows.ts';
-import { domainInReach, reach } from '#server/services/scope.ts';
+import { accessibleDomain, reach } from '#server/services/scope.ts';
 import { listWindows } from '#server/store/alerts/change-windows.ts';
 import { listNotices, reviveNotice } from '#server/store/delivery/notice-queue.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
@@ -36,7 +36,7 @@ export const alertDeliveryHandlers: Handlers<typeof alertDelivery, UserCall> = {
   },
   testWebhook: (call, { params }) => tryHook(call, params.id),
   async windows(call, { query }) {
-    if (query.domain_id !== undefined) await domainInReach(call, query.domain_id);
+    if (query.domain_id !== undefined) await accessibleDomain(call, query.domain_id);
     const within = reach(call.actor);
     const isWithin = query.customer_id === undefined || within.kind === 'all' || within.ids.includes(query.customer_id);
     const scope =

@@ -1,10 +1,10 @@
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
-import { alertInReach } from '#server/services/alerts/act.ts';
+import { accessibleAlert } from '#server/services/alerts/act.ts';
 import { acknowledge, assign, comment, reopen, resolve, snooze } from '#server/services/alerts/actions.ts';
 import { evaluateCustomer } from '#server/services/alerts/evaluate-customer.ts';
-import { alertFigures, alertPage, wholeAlert } from '#server/services/alerts/read.ts';
+import { alertCounts, alertPage, wholeAlert } from '#server/services/alerts/read.ts';
 import { recommendRules } from '#server/services/alerts/recommend.ts';
 import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from '#server/services/alerts/rules.ts';
 import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
@@ -17,9 +17,9 @@ const answer = (row: Parameters<typeof alertWire>[0]) => ({ alert: alertWire(row
 export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall> = {
   alerts: (call, { query }) => alertPage(call, query),
   async alert(call, { params }) {
-    return wholeAlert(call, await alertInReach(call, params.id));
+    return wholeAlert(call, await accessibleAlert(call, params.id));
   },
-  stats: (call, { query }) => alertFigures(call, query),
+  stats: (call, { query }) => alertCounts(call, query),
   acknowledge: async (call, input) => answer(await acknowledge(call, input)),
   resolve: async (call, input) => answer(await resolve(call, input)),
   snooze: async (call, input) => answer(await snooze(call, input)),

@@ -14,19 +14,13 @@ import {
   removeAssociation,
 } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import {
-  addCustomer,
-  type CustomerRow,
-  customerFigures,
-  customersOfUser,
-  listCustomers,
-} from '#server/store/people/customers.ts';
+import { addCustomer, type CustomerRow, customerStats, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
 
 async function withFigures(call: UserCall, rows: CustomerRow[]) {
   const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
   const ids = rows.map((row) => row.id);
-  const figures = await customerFigures(call.store.db, ids, from);
+  const figures = await customerStats(call.store.db, ids, from);
   const subscriptions = await currentSubscriptions(call.store.db, ids);
   const planOf = (id: number) => {
     const held = subscriptions.get(id);

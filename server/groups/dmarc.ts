@@ -2,7 +2,7 @@ import type { dmarc } from '#contract/dmarc.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { before, type Period, periodOf, periodReply } from '#server/services/period.ts';
-import { domainInReach, domainsShown } from '#server/services/scope.ts';
+import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { everyDay, nothing, overviewOf } from '#server/services/stats/overview.ts';
 import { listSources } from '#server/services/stats/sources.ts';
 import { recordToWire, reportToWire, totalsToWire } from '#server/services/stats/to-wire.ts';
@@ -27,7 +27,7 @@ async function policyShares(call: UserCall, ids: readonly number[], period: Peri
 
 export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async overview(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const { sources } = await listSources(call, [domain], period, {
       limit: 5,
@@ -44,7 +44,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     };
   },
   async complianceScore(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const now = await call.figures.totals([domain.id], period);
     const earlier = await call.figures.totals([domain.id], before(period));
@@ -58,17 +58,17 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     };
   },
   async trends(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     return { domain, period: periodReply(period), by_day: await everyDay(call, [domain.id], period) };
   },
   async authStats(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     return { domain, period: periodReply(period), totals: totalsToWire(await call.figures.totals([domain.id], period)) };
   },
   async sourceDetails(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const { sources } = await listSources(call, [domain], period, {
       limit: query.limit,
@@ -80,11 +80,11 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   },
   async policyDistribution(call, { query }) {
     const period = periodOf(query, call.clock.now());
-    const ids = (await domainsShown(call)).map((domain) => domain.id);
+    const ids = (await scopedDomains(call)).map((domain) => domain.id);
     return { period: periodReply(period), policies: await policyShares(call, ids, period) };
   },
   async domainPolicyDistribution(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const seen = await policiesOver(call.store.db, [domain.id], period);
     return {
@@ -101,7 +101,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     };
   },
   async failures(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const found = await listRecords(call.store.db, [domain.id], {
       limit: query.limit,
@@ -118,7 +118,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     };
   },
   async multiDomainOverview(call, { query }) {
-    const domains = await domainsShown(call, query.domain_ids);
+    const domains = await scopedDomains(call, query.domain_ids);
     const period = periodOf(query, call.clock.now());
     const ids = domains.map((domain) => domain.id);
     const now = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
@@ -142,7 +142,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     };
   },
   async reports(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = query.day === undefined ? periodOf(query, call.clock.now()) : { from: query.day, to: query.day, days: 1 };
     const { rows, total } = await listReports(call.store.db, [domain.id], period, {
       limit: query.limit,

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { watchedRecords } from '#domain/check/watched.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { proveRecord } from '#server/services/checks/check-published.ts';
+import { checkPublished } from '#server/services/checks/check-published.ts';
 import { changeWire, recordWire } from '#server/services/checks/to-wire.ts';
 import { type DomainCheck, lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
@@ -55,7 +55,7 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
     const name = namesOf[query.type]?.(domain.name);
     if (name === undefined) throw invalid('Only DMARC, SPF, MTA-STS, TLS-RPT and BIMI records can be proved at every server.');
     const expected = query.expected ?? null;
-    const { servers, seenEverywhere } = await proveRecord(call, domain.name, { type: query.type, name, expected });
+    const { servers, seenEverywhere } = await checkPublished(call, domain.name, { type: query.type, name, expected });
     return { name, asked_at: call.clock.now().toISOString(), expected, servers, seen_everywhere: seenEverywhere };
   },
 };

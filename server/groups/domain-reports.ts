@@ -4,7 +4,7 @@ import type { SourceSort } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { periodOf, periodReply } from '#server/services/period.ts';
-import { domainByText, domainInReach, domainsShown } from '#server/services/scope.ts';
+import { accessibleDomain, domainByText, scopedDomains } from '#server/services/scope.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { everyDay, reporters } from '#server/services/stats/overview.ts';
 import { categorise } from '#server/services/stats/senders.ts';
@@ -56,7 +56,7 @@ const allTime = { from: '1970-01-01', to: '9999-12-31' };
 
 export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async domains(call) {
-    const domains = await domainsShown(call);
+    const domains = await scopedDomains(call);
     const ids = domains.map((domain) => domain.id);
     const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row]));
     const bounds = new Map((await dayBounds(call.store.db, ids)).map((row) => [row.domainId, row]));
@@ -71,7 +71,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     };
   },
   async overview(call, { params, query }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
     const days = await everyDay(call, [domain.id], period);
     const counted = await call.figures.countSources([domain.id], period);
@@ -86,9 +86,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
       by_day: days,
     };
   },
-  topSources: async (call, { params, query }) => top(call, [await domainInReach(call, params.id)], query),
-  detailedSources: async (call, { params, query }) => detailed(call, [await domainInReach(call, params.id)], query),
-  sourceDrillDown: async (call, { params, query }) => drillDown(call, [await domainInReach(call, params.id)], query),
+  topSources: async (call, { params, query }) => top(call, [await accessibleDomain(call, params.id)], query),
+  detailedSources: async (call, { params, query }) => detailed(call, [await accessibleDomain(call, params.id)], query),
+  sourceDrillDown: async (call, { params, query }) => drillDown(call, [await accessibleDomain(call, params.id)], query),
   async categoriseSender(call, { params, body }) {
     await categorise(call, params.id, params.sender, body.category);
     return { sender: { key: params.sender, category: body.category } };
@@ -112,9 +112,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
   },
-  allTopSources: async (call, { query }) => top(call, await domainsShown(call), query),
-  allDetailedSources: async (call, { query }) => detailed(call, await domainsShown(call), query),
-  allSourceDrillDown: async (call, { query }) => drillDown(call, await domainsShown(call), query),
+  allTopSources: async (call, { query }) => top(call, await scopedDomains(call), query),
+  allDetailedSources: async (call, { query }) => detailed(call, await scopedDomains(call), query),
+  allSourceDrillDown: async (call, { query }) => drillDown(call, await scopedDomains(call), query),
   async timePeriods() {
     return {
       time_periods: periods.map((days) => ({
@@ -125,7 +125,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     };
   },
   async health(call) {
-    const ids = (await domainsShown(call)).map((domain) => domain.id);
+    const ids = (await scopedDomains(call)).map((domain) => domain.id);
     const stats = await call.figures.reportStats(ids, allTime);
     const hours =
       stats.lastReceivedAt === null ? null : (call.clock.now().getTime() - stats.lastReceivedAt.getTime()) / 3_600_000;
@@ -136,7 +136,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     };
   },
   async summary(call, { query }) {
-    const domains = await domainsShown(call);
+    const domains = await scopedDomains(call);
     const period = periodOf(query, call.clock.now());
     const ids = domains.map((domain) => domain.id);
     const stats = await call.figures.reportStats(ids, period);

@@ -11,10 +11,10 @@ import { createDomain } from '#server/services/domains/create.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
-import { domainInReach, reach, shown } from '#server/services/scope.ts';
+import { accessibleDomain, reach, shown } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
 import { listChecks } from '#server/store/domains/domain-checks.ts';
-import type { DomainFigures } from '#server/store/domains/domain-stats.ts';
+import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import { type DomainRow, giveDomain, listDomains, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
@@ -31,7 +31,7 @@ function levelAt(call: UserCall, domain: DomainRow): AccessLevel {
   return domain.customers.map((customer) => call.actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
 }
 
-type Known = { figures: DomainFigures | undefined; check: ListedCheck | null };
+type Known = { figures: DomainStats | undefined; check: ListedCheck | null };
 
 function toWire(call: UserCall, domain: DomainRow, { figures, check }: Known) {
   return {
@@ -64,7 +64,7 @@ function protectionSummary(domain: DomainRow, check: ListedCheck | null) {
 async function rowsIn(call: UserCall, scope: CustomerScope, page: Parameters<typeof listDomains>[2]) {
   const { rows, total } = await listDomains(call.store.db, scope, page);
   const ids = rows.map((row) => row.id);
-  const figures = await call.figures.domainFigures(ids, firstDay(call));
+  const figures = await call.figures.domainStats(ids, firstDay(call));
   const checks = (await listChecks(call.store.db, ids)) as Map<number, ListedCheck>;
   const known = (id: number): Known => ({ figures: figures.get(id), check: checks.get(id) ?? null });
   return { rows, known, total };
@@ -151,7 +151,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     return { removed: true };
   },
   async dnsOverview(call, { params }) {
-    const { id } = await domainInReach(call, params.id);
+    const { id } = await accessibleDomain(call, params.id);
     const check = await lastCheck(call, id);
     const changes = await listChanges(call.store.db, id);
     return {
@@ -190,7 +190,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     };
   },
   async associate(call, { params, body }) {
-    await domainInReach(call, params.id);
+    await accessibleDomain(call, params.id);
     await customerOrRefuse(call, params.customerId);
     await call.store.db.transaction().execute(async (tx) => {
       await giveDomain(tx, params.id, params.customerId, body.access_level);
@@ -206,7 +206,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     return { domain_id: params.id, customer_id: params.customerId, access_level: body.access_level };
   },
   async dissociate(call, { params }) {
-    await domainInReach(call, params.id);
+    await accessibleDomain(call, params.id);
     await call.store.db.transaction().execute(async (tx) => {
       if (!(await takeDomain(tx, params.id, params.customerId))) throw notFound('This customer has no access to this domain.');
       await audit(tx, {

@@ -4,7 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { batchMessage } from '#server/services/intake/batch-message.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { intakeHealth } from '#server/services/intake/health.ts';
-import { readWays } from '#server/services/intake/intake-sources.ts';
+import { readIntakeSources } from '#server/services/intake/intake-sources.ts';
 import { retryAll, retryBatch } from '#server/services/intake/retry-batches.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { batchNamed, stopBatch } from '#server/services/intake/stop-batch.ts';
@@ -148,7 +148,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
     };
   },
   async mailboxStatus(call) {
-    const ways = await readWays(call);
+    const ways = await readIntakeSources(call);
     return {
       ways: ways.map((way) => ({
         channel: way.channel,

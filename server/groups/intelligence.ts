@@ -3,9 +3,9 @@ import type { intelligence } from '#contract/intelligence.ts';
 import type { VerificationStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { type ListedCheck, protectionWire } from '#server/services/checks/to-wire.ts';
-import { domainsShown } from '#server/services/scope.ts';
+import { scopedDomains } from '#server/services/scope.ts';
 import { listChecks } from '#server/store/domains/domain-checks.ts';
-import type { DomainFigures } from '#server/store/domains/domain-stats.ts';
+import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 
 const windowDays = 30;
 
@@ -45,7 +45,7 @@ function dnsPart(check: ListedCheck | null) {
   };
 }
 
-function healthPart(figures: DomainFigures | undefined, now: Date) {
+function healthPart(figures: DomainStats | undefined, now: Date) {
   const last = figures?.lastReportAt ?? null;
   return {
     last_report_at: last?.toISOString() ?? null,
@@ -58,14 +58,14 @@ function healthPart(figures: DomainFigures | undefined, now: Date) {
 
 export const intelligenceHandlers: Handlers<typeof intelligence, UserCall> = {
   async bulk(call, { body }) {
-    const domains = (await domainsShown(call, body.domain_ids)).slice(0, 500);
+    const domains = (await scopedDomains(call, body.domain_ids)).slice(0, 500);
     const ids = domains.map(({ id }) => id);
     const now = call.clock.now();
     const wants = (part: (typeof body.include)[number]) => body.include.includes(part);
     const checks = await listChecks(call.store.db, ids);
     const from = new Date(now.getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
     const figures =
-      wants('analytics') || wants('health') ? await call.figures.domainFigures(ids, from) : new Map<number, DomainFigures>();
+      wants('analytics') || wants('health') ? await call.figures.domainStats(ids, from) : new Map<number, DomainStats>();
     return {
       domains: domains.map(({ id, name }) => {
         const check = (checks.get(id) ?? null) as ListedCheck | null;

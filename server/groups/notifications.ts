@@ -3,7 +3,7 @@ import type { notifications } from '#contract/notifications.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { waysOfTelling } from '#server/services/delivery/channels.ts';
+import { notificationChannels } from '#server/services/delivery/channels.ts';
 import { deviceWire, ownDevice } from '#server/services/delivery/devices.ts';
 import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
 import { pushTo } from '#server/services/delivery/send-push.ts';
@@ -44,7 +44,7 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
             : 'No mail server is set up: mail is kept in the outbox folder of this installation and reaches nobody.',
       },
       push: { public_key: call.push.publicKey, devices: devices.map(deviceWire) },
-      ways: waysOfTelling,
+      ways: notificationChannels,
       may_be_on_duty: isStaff(call.actor.role),
     };
   },

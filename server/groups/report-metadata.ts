@@ -4,7 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { periodOf } from '#server/services/period.ts';
 import { exportReport } from '#server/services/reports/export.ts';
 import { wholeReport } from '#server/services/reports/whole.ts';
-import { domainInReach, domainsShown, reach } from '#server/services/scope.ts';
+import { accessibleDomain, reach, scopedDomains } from '#server/services/scope.ts';
 import { recordToWire, reportToWire } from '#server/services/stats/to-wire.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
@@ -12,13 +12,13 @@ import { listReports } from '#server/store/reports/report-rows.ts';
 
 const allTime = { from: '1970-01-01', to: '9999-12-31' };
 
-async function idsInReach(call: UserCall): Promise<number[]> {
+async function accessibleIds(call: UserCall): Promise<number[]> {
   return (await findDomainNames(call.store.db, reach(call.actor), {})).map((domain) => domain.id);
 }
 
 export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> = {
   async list(call, { query }) {
-    const domains = query.domain_id === undefined ? await domainsShown(call) : [await domainInReach(call, query.domain_id)];
+    const domains = query.domain_id === undefined ? await scopedDomains(call) : [await accessibleDomain(call, query.domain_id)];
     const names = new Map(domains.map((domain) => [domain.id, domain.name]));
     const { rows, total } = await listReports(call.store.db, [...names.keys()], periodOf(query, call.clock.now()), {
       ...query,
@@ -32,7 +32,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   },
   get: (call, { params }) => wholeReport(call, params.id),
   async records(call, { params, query }) {
-    const found = await listRecords(call.store.db, await idsInReach(call), {
+    const found = await listRecords(call.store.db, await accessibleIds(call), {
       reportId: params.id,
       limit: query.limit,
       offset: query.offset,
@@ -48,7 +48,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   },
   export: (call, { params }) => exportReport(call, params.id, params.format),
   async filters(call) {
-    const domains = await domainsShown(call);
+    const domains = await scopedDomains(call);
     const ids = domains.map((domain) => domain.id);
     const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row.reports]));
     const shapes = await listedShapes(call, ids);
@@ -59,7 +59,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
     };
   },
   async stats(call, { query }) {
-    const ids = (await domainsShown(call)).map((domain) => domain.id);
+    const ids = (await scopedDomains(call)).map((domain) => domain.id);
     const stats = await call.figures.reportStats(ids, periodOf(query, call.clock.now()));
     return {
       reports: stats.reports,

@@ -7,7 +7,7 @@ import { statusTrend } from '#server/services/checks/status-trend.ts';
 import { protectionWire } from '#server/services/checks/to-wire.ts';
 import { judgeDomain, lastCheck } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
-import { domainInReach } from '#server/services/scope.ts';
+import { accessibleDomain } from '#server/services/scope.ts';
 import { protectionDays } from '#server/store/domains/check-history.ts';
 import { readThresholds, saveThresholds } from '#server/store/domains/thresholds.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -29,7 +29,7 @@ function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | 
 
 export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
   async trendAnalysis(call, { params }) {
-    const { id } = await domainInReach(call, params.id);
+    const { id } = await accessibleDomain(call, params.id);
     return statusTrend(call, id);
   },
   async classification(call, { params }) {
@@ -52,7 +52,7 @@ export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
     };
   },
   async history(call, { params, query }) {
-    const { id } = await domainInReach(call, params.id);
+    const { id } = await accessibleDomain(call, params.id);
     const days = await protectionDays(call.store.db, id, query.limit);
     return {
       domain_id: id,

@@ -6,7 +6,7 @@ import { enqueueVerify } from '#server/services/checks/scheduled-checks.ts';
 import type { ListedCheck } from '#server/services/checks/to-wire.ts';
 import { type DomainCheck, lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
-import { domainInReach, domainsShown } from '#server/services/scope.ts';
+import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { scoreSteps } from '#server/store/domains/check-history.ts';
 import { forgetCheckTime, listChecks } from '#server/store/domains/domain-checks.ts';
 
@@ -25,7 +25,7 @@ async function scoreOf(call: UserCall, domain: { id: number; name: string }, che
 
 export const securityScoresHandlers: Handlers<typeof securityScores, UserCall> = {
   async get(call, { params }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     return scoreOf(call, domain, await lastCheck(call, domain.id));
   },
   async refresh(call, { params }) {
@@ -34,7 +34,7 @@ export const securityScoresHandlers: Handlers<typeof securityScores, UserCall> =
     return scoreOf(call, domain, check);
   },
   async bulk(call, { body }) {
-    const domains = await domainsShown(call, body.domain_ids);
+    const domains = await scopedDomains(call, body.domain_ids);
     const checks = await listChecks(
       call.store.db,
       domains.map(({ id }) => id),
@@ -58,7 +58,7 @@ export const securityScoresHandlers: Handlers<typeof securityScores, UserCall> =
     return { scores };
   },
   async invalidate(call, { params }) {
-    const domain = await domainInReach(call, params.id);
+    const domain = await accessibleDomain(call, params.id);
     await forgetCheckTime(call.store.db, domain.id);
     await enqueueVerify(call, { domainId: domain.id, scope: 'full', isFresh: true, cause: 'Score discarded by staff' });
     return { invalidated: true };

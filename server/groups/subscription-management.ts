@@ -6,13 +6,13 @@ import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { setStatus } from '#server/services/subscriptions/move.ts';
 import { createPlan, deletePlan, updatePlan } from '#server/services/subscriptions/plans.ts';
 import { calculatePrice } from '#server/services/subscriptions/price.ts';
-import { billingStory, planInReach, plansShown, wholeSubscription } from '#server/services/subscriptions/read.ts';
+import { accessiblePlan, billingTimeline, scopedPlans, wholeSubscription } from '#server/services/subscriptions/read.ts';
 import { planWire } from '#server/services/subscriptions/to-wire.ts';
 
 export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagement, UserCall> = {
-  plans: async (call) => ({ plans: await plansShown(call) }),
+  plans: async (call) => ({ plans: await scopedPlans(call) }),
   createPlan: async (call, input) => ({ plan: planWire(await createPlan(call, input), true) }),
-  plan: async (call, { params }) => ({ plan: planWire(await planInReach(call, params.id), isStaff(call.actor.role)) }),
+  plan: async (call, { params }) => ({ plan: planWire(await accessiblePlan(call, params.id), isStaff(call.actor.role)) }),
   updatePlan: async (call, input) => ({ plan: planWire(await updatePlan(call, input), true) }),
   async deletePlan(call, { params }) {
     await deletePlan(call, params.id);
@@ -27,6 +27,6 @@ export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagem
     const { status, note, seen_version: seenVersion } = body;
     return wholeSubscription(call, await setStatus(call, params.id, { status, note, seenVersion }));
   },
-  billingEvents: (call, { params, query }) => billingStory(call, params.id, query.limit),
+  billingEvents: (call, { params, query }) => billingTimeline(call, params.id, query.limit),
   calculatePrice,
 };

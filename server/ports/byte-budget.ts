@@ -1,5 +1,5 @@
 /** What is held in memory for others while it comes in. */
-export type HeldBytes<Who> = {
+export type ByteBudget<Who> = {
   /** Counts bytes more; `false` where all together, or this one alone, hold more than they may. */
   hold: (who: Who, bytes: number) => boolean;
   /** Counts bytes no longer. */
@@ -7,7 +7,7 @@ export type HeldBytes<Who> = {
 };
 
 /** Counts bytes in memory: `most` for all together, `mostOfOne` for each, so that one who sends slowly does not keep the others out. */
-export function openHeldBytes<Who>({ most, mostOfOne }: { most: number; mostOfOne: number }): HeldBytes<Who> {
+export function openByteBudget<Who>({ most, mostOfOne }: { most: number; mostOfOne: number }): ByteBudget<Who> {
   const heldBy = new Map<Who, number>();
   let held = 0;
   return {

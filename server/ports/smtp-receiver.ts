@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { lineOf } from '#domain/dns/line-of.ts';
-import { openHeldBytes } from './byte-budget.ts';
+import { openByteBudget } from './byte-budget.ts';
 
 /** A mail as it came over the wire, with its envelope. */
 export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
@@ -41,7 +41,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     maxBytesInFlight = 268_435_456,
   } = options;
   const sessionsOf = new Map<string, Set<string>>();
-  const memory = openHeldBytes<string>({ most: maxBytesInFlight, mostOfOne: Math.max(maxBytes, maxBytesInFlight / 4) });
+  const memory = openByteBudget<string>({ most: maxBytesInFlight, mostOfOne: Math.max(maxBytes, maxBytesInFlight / 4) });
 
   async function onMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
     const chunks: Buffer[] = [];

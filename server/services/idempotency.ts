@@ -6,11 +6,11 @@ import { AppError, invalid } from '#server/errors.ts';
 import {
   type Claim,
   dropOldKeys,
-  type KeptReply,
-  keepReply,
   readKey,
   releaseKey,
   renewKey,
+  type StoredReply,
+  saveReply,
   takeKey,
 } from '#server/store/people/idempotency.ts';
 
@@ -93,18 +93,18 @@ async function runKept(call: UserCall, mine: Claim, run: () => Promise<object>):
     .catch((error: unknown) => ({ error }))
     .finally(() => clearInterval(renewal));
   if ('reply' in outcome) {
-    await keepReply(db, mine, 200, outcome.reply);
+    await saveReply(db, mine, 200, outcome.reply);
     return outcome.reply;
   }
   const { error } = outcome;
   if (error instanceof AppError && error.status < 500 && !notKept.has(error.status)) {
     const { code, message, details } = error;
-    await keepReply(db, mine, error.status, { code, message, details });
+    await saveReply(db, mine, error.status, { code, message, details });
   } else await releaseKey(db, mine);
   throw error;
 }
 
-function answerOf({ status, reply }: KeptReply): object {
+function answerOf({ status, reply }: StoredReply): object {
   if (status === 200) return reply as object;
   const { code, message, details } = reply as Refusal;
   throw new AppError(code, message, details);

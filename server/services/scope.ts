@@ -18,7 +18,7 @@ export function shown(actor: SignedIn): CustomerScope {
 }
 
 /** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. */
-export async function domainInReach(call: UserCall, id: number): Promise<DomainName> {
+export async function accessibleDomain(call: UserCall, id: number): Promise<DomainName> {
   const [domain] = await findDomainNames(call.store.db, reach(call.actor), { ids: [id] });
   if (domain === undefined) throw notFound('This domain was not found.');
   return domain;
@@ -33,7 +33,7 @@ export async function domainByText(call: UserCall, text: string): Promise<Domain
 }
 
 /** The domains a list covers: the named ones as far as they are within reach, else all that are shown. */
-export async function domainsShown(call: UserCall, ids?: readonly number[]): Promise<DomainName[]> {
+export async function scopedDomains(call: UserCall, ids?: readonly number[]): Promise<DomainName[]> {
   return ids === undefined
     ? findDomainNames(call.store.db, shown(call.actor), {})
     : findDomainNames(call.store.db, reach(call.actor), { ids });

@@ -8,7 +8,7 @@ export async function setting(db: Db, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
-export async function keepSetting(db: Db, key: string, value: object, at: Date): Promise<void> {
+export async function saveSetting(db: Db, key: string, value: object, at: Date): Promise<void> {
   const values = { value: toJson(value), updated_at: at };
   await db
     .insertInto('settings')

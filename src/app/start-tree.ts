@@ -7,7 +7,7 @@ import { Route as setupAccount } from '#src/routes/setup-account.$token.tsx';
 import { needSignIn } from '#src/session/need-sign-in.ts';
 
 /** Hangs a route below the root, as the generator of the whole tree does. */
-export function hang(route: AnyRoute, path: string): AnyRoute {
+export function attach(route: AnyRoute, path: string): AnyRoute {
   return route.update({ id: path, path, getParentRoute: () => root } as never);
 }
 
@@ -25,10 +25,10 @@ function standIn(path: '/app/$' | '/$') {
 
 /** The pages of the sign-in, and what stands for the portal. */
 export const startRoutes = [
-  hang(home, '/'),
-  hang(login, '/login'),
-  hang(register, '/register'),
-  hang(setupAccount, '/setup-account/$token'),
+  attach(home, '/'),
+  attach(login, '/login'),
+  attach(register, '/register'),
+  attach(setupAccount, '/setup-account/$token'),
   standIn('/app/$'),
 ];
 

@@ -1,6 +1,6 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { Route as root } from '#src/routes/__root.tsx';
-import { hang, startRoutes } from './start-tree.ts';
+import { attach, startRoutes } from './start-tree.ts';
 
 const files = import.meta.glob<AnyRoute>(
   ['../routes/*.tsx', '!../routes/{__root,app,index,login,register,setup-account.$token}.tsx'],
@@ -15,6 +15,6 @@ export function pathOf(file: string): string {
 /** Gives the router the other pages for visitors, so that what is no page can be told; the whole tree, once there, has them already. */
 export function addRoutes(router: AnyRouter): void {
   if (!('/$' in router.routesById)) return;
-  root.addChildren([...startRoutes, ...Object.entries(files).map(([file, route]) => hang(route, pathOf(file)))]);
+  root.addChildren([...startRoutes, ...Object.entries(files).map(([file, route]) => attach(route, pathOf(file)))]);
   router.setRoutes(router.buildRouteTree());
 }

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** Whether the server was never reached, so that what is kept here should be shown. */
-export function isLineFailure(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 }
 

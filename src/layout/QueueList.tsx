@@ -2,7 +2,7 @@ import './queue.css';
 import { useNow } from '#src/client/connection.ts';
 import { discardQueued } from '#src/offline/outbox.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -20,7 +20,7 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
         <article key={row.id} className="queue-refused">
           <StatusTag kind="attention">Needs you</StatusTag>
           <h3>{row.label}</h3>
-          <p>{refusalWords(row, now)}</p>
+          <p>{refusalMessage(row, now)}</p>
           <p className="ui-sub">{doneHere(row, now)}</p>
           <Button size="s" onPress={() => drop(row)}>
             Discard<span className="ui-hidden"> {row.label}</span>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onRefused } from '#src/offline/outbox.ts';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 import type { WorkerMessage } from '#src/offline/worker-messages.ts';
 import { notify } from '#src/ui/toast.tsx';
 
@@ -16,7 +16,7 @@ export function useWorkerVoice(go: (url: string) => void): void {
     worker?.addEventListener('message', hear);
     const stop = onRefused((row) => {
       if (document.visibilityState === 'visible')
-        notify({ text: `${row.label}: ${refusalWords(row, Date.now())}`, tone: 'fail' });
+        notify({ text: `${row.label}: ${refusalMessage(row, Date.now())}`, tone: 'fail' });
     });
     return () => {
       worker?.removeEventListener('message', hear);

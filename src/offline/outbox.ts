@@ -46,14 +46,14 @@ export function openOutbox(user: string, queries: QueryClient): void {
   channel?.addEventListener('message', ({ data }) => hear(data as OutboxNews));
   const unlisten = listenForChances(actor, (tags) => void makeStale(queries, tags));
   actor.start();
-  const unfollow = followLine(actor);
+  const unfollow = followConnection(actor);
   open = { user, queries, actor, channel, stop: () => [unlisten, unfollow].forEach((stop) => stop()) };
   actor.send({ type: 'open' });
   void refresh();
 }
 
 /** Tells whether the line is there now and whenever that changes; a doubt changes nothing. Answers how to stop. */
-function followLine(actor: Open['actor']): () => void {
+function followConnection(actor: Open['actor']): () => void {
   let last = '';
   const follow = (state: ReturnType<typeof connectivity.getSnapshot>) => {
     if (state.matches('doubtful')) return;

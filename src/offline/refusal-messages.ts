@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: '
  * Why an action was refused, for the person who did it: who was faster and when (South African time), as far as the refusal tells
  * (`details.alert`), else the server's own words. `now` is epoch ms.
  */
-export function refusalWords({ refusal, created }: Pick<OutboxRow, 'refusal' | 'created'>, now: number): string {
+export function refusalMessage({ refusal, created }: Pick<OutboxRow, 'refusal' | 'created'>, now: number): string {
   if (refusal === null) return '';
   const faster = whoWasFaster(refusal.details['alert'] as AlertNow | undefined);
   if (faster === null) return refusal.message;

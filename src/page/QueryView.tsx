@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOffline } from '#src/client/connection.ts';
-import { ApiError, isLineFailure } from '#src/client/errors.ts';
+import { ApiError, isConnectionFailure } from '#src/client/errors.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -67,7 +67,7 @@ function RefreshFailed<T>({ query }: { query: Query<T> }) {
   return (
     <Note icon="attention" role="status">
       Figures as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
-      {error instanceof ApiError && error.requestId !== null && !isLineFailure(error) && (
+      {error instanceof ApiError && error.requestId !== null && !isConnectionFailure(error) && (
         <>
           Quote <span className="ui-mono">{error.requestId}</span> if you ask us.{' '}
         </>

@@ -11,7 +11,7 @@ export function capital(text: string): string {
 }
 
 /** "Nine in ten", "Half", "Nearly all": a share from 0 to 1 in words, never more than it is. */
-export function shareWords(share: number): string {
+export function shareLabel(share: number): string {
   if (share >= 1) return 'All of it';
   if (share >= 0.95) return 'Nearly all of it';
   const tenths = Math.floor(share * 10);
@@ -20,7 +20,7 @@ export function shareWords(share: number): string {
 }
 
 /** The difference of two shares in percent as words: "1,1 points up", "as before". */
-export function pointsWords(nowPct: number, beforePct: number, spell: (points: number) => string): string {
+export function pointsLabel(nowPct: number, beforePct: number, spell: (points: number) => string): string {
   const points = Math.round((nowPct - beforePct) * 10) / 10;
   if (points === 0) return 'as in the period before';
   return `${spell(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'}`;

@@ -1,7 +1,7 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 
 /** What the pages of figures take in their address, so that a number can open the records behind it. */
-export type FigureSearch = {
+export type StatsSearch = {
   domain?: number | undefined;
   days?: number | undefined;
   from?: string | undefined;
@@ -17,7 +17,7 @@ export type FigureSearch = {
 type FigurePage = '/app/analytics' | '/app/email-sources' | '/app/report-metadata';
 
 /** The address of a page of figures, spelled as the router reads it. */
-export function figuresAt(page: FigurePage, search: FigureSearch): string {
+export function statsAt(page: FigurePage, search: StatsSearch): string {
   return `${page}${defaultStringifySearch(search)}`;
 }
 

@@ -2,14 +2,14 @@ import * as format from '#src/ui/format.ts';
 import { type PeriodSearch, spanDays, usualDays } from './search.ts';
 
 /** "in the last 30 days", "on 17 Nov 2026", "from 3 to 17 Nov 2026". */
-export function periodWords({ days, from, to }: PeriodSearch): string {
+export function periodLabel({ days, from, to }: PeriodSearch): string {
   if (from === undefined || to === undefined) return `in the last ${format.countOf(days ?? usualDays, 'day')}`;
   if (from === to) return `on ${format.utcDay(from)}`;
   return `from ${from.slice(0, 4) === to.slice(0, 4) ? format.utcDayMonth(from) : format.utcDay(from)} to ${format.utcDay(to)}`;
 }
 
 /** The period before, in words: "than in the 30 days before", "than on the day before". */
-export function beforeWords({ days, from, to }: PeriodSearch): string {
+export function beforeLabel({ days, from, to }: PeriodSearch): string {
   const span = from !== undefined && to !== undefined ? spanDays(from, to) : (days ?? usualDays);
   return span === 1 ? 'the day before' : `the ${format.countOf(span, 'day')} before`;
 }

@@ -78,7 +78,7 @@ async function start(user: string): Promise<SignedIn> {
         reload: fromPromise<CustomerContext>(({ signal }) => api(calls.auth.customerContext, {}, signal)),
       },
       actions: {
-        tellSession: (_, { context }) => session.send({ type: 'contextChanged', context }),
+        updateSession: (_, { context }) => session.send({ type: 'contextChanged', context }),
         logFailure: (_, { error }) => console.warn('The customer could not be switched', error),
       },
     }),

@@ -10,7 +10,7 @@ import { enqueue, isOutboxOpen, type QueuedOutcome, undoQueued } from '#src/offl
 import { useSignedIn } from '#src/session/session-context.ts';
 
 /** What an action is about (`alert/17`: actions about one thing keep their order) and its words for the person ("Acknowledge shop.co.za"). */
-export type QueuedWords = { entity: string; label: string };
+export type QueuedLabels = { entity: string; label: string };
 
 /** A kept action: `outcome` comes when the server has answered, or never in this page. */
 export type Queued<R> = { id: string; outcome: Promise<QueuedOutcome<R>> };
@@ -18,7 +18,7 @@ export type Queued<R> = { id: string; outcome: Promise<QueuedOutcome<R>> };
 type Queueable = Endpoint & { offline: 'queue' };
 
 export type QueueCall<E extends Queueable> = {
-  queue: (input: Input<E>, words: QueuedWords) => Promise<Queued<Reply<E>>>;
+  queue: (input: Input<E>, words: QueuedLabels) => Promise<Queued<Reply<E>>>;
   undo: (id: string) => Promise<boolean>;
 };
 

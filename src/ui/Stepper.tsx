@@ -5,7 +5,7 @@ import { StatusTag } from './StatusTag.tsx';
 
 export type Step = { id: string; name: ReactNode; note?: ReactNode; state: 'done' | 'now' | 'todo' };
 
-const stateWords = { done: 'done', now: 'now', todo: 'to come' };
+const stateLabels = { done: 'done', now: 'now', todo: 'to come' };
 
 export const Stepper = ({ steps, label }: { steps: Step[]; label: string }) => (
   <ol className={cx('ui-steps', `ui-steps-${steps.length}`)} aria-label={label}>
@@ -17,7 +17,7 @@ export const Stepper = ({ steps, label }: { steps: Step[]; label: string }) => (
       >
         <p className="ui-step-name">
           {step.name}
-          <span className="ui-hidden">, {stateWords[step.state]}</span>
+          <span className="ui-hidden">, {stateLabels[step.state]}</span>
         </p>
         {step.note && <p>{step.note}</p>}
       </li>

@@ -3,13 +3,13 @@ import { type OutboxNews, outboxName } from '#src/offline/outbox-row.ts';
 import { type SendOutcome, sendQueue } from '#src/offline/send-queue.ts';
 import type { WorkerMessage } from '#src/offline/worker-messages.ts';
 import type { Host } from './host.ts';
-import { withKept } from './stored.ts';
+import { withStored } from './stored.ts';
 
 const nothing: SendOutcome = { state: 'done', afterMs: 0 };
 
 /** Sends what waits from the service worker itself, under the lock that the pages take too, and tells the pages what came of it. */
 export async function flushHere(): Promise<SendOutcome> {
-  const sent = await withKept(async ({ store, signedIn }) => {
+  const sent = await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return nothing;
     const channel = new BroadcastChannel(outboxName);
     const tell = (news: OutboxNews) => channel.postMessage(news);
@@ -27,11 +27,11 @@ export async function flushHere(): Promise<SendOutcome> {
  * asleep or on a page for visitors. Rejects where something is left that the browser should wake us for again.
  */
 export async function takeChance(host: Host): Promise<void> {
-  await tellWindows(host, { type: 'FLUSH' });
+  await postToWindows(host, { type: 'FLUSH' });
   const { state } = await flushHere();
   if (state === 'later') throw new Error('Not everything could be sent yet.');
 }
 
-export async function tellWindows(host: Host, message: WorkerMessage): Promise<void> {
+export async function postToWindows(host: Host, message: WorkerMessage): Promise<void> {
   for (const window of await host.windows()) window.postMessage(message);
 }

@@ -1,7 +1,7 @@
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 import { flushHere } from './flush.ts';
 import type { AppWindow, Host } from './host.ts';
-import { withKept } from './stored.ts';
+import { withStored } from './stored.ts';
 
 /** What a notification of ours remembers. */
 export type Notice = { title: string; tag: string; url: string; alertId: number | null; version: number | null };
@@ -18,7 +18,7 @@ export async function onNoticePress(host: Host, action: string, notice: Notice):
 /** Acknowledges under the rules of the outbox; `false` where nobody is signed in on this device. Speaks only of what did not go through. */
 async function acknowledge(host: Host, notice: Notice, alertId: number): Promise<boolean> {
   const created = Date.now();
-  const kept = await withKept(async ({ store, signedIn }) => {
+  const kept = await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return null;
     const { user } = signedIn;
     return store.add({
@@ -36,11 +36,11 @@ async function acknowledge(host: Host, notice: Notice, alertId: number): Promise
   if (kept === null) return false;
   await host.askSync().catch(() => undefined);
   await flushHere().catch((error: unknown) => console.warn('What waits could not be sent now', error));
-  const left = await withKept(async ({ store }) => (await store.rows(kept.user)).find((row) => row.id === kept.id));
+  const left = await withStored(async ({ store }) => (await store.rows(kept.user)).find((row) => row.id === kept.id));
   if (left === null || left === undefined) return true;
   const options = { tag: notice.tag, icon: '/icons/icon-192.png', data: { ...notice, version: null } };
   if (left.status === 'refused')
-    await host.show(notice.title, { ...options, body: `Not acknowledged. ${refusalWords(left, Date.now())}` });
+    await host.show(notice.title, { ...options, body: `Not acknowledged. ${refusalMessage(left, Date.now())}` });
   else await host.show(notice.title, { ...options, body: 'Kept on this device; it is sent when the line is back.' });
   return true;
 }

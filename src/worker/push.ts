@@ -1,4 +1,4 @@
-import { flushHere, tellWindows } from './flush.ts';
+import { flushHere, postToWindows } from './flush.ts';
 import type { Host, NoticeAction } from './host.ts';
 
 /** What a push message carries; everything else in it is left alone. `version`: the alert as it was told. `count`: open critical and high. */
@@ -55,7 +55,7 @@ export async function showPush(host: Host, push: PushPayload): Promise<void> {
     data: { title, tag, url, alertId, version },
   });
   if (push.count !== null) await host.badge(push.count).catch(() => undefined);
-  await tellWindows(host, { type: 'STALE', tags: ['alerts'] });
-  await tellWindows(host, { type: 'FLUSH' });
+  await postToWindows(host, { type: 'STALE', tags: ['alerts'] });
+  await postToWindows(host, { type: 'FLUSH' });
   await flushHere().catch(() => undefined);
 }

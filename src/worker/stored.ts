@@ -10,7 +10,7 @@ export type Kept = { store: ReturnType<typeof outboxStore>; signedIn: { user: st
  * Runs with what is kept here. Answers `null` where the pages have kept nothing yet: the database is laid out by them alone. Steps aside when
  * a page has to lay it out anew.
  */
-export async function withKept<T>(run: (kept: Kept) => Promise<T>): Promise<T | null> {
+export async function withStored<T>(run: (kept: Kept) => Promise<T>): Promise<T | null> {
   const db = await openKept();
   if (db === null) return null;
   try {

@@ -1,15 +1,15 @@
 import { deviceName } from '#src/offline/push/device-name.ts';
 import { flushHere } from './flush.ts';
-import { withKept } from './stored.ts';
+import { withStored } from './stored.ts';
 
 /** The device's address for push messages as the browser spells it. */
 export type Subscription = { toJSON(): { endpoint?: string; keys?: Record<string, string> } };
 
 /** Tells the server the address that took the place of the old one; without a line it waits in the outbox. */
-export async function tellSubscription(subscription: Subscription, userAgent: string): Promise<void> {
+export async function sendSubscription(subscription: Subscription, userAgent: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys === undefined) return;
-  await withKept(async ({ store, signedIn }) => {
+  await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return;
     const { user } = signedIn;
     await store.add({

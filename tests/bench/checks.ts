@@ -7,7 +7,7 @@ import { securityScore } from '#domain/score/security-score.ts';
 import { demoKeys } from '#server/demo/keys.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
-import { startRound } from '#server/services/checks/scheduled-checks.ts';
+import { enqueueDueChecks } from '#server/services/checks/scheduled-checks.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
 import { startWatch } from '#server/watch.ts';
 import { startNameServer } from '#tests/fakes/nsd.ts';
@@ -86,7 +86,7 @@ export async function benchChecks(): Promise<void> {
       for (const name of names.slice(checks))
         await addDomain(context.store.db, { name: `${name}.example`, mailClass: 'people', notes: '', createdBy: null });
       const start = performance.now();
-      await startRound(context);
+      await enqueueDueChecks(context);
       const queuedS = (performance.now() - start) / 1000;
       const watch = await startWatch(context);
       for (let done = 0; done < domains; ) {

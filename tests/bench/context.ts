@@ -9,7 +9,7 @@ import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { openLog } from '#server/ports/log.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
-import { openFigures } from '#server/services/stats/cached.ts';
+import { openStatsCache } from '#server/services/stats/cached.ts';
 import { openStore } from '#server/store/open.ts';
 
 /** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */
@@ -30,7 +30,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     live: openLiveHub({ store, clock: systemClock, log }),
-    figures: openFigures({ store, log }),
+    figures: openStatsCache({ store, log }),
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
     secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),

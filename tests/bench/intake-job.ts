@@ -3,7 +3,7 @@ import { closeSharedReaders } from '#server/services/intake/readers.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
-import { forgetWake } from '#server/services/intake/trigger.ts';
+import { forgetTrigger } from '#server/services/intake/trigger.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
 import { openBench } from './context.ts';
 import { corpusDomains } from './corpus.ts';
@@ -45,7 +45,7 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
     all.length,
     all.reduce((sum, mail) => sum + mail.rows, 0),
   );
-  forgetWake(context);
+  forgetTrigger(context);
   await closeSharedReaders();
   await close();
   return {

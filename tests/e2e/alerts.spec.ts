@@ -71,7 +71,7 @@ const idOf = async (name: string) => {
   );
   return alerts[0]?.id ?? 0;
 };
-const storyOf = async (name: string) =>
+const timelineOf = async (name: string) =>
   api<{ alert: Alert; timeline: Step[] }>(thandi, 'GET', `/alert-management/alerts/${await idOf(name)}`);
 
 /** Opens the centre, has it whole on the device, and waits for its alerts. */
@@ -104,7 +104,7 @@ test('ten alerts acknowledged without a server survive the end of the browser an
   await server.start();
   await sent(page);
   const stories = [];
-  for (const name of names) stories.push(await storyOf(name));
+  for (const name of names) stories.push(await timelineOf(name));
   for (const { alert, timeline } of stories) {
     expect(alert.status).toBe('acknowledged');
     expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toMatchObject([{ actor: { name: 'Thandi Nkosi' } }]);
@@ -123,9 +123,9 @@ test('what a colleague resolved meanwhile stays resolved, and is told in words',
   await line.cut();
   await acknowledge(page, wine(11));
   await api(pieter, 'POST', `/alert-management/alerts/${await idOf(wine(11))}/resolve`, { notes: 'Removed the old include.' });
-  await line.mend();
+  await line.fix();
   await expect(page.getByText(/Resolved by Pieter Botha/).first()).toBeVisible({ timeout: 40_000 });
-  const { alert, timeline } = await storyOf(wine(11));
+  const { alert, timeline } = await timelineOf(wine(11));
   expect(alert.status).toBe('resolved');
   expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'told')).toEqual(['opened', 'resolved']);
 });
@@ -135,11 +135,11 @@ test('a request that was received although its answer was lost is done once', as
   await openCentre(page, line.url);
   line.loseAnswers(/\/acknowledge$/);
   await acknowledge(page, wine(12));
-  await expect.poll(async () => (await storyOf(wine(12))).alert.status).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(12))).alert.status).toBe('acknowledged');
   await expect(page.getByText(/1\s*waiting/).first()).toBeVisible();
   line.loseAnswers(null);
   await sent(page);
-  const { alert, timeline } = await storyOf(wine(12));
+  const { alert, timeline } = await timelineOf(wine(12));
   expect(alert.version).toBe(2);
   expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1);
 });
@@ -151,14 +151,14 @@ test('a session that ended in the middle keeps the queue, which is sent after si
   await line.cut();
   await acknowledge(page, wine(13));
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-  await line.mend();
+  await line.fix();
   await page.waitForURL(/\/login/, { timeout: 40_000 });
-  expect((await storyOf(wine(13))).alert.status).toBe('open');
+  expect((await timelineOf(wine(13))).alert.status).toBe('open');
   await page.getByLabel('Email').fill(thandi.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\//);
-  await expect.poll(async () => (await storyOf(wine(13))).alert.status, { timeout: 40_000 }).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(13))).alert.status, { timeout: 40_000 }).toBe('acknowledged');
 });
 
 test('a pushed alert is acknowledged from its button, without opening the app', async ({ installed }) => {
@@ -206,7 +206,7 @@ test('a pushed alert is acknowledged from its button, without opening the app', 
     scope.dispatchEvent(event);
     await Promise.all(work);
   });
-  await expect.poll(async () => (await storyOf(wine(14))).alert.status, { timeout: 20_000 }).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(14))).alert.status, { timeout: 20_000 }).toBe('acknowledged');
   expect(context.pages()).toHaveLength(1);
 });
 
@@ -217,7 +217,7 @@ test('an action can be taken back for a moment, online too', async ({ installed 
   const undo = page.getByRole('button', { name: 'Undo' });
   // A notice that has the focus stays.
   await undo.focus();
-  await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(15))).alert.status).toBe('acknowledged');
   await undo.click();
-  await expect.poll(async () => (await storyOf(wine(15))).alert.status).toBe('open');
+  await expect.poll(async () => (await timelineOf(wine(15))).alert.status).toBe('open');
 });

@@ -73,7 +73,7 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
   await page.getByRole('textbox', { name: /Domain/ }).fill('nuweplaas.co.za');
   await page.getByRole('button', { name: 'Check the domain' }).click();
   await page.getByRole('button', { name: 'Check when the line is back' }).click();
-  await line.mend();
+  await line.fix();
   await expect(page.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible({ timeout: 30_000 });
 });
 

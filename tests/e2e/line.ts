@@ -19,7 +19,7 @@ export class Line {
 
   static async to(target: string): Promise<Line> {
     const line = new Line(await freePort(), target);
-    await line.mend();
+    await line.fix();
     return line;
   }
 
@@ -46,7 +46,7 @@ export class Line {
     await once(server, 'close');
   }
 
-  async mend(): Promise<void> {
+  async fix(): Promise<void> {
     if (this.#server !== null) return;
     const server = createServer((incoming, outgoing) => {
       const change = this.#answers.get(incoming.url ?? '');

@@ -35,7 +35,7 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await page.goto(`${line.url}/app/analytics?days=365`);
   await expect(page.getByText('Never synced').first()).toBeVisible();
 
-  await line.mend();
+  await line.fix();
   await expect(page.getByText(/Offline since/)).toBeHidden({ timeout: 25_000 });
 });
 

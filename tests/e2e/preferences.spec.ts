@@ -48,7 +48,7 @@ test('what is chosen without a line survives a reload, and meets what another de
     preferences: { ...preferences, digest: { ...preferences.digest, time: '06:00' } },
     seen_version: version,
   });
-  await line.mend();
+  await line.fix();
   await expect(page.getByText('Your alerts were changed on another device meanwhile')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('row', { name: /Daily digest 07:30 06:00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Keep what I chose here' }).click();

@@ -20,7 +20,7 @@ import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts'
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
-import { openFigures } from '#server/services/stats/cached.ts';
+import { openStatsCache } from '#server/services/stats/cached.ts';
 import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
@@ -80,7 +80,7 @@ export async function openTestApp(
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     live: openLiveHub({ store: test.store, clock, log }),
-    figures: openFigures({ store: test.store, log }),
+    figures: openStatsCache({ store: test.store, log }),
     push: {
       publicKey: 'a public key of tests',
       send: async (target, payload) => {

@@ -21,7 +21,7 @@ function table(given: AlertFacts): string[] {
   return alertStatuses.map((status) => {
     const cells = events.map((event) => {
       const next = step(alertMachine, status, given, event);
-      const tells = next?.effects.some(({ type }) => type === 'tellRecipients') ? '!' : '';
+      const tells = next?.effects.some(({ type }) => type === 'notifyRecipients') ? '!' : '';
       return `${event.type}:${next === null ? '-' : next.status}${tells}`;
     });
     return `${status} ${cells.join(' ')}`;

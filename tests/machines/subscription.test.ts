@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allows } from '#machines/entity.ts';
-import { deedTo, subscriptionDeeds, subscriptionMachine } from '#machines/subscription.ts';
+import { actionTo, subscriptionActions, subscriptionMachine } from '#machines/subscription.ts';
 import { tableOf } from './table.ts';
 
 const all = { withinMoneyBack: true, graceOver: true, periodOver: true };
@@ -8,7 +8,7 @@ const none = { withinMoneyBack: false, graceOver: false, periodOver: false };
 
 describe('subscription', () => {
   it('has this table', () => {
-    expect(tableOf(subscriptionMachine, all, [...subscriptionDeeds, 'expire'])).toMatchInlineSnapshot(`
+    expect(tableOf(subscriptionMachine, all, [...subscriptionActions, 'expire'])).toMatchInlineSnapshot(`
       [
         "trialing + activate -> active",
         "trialing + cancel -> cancelled",
@@ -35,10 +35,10 @@ describe('subscription', () => {
   });
 
   it('knows the one deed that leads to a status', () => {
-    expect(deedTo('trialing', none, 'active')).toBe('activate');
-    expect(deedTo('past_due', none, 'active')).toBe('pay');
-    expect(deedTo('cancelled', none, 'active')).toBe('resume');
-    expect(deedTo('active', none, 'suspended')).toBeNull();
-    expect(deedTo('cancelled', all, 'expired')).toBeNull();
+    expect(actionTo('trialing', none, 'active')).toBe('activate');
+    expect(actionTo('past_due', none, 'active')).toBe('pay');
+    expect(actionTo('cancelled', none, 'active')).toBe('resume');
+    expect(actionTo('active', none, 'suspended')).toBeNull();
+    expect(actionTo('cancelled', all, 'expired')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openHeldBytes } from '#server/ports/byte-budget.ts';
+import { openByteBudget } from '#server/ports/byte-budget.ts';
 import { openUploads, type UploadPart } from '#server/uploads.ts';
 
 const part = (filename: string, bytes: number): UploadPart => ({
@@ -13,7 +13,7 @@ async function* form(...parts: UploadPart[]) {
 }
 
 it('reads the files of a form one after the other, however many', async () => {
-  const filesOf = openUploads(openHeldBytes({ most: 100, mostOfOne: 60 }));
+  const filesOf = openUploads(openByteBudget({ most: 100, mostOfOne: 60 }));
   const read: string[] = [];
   for await (const { fileName, data } of filesOf(1, form(part('a', 55), part('b', 60), part('c', 0))))
     read.push(`${fileName} ${data.byteLength}`);
@@ -21,7 +21,7 @@ it('reads the files of a form one after the other, however many', async () => {
 });
 
 it('holds no more of one person and of all at a time, and what is done or given up counts no longer', async () => {
-  const filesOf = openUploads(openHeldBytes({ most: 100, mostOfOne: 60 }));
+  const filesOf = openUploads(openByteBudget({ most: 100, mostOfOne: 60 }));
   const first = filesOf(1, form(part('a', 50)));
   await first.next();
   await expect(filesOf(1, form(part('b', 20))).next()).rejects.toThrow('Too much is uploaded at this moment.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Day, Flag, Id, IdList, Page, Period } from '#contract/shapes.ts';
-import { validationWords } from '#server/validation-messages.ts';
+import { validationMessage } from '#server/validation-messages.ts';
 
 const schema = z.object({
   id: Id,
@@ -19,7 +19,7 @@ const schema = z.object({
 });
 
 function told(input: unknown): string[] {
-  const parsed = z.safeParse(schema, input, { error: validationWords });
+  const parsed = z.safeParse(schema, input, { error: validationMessage });
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 }
 

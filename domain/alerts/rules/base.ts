@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
-import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
+import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
 import { counted, cut, dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
@@ -13,13 +13,13 @@ export const stsBroken: Judge<DomainFacts> = (facts) => {
   if (dns.sts.state === 'absent') return [ended('No policy is announced any more.')];
   if (dns.sts.state === 'works') return [ended('The policy can be fetched and read.')];
   const todo = flags.find(({ code, todo: step }) => code.startsWith('MTA_STS') && step !== null)?.todo ?? null;
-  const hoster = hosterOf(facts);
+  const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: 'high',
       title: `Encrypted delivery to ${domain.name} (MTA-STS) does not work`,
-      cause: `sts_broken ${hoster.key}`,
-      causeName: `MTA-STS broken at domains on ${hoster.name}`,
+      cause: `sts_broken ${dnsHost.key}`,
+      causeName: `MTA-STS broken at domains on ${dnsHost.name}`,
       ...since(null, dns.checkedMs),
       evidence: [line('Why', cut(dns.sts.why ?? 'Senders cannot use the policy.')), line('Seen', momentName(dns.checkedMs))],
       nextStep: todo ?? 'Mend the server that holds the policy file.',
@@ -97,13 +97,13 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
   if (dns.dnssec !== 'bogus')
     return [ended(dns.dnssec === 'signed' ? 'The signatures hold again.' : 'The domain is no longer signed.')];
   const change = changes.findLast(({ record, after }) => record === 'DNSSEC' && after === 'bogus');
-  const hoster = hosterOf(facts);
+  const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: 'critical',
       title: `The DNS signatures of ${domain.name} do not hold`,
-      cause: `dnssec_bogus ${hoster.key}`,
-      causeName: `DNS signatures do not hold at domains on ${hoster.name}`,
+      cause: `dnssec_bogus ${dnsHost.key}`,
+      causeName: `DNS signatures do not hold at domains on ${dnsHost.name}`,
       ...since(change?.ms, dns.checkedMs),
       evidence: [
         line('Meaning', 'Resolvers that check signatures answer nothing: mail and website fail there'),

@@ -11,7 +11,7 @@ const secondLookMinutes = 10;
 const monthMs = 30.44 * dayMs;
 const retiredAfterDays = 4;
 
-const keyWords: Partial<Record<DkimStatus, string>> = {
+const keyLabel: Partial<Record<DkimStatus, string>> = {
   missing: 'No key is there',
   revoked: 'The key is revoked',
   invalid: 'The text there is no usable key',
@@ -54,7 +54,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         causeName: `DKIM key missing: ${name}`,
         ...since((change?.after === null) === (status === 'missing') ? change?.ms : null, dns?.checkedMs ?? nowMs),
         evidence: [
-          line('In the DNS', `${keyWords[status] ?? 'No working key is there'}, at ${selector}._domainkey.${domain.name}`),
+          line('In the DNS', `${keyLabel[status] ?? 'No working key is there'}, at ${selector}._domainkey.${domain.name}`),
           line('Last mail signed with it', dayName(seenDay)),
           isRetired ? line('Since then', `Mail is signed with ${working.map((one) => one.selector).join(', ')}`) : null,
         ],

@@ -4,7 +4,7 @@ import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
 import { type Policy, policies } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
-import { changeSeverity, ended, fires, hosterOf, line, openOf, since } from '../fire.ts';
+import { changeSeverity, dnsHostOf, ended, fires, line, openOf, since } from '../fire.ts';
 import { counted, cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
@@ -75,13 +75,13 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
   const [was, is] = [strengthOf(before), strengthOf(now)];
   const lost = weakened(now, before);
   const words = { p: 'The domain itself', sp: 'Its subdomains', np: 'Names that do not exist' };
-  const hoster = hosterOf(facts);
+  const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: changeSeverity(facts, change.ms, 'critical'),
       title: `The DMARC policy of ${facts.domain.name} was weakened`,
-      cause: `policy_downgraded ${hoster.key}`,
-      causeName: `DMARC policy weakened at domains on ${hoster.name}`,
+      cause: `policy_downgraded ${dnsHost.key}`,
+      causeName: `DMARC policy weakened at domains on ${dnsHost.name}`,
       happenedMs: change.ms,
       evidence: [
         line('Weaker now', lost.map((tag) => `${words[tag]}: ${was[tag]} → ${is[tag]}`).join('; ')),
@@ -111,13 +111,13 @@ function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: str
     if (dns.dmarc.state !== state) return [ended(why)];
     const change = ownChanges(facts).at(-1);
     const isNew = change === undefined && facts.mail.firstDay === null;
-    const hoster = hosterOf(facts);
+    const dnsHost = dnsHostOf(facts);
     return [
       fires({
         severity: isNew ? 'high' : 'critical',
         title: `${domain.name} ${title}`,
-        cause: `${rule} ${hoster.key}`,
-        causeName: `${name} at domains on ${hoster.name}`,
+        cause: `${rule} ${dnsHost.key}`,
+        causeName: `${name} at domains on ${dnsHost.name}`,
         ...since((change?.after === null) === (state === 'missing') ? change?.ms : null, dns.checkedMs),
         evidence: [
           line('Now', dns.dmarc.texts.length === 0 ? `Nothing at _dmarc.${domain.name}` : cut(dns.dmarc.texts.join(' | '))),
@@ -179,13 +179,13 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
   const changes = ownChanges(facts);
   const lost = changes.findLast(({ before }) => before?.toLowerCase().includes(address.toLowerCase()) === true);
   if (mail.lastReportMs === null && lost === undefined) return [];
-  const hoster = hosterOf(facts);
+  const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: 'high',
       title: `Reports about ${domain.name} no longer reach us`,
-      cause: ours ? 'rua_lost authorisation' : `rua_lost ${hoster.key}`,
-      causeName: ours ? 'Permission to get reports is missing' : `Report address gone at domains on ${hoster.name}`,
+      cause: ours ? 'rua_lost authorisation' : `rua_lost ${dnsHost.key}`,
+      causeName: ours ? 'Permission to get reports is missing' : `Report address gone at domains on ${dnsHost.name}`,
       ...since(ours ? null : lost?.ms, dns.checkedMs),
       evidence: [
         line('Our address', ours ? `${address} is named, but not allowed` : `${address} is not named`),

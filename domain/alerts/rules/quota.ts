@@ -1,11 +1,11 @@
-import { limitWords, priceWords } from '../../billing/labels.ts';
+import { limitLabel, priceLabel } from '../../billing/labels.ts';
 import { monthOf } from '../../billing/month.ts';
 import { dayReached, isUsedUp, type Share } from '../../billing/usage.ts';
 import { type QuotaSubject, quotaSubjects } from '../../vocabulary.ts';
 import type { CustomerFacts } from '../customer-facts.ts';
 import { startOf } from '../day.ts';
 import { ended, fires, line, openOf, setting, since } from '../fire.ts';
-import { count, counted, dayName, pct as pctWords, share } from '../format.ts';
+import { count, counted, dayName, pct as pctLabel, share } from '../format.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
 
 const nouns: Record<QuotaSubject, string> = { mails: 'mail', domains: 'domain' };
@@ -22,7 +22,7 @@ function evidenceOf({ usage, subscription }: CustomerFacts, subject: QuotaSubjec
     subject === 'mails' && usage.forecast !== null
       ? line('Expected', `about ${counted(usage.forecast, 'mail')} by ${lastDay}`)
       : null,
-    line('Plan', `${subscription?.planName ?? ''}: ${limitWords(limits)}`),
+    line('Plan', `${subscription?.planName ?? ''}: ${limitLabel(limits)}`),
   ];
 }
 
@@ -30,7 +30,7 @@ function nextStepOf({ suggestion, subscription }: CustomerFacts): string {
   if (suggestion === null) return 'No plan on sale is enough: agree on one. Reports are read in any case.';
   if (suggestion.name === subscription?.planName)
     return `Nothing has to be done: ${suggestion.name} is enough for what is expected. Reports are read in any case.`;
-  return `Change to ${suggestion.name}, ${priceWords(suggestion)}, the cheapest plan that is enough: ${limitWords(suggestion.limits)}. Reports are read in any case.`;
+  return `Change to ${suggestion.name}, ${priceLabel(suggestion)}, the cheapest plan that is enough: ${limitLabel(suggestion.limits)}. Reports are read in any case.`;
 }
 
 /** When a share of the mails was reached: the report day, but never before the plan that is held against it. */
@@ -84,7 +84,7 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
       severity: 'info',
       title:
         subject === 'mails'
-          ? `${name} has used ${pctWords(pct ?? 0)} of the mails of its plan`
+          ? `${name} has used ${pctLabel(pct ?? 0)} of the mails of its plan`
           : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
       cause: `quota_80_${subject}`,
       causeName: subject === 'mails' ? 'Mails of the plan nearly used up' : 'Domains of the plan nearly used up',

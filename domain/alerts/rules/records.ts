@@ -2,7 +2,7 @@ import { readDkimKey } from '../../dkim/key-record.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
 import { dayMs, hourMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
-import { changeSeverity, ended, fires, hosterOf, line, setting } from '../fire.ts';
+import { changeSeverity, dnsHostOf, ended, fires, line, setting } from '../fire.ts';
 import { cut, momentName } from '../format.ts';
 import { serviceOfName } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
@@ -32,7 +32,7 @@ function scoreLoss({ scores }: DomainFacts, { ms }: RecordChange): number | null
 /** Who has probably made a change: the service that keeps the key, else whoever manages the name servers. */
 function likely(facts: DomainFacts, { record, name }: RecordChange): { key: string; name: string } {
   const service = record === 'DKIM' ? serviceOfSelector(selectorOf(name)) : null;
-  return service === null ? hosterOf(facts) : { key: service.toLowerCase(), name: service };
+  return service === null ? dnsHostOf(facts) : { key: service.toLowerCase(), name: service };
 }
 
 /** The last change and those before it that belong to the same doings: none more than a week after the one before. */

@@ -56,7 +56,7 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
   return before !== null && now.score > before.score - points / 2 ? [ended('At least half of the lost points are back.')] : [];
 };
 
-const stageWords: Record<string, string> = {
+const stageLabels: Record<string, string> = {
   no_record: 'no record',
   none: 'p=none',
   rehearse_quarantine: 'the rehearsal of quarantine',
@@ -78,12 +78,12 @@ export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
   return [
     fires({
       severity: 'info',
-      title: `${domain.name} can move on to ${stageWords[next] ?? next}`,
+      title: `${domain.name} can move on to ${stageLabels[next] ?? next}`,
       cause: `ready_to_advance ${domain.name}`,
       causeName: `${domain.name} can move on`,
       ...since(null, nowMs),
       evidence: [
-        line('Now at', stageWords[stage] ?? stage),
+        line('Now at', stageLabels[stage] ?? stage),
         met.length === 0 ? line('Conditions', 'Nothing stands in the way') : line('Conditions', cut(met.join(', '))),
       ],
       nextStep: 'Publish the prepared record of the next stage.',

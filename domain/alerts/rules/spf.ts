@@ -1,6 +1,6 @@
 import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
-import { ended, fires, hosterOf, line, setting, since } from '../fire.ts';
+import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
 import { count, cut, share } from '../format.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
@@ -35,7 +35,7 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
   const first = only.sort((a, b) => b.passed - a.passed)[0];
   const told: Verdict[] = causes.map(({ key, text }) => {
     const included = key.includes(' ') ? key.slice(key.indexOf(' ') + 1) : null;
-    const cause = included ?? hosterOf(facts).key;
+    const cause = included ?? dnsHostOf(facts).key;
     return fires({
       subject: key,
       severity: only.length > 0 ? 'critical' : 'high',

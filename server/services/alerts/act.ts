@@ -1,5 +1,5 @@
 import { covers, isStaff } from '#domain/access.ts';
-import { stepWords } from '#domain/alert-step-labels.ts';
+import { stepLabel } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
 import type { UserCall } from '#server/context.ts';
@@ -24,7 +24,7 @@ export type Act = {
 };
 
 /** The alert within reach. Throws 404; 403 where `toAct` and the caller may only look. */
-export async function alertInReach(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
+export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
   const row = await findAlert(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
   const may = isStaff(call.actor.role) || row.customers.some((one) => covers(call.actor.customers[one.id], 'comment'));
@@ -38,11 +38,11 @@ export async function alertInReach(call: UserCall, id: number, toAct = false): P
  * the alert as it stands.
  */
 export async function act(call: UserCall, { id, event, kind, change, note, ...rest }: Act): Promise<AlertRow> {
-  await alertInReach(call, id, true);
+  await accessibleAlert(call, id, true);
   const by = call.actor.userId;
   const key = call.idempotencyKey;
   const now = call.clock.now();
-  if (key !== null && (await isActionDone(call.store.db, by, key, kind))) return alertInReach(call, id);
+  if (key !== null && (await isActionDone(call.store.db, by, key, kind))) return accessibleAlert(call, id);
   const doneAt = call.doneAt ?? now;
   try {
     await transit(call, alertEntity(now, rest.seenVersion, change(now)), {
@@ -71,14 +71,14 @@ export async function act(call: UserCall, { id, event, kind, change, note, ...re
     if (error instanceof AppError && error.code === 'conflict') throw await refusal(call, id, kind, note, doneAt);
     throw error;
   }
-  return alertInReach(call, id);
+  return accessibleAlert(call, id);
 }
 
 async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: string, doneAt: Date): Promise<AppError> {
   const { db } = call.store;
-  const alert = await alertInReach(call, id);
-  const commentKept = note !== '';
-  if (commentKept)
+  const alert = await accessibleAlert(call, id);
+  const commentStored = note !== '';
+  if (commentStored)
     await addAlertEvent(db, {
       alertId: id,
       at: call.clock.now(),
@@ -90,12 +90,12 @@ async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: s
       details: { instead_of: kind },
     });
   const move = await lastMove(db, id);
-  const words = stepWords({
+  const words = stepLabel({
     status: alert.status,
     kind: move?.kind ?? null,
     by: move?.actor?.name ?? null,
     at: move?.doneAt ?? null,
   });
-  const text = commentKept ? `${words} Your note was added as a comment.` : words;
-  return conflict(text, { status: alert.status, alert: alertWire(alert), comment_kept: commentKept });
+  const text = commentStored ? `${words} Your note was added as a comment.` : words;
+  return conflict(text, { status: alert.status, alert: alertWire(alert), comment_kept: commentStored });
 }

@@ -8,7 +8,7 @@ import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import { listAssignees } from '#server/store/people/users.ts';
 import { publicHolidays } from '../holidays.ts';
 import { announceAlert } from '../live/announce.ts';
-import { act, alertInReach } from './act.ts';
+import { accessibleAlert, act } from './act.ts';
 import { needsNote } from './entity.ts';
 
 type Calls = typeof alertManagement;
@@ -38,7 +38,7 @@ export function acknowledge(call: UserCall, { params, body }: Parsed<Calls['ackn
 
 /** Ends an alert. Throws as `act`; 400 where a critical or high alert is ended without a word. */
 export async function resolve(call: UserCall, { params, body }: Parsed<Calls['resolve']>): Promise<AlertRow> {
-  const alert = await alertInReach(call, params.id, true);
+  const alert = await accessibleAlert(call, params.id, true);
   if (body.notes === '' && needsNote(alert.severity)) {
     const text = `Say in a note how this ${alert.severity} alert was resolved.`;
     throw invalid(text, { fields: [{ field: 'notes', text }] });
@@ -89,7 +89,7 @@ function escalationOf({ severity, escalation, detectedAt }: AlertRow, now: Date)
  * escalating. Throws as `act`.
  */
 export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reopen']>): Promise<AlertRow> {
-  const alert = await alertInReach(call, params.id, true);
+  const alert = await accessibleAlert(call, params.id, true);
   const isGivenBack = alert.status !== 'resolved';
   const hasOwner = !isGivenBack && alert.acknowledgedBy !== null;
   return act(call, {
@@ -124,7 +124,7 @@ export async function assign(call: UserCall, { params, body }: Parsed<Calls['ass
 
 /** Adds words to an alert; nothing else changes. The same idempotency key adds them once. */
 export async function comment(call: UserCall, { params, body }: Parsed<Calls['comment']>): Promise<AlertRow> {
-  const alert = await alertInReach(call, params.id, true);
+  const alert = await accessibleAlert(call, params.id, true);
   const by = call.actor.userId;
   const key = call.idempotencyKey;
   if (key !== null && (await isActionDone(call.store.db, by, key, 'commented'))) return alert;

@@ -1,6 +1,6 @@
 import { evaluateCustomer as judgeCustomer } from '#domain/alerts/evaluate.ts';
 import type { Context } from '#server/context.ts';
-import { customersToEvaluate, noteCustomerEvaluations, noteSeen, standingAlerts } from '#server/store/alerts/alert-evaluation.ts';
+import { customersToEvaluate, noteCustomerEvaluations, noteSeen, openAlertsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
@@ -36,7 +36,7 @@ async function evaluateSome(context: Context, ids: readonly number[], done: Coun
   const { db } = context.store;
   const startedAt = context.clock.now();
   const rows = await listRuleRows(db, { customerIds: ids, domainIds: [] });
-  const standing = Map.groupBy(await standingAlerts(db, { customerIds: ids }), ({ customerId }) => customerId);
+  const standing = Map.groupBy(await openAlertsOf(db, { customerIds: ids }), ({ customerId }) => customerId);
   const seen = new Set<string>();
   for (const gathered of await gatherCustomerFacts(context, ids)) {
     const { id } = gathered.facts.customer;

@@ -5,14 +5,14 @@ import {
   forgetSightings,
   noteEvaluations,
   noteSeen,
-  standingAlerts,
+  openAlertsOf,
 } from '#server/store/alerts/alert-evaluation.ts';
 import { type WatchedDomain, watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { applyVerdict, type Outcome } from './apply.ts';
 import { evaluateCustomers, evaluateDueCustomers } from './evaluate-customers.ts';
 import { gatherAlertFacts } from './gather.ts';
-import { keepIncidents } from './incidents.ts';
+import { updateIncidents } from './incidents.ts';
 import { evaluateTheIntake } from './intake.ts';
 import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
@@ -41,7 +41,7 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   const customerIds = [...new Set(domains.flatMap((domain) => domain.customerIds))];
   const startedAt = context.clock.now();
   const rows = await listRuleRows(db, { customerIds, domainIds: ids });
-  const standing = Map.groupBy(await standingAlerts(db, { domainIds: ids }), ({ domainId }) => domainId);
+  const standing = Map.groupBy(await openAlertsOf(db, { domainIds: ids }), ({ domainId }) => domainId);
   const facts = await gatherAlertFacts(context, domains);
   const waiting: string[] = [];
   const seen = new Set<string>();
@@ -91,6 +91,6 @@ export async function evaluateDue(context: Context): Promise<Evaluation> {
   const done = await evaluateDomains(context, await domainsToEvaluate(context.store.db, { before, limit: mostAtOnce }));
   await evaluateDueCustomers(context, done);
   await evaluateTheIntake(context);
-  await keepIncidents(context);
+  await updateIncidents(context);
   return done;
 }

@@ -1,5 +1,5 @@
 import type { CustomerFacts } from '#domain/alerts/customer-facts.ts';
-import { cheapestFitting } from '#domain/billing/recommended-plan.ts';
+import { recommendedPlan } from '#domain/billing/recommended-plan.ts';
 import { usageOf } from '#domain/billing/usage.ts';
 import type { Context } from '#server/context.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
@@ -33,7 +33,7 @@ export async function gatherCustomerFacts(
         subscription === null ? null : { planName: subscription.planName, planSinceMs: subscription.planSince.getTime() },
       usage,
       days: used.days,
-      suggestion: cheapestFitting(plans, needsOf(usage)),
+      suggestion: recommendedPlan(plans, needsOf(usage)),
     };
     return { facts, subscription };
   });

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts';
 import {
   type CategoryRow,
   changesSince,
-  type KeptSelectorRow,
   keptSelectors,
   type LookRow,
   looks,
@@ -18,6 +17,7 @@ import {
   plannedChanges,
   reporterDays,
   type SenderDayRow,
+  type StoredSelectorRow,
   scoresSince,
   senderCategories,
   senderDays,
@@ -75,7 +75,7 @@ function reportersOf(rows: readonly { key: string; name: string; day: string; re
   }));
 }
 
-function lookOf(look: LookRow | undefined, selectors: readonly KeptSelectorRow[], reportAddress: string | null) {
+function lookOf(look: LookRow | undefined, selectors: readonly StoredSelectorRow[], reportAddress: string | null) {
   if (look === undefined) return { dns: null, flags: [], policy: null, path: null };
   const { flags } = look.result as ReturnType<typeof checkWire>;
   const { path } = look.protection as StoredProtection;

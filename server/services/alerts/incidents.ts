@@ -9,7 +9,7 @@ import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server
  * Groups standing alerts with one cause at many customers into incidents, tells the staff once of each new one, and closes those whose
  * alerts have all ended. Answers how many are new. Safe to repeat.
  */
-export async function keepIncidents(context: Context): Promise<number> {
+export async function updateIncidents(context: Context): Promise<number> {
   const { db } = context.store;
   const at = context.clock.now();
   await prepareEffects(context.queue);

@@ -1,11 +1,11 @@
 import { evaluateIntake } from '#domain/alerts/evaluate.ts';
 import type { IntakeFacts, ReporterReading } from '#domain/alerts/facts.ts';
 import type { Context } from '#server/context.ts';
-import { standingAlerts } from '#server/store/alerts/alert-evaluation.ts';
+import { openAlertsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type ReadingHour, readingByHour } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
-import { readWays } from '../intake/intake-sources.ts';
+import { readIntakeSources } from '../intake/intake-sources.ts';
 import { applyVerdict } from './apply.ts';
 import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
@@ -31,7 +31,7 @@ function readings(rows: readonly ReadingHour[]): ReporterReading[] {
 
 async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const nowMs = context.clock.now().getTime();
-  const mailbox = (await readWays(context)).find(({ channel, status }) => channel === 'imap' && status !== 'off');
+  const mailbox = (await readIntakeSources(context)).find(({ channel, status }) => channel === 'imap' && status !== 'off');
   const { waiting, oldestAt } = await backlog(context.store.db);
   const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
   return {
@@ -56,7 +56,7 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
 export async function evaluateTheIntake(context: Context): Promise<void> {
   const { db } = context.store;
   const rows = await listRuleRows(db, { customerIds: [], domainIds: [] });
-  const standing = await standingAlerts(db, null);
+  const standing = await openAlertsOf(db, null);
   const open = standing.map(openAlert);
   const verdicts = evaluateIntake(await intakeFacts(context), ruleSettings(rows, { domainId: null, customerIds: [] }), open);
   for (const verdict of verdicts) await applyVerdict(context, null, verdict, standing);

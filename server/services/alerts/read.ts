@@ -6,7 +6,7 @@ import { alertTimeline } from '#server/store/alerts/alert-moves.ts';
 import { type AlertRow, alertStats, lastEvaluation, listAlerts } from '#server/store/alerts/alerts.ts';
 import { countNotices, noticesOf } from '#server/store/delivery/notices.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
-import { domainInReach, reach, shown } from '../scope.ts';
+import { accessibleDomain, reach, shown } from '../scope.ts';
 import { noticeWire } from './notices-wire.ts';
 import { alertWire, stepWire } from './to-wire.ts';
 
@@ -18,7 +18,7 @@ async function scopeOf(
   call: UserCall,
   query: { domain_id?: number | undefined; customer_id?: number | undefined },
 ): Promise<CustomerScope> {
-  if (query.domain_id !== undefined) await domainInReach(call, query.domain_id);
+  if (query.domain_id !== undefined) await accessibleDomain(call, query.domain_id);
   const within = reach(call.actor);
   if (query.customer_id !== undefined)
     return within.kind === 'all' || within.ids.includes(query.customer_id)
@@ -72,7 +72,7 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
 }
 
 /** The figures of the alert centre, of the domain or customer asked for, else of what is shown. */
-export async function alertFigures(call: UserCall, query: Parsed<Calls['stats']>['query']) {
+export async function alertCounts(call: UserCall, query: Parsed<Calls['stats']>['query']) {
   const { db } = call.store;
   const scope = await scopeOf(call, query);
   const now = call.clock.now();

@@ -19,7 +19,7 @@ import {
 } from '#server/store/alerts/alert-rules.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { domainInReach } from '../scope.ts';
+import { accessibleDomain } from '../scope.ts';
 import { effectiveWire, ruleRowWire } from './rules-wire.ts';
 
 type Calls = typeof alertManagement;
@@ -95,7 +95,7 @@ export async function createRule(call: UserCall, { body }: Parsed<Calls['createR
   if (customerId !== null && domainId !== null) throw invalid('Choose a customer or a domain, not both.');
   if (domainId !== null && alertRule(rule)?.basis === 'plan')
     throw invalid('This rule is about a customer as a whole: set it for the customer or for everybody.');
-  if (domainId !== null) await domainInReach(call, domainId);
+  if (domainId !== null) await accessibleDomain(call, domainId);
   if (customerId !== null) await customerThere(call, customerId);
   const write = checked(rule, written(body));
   const by = { by: call.actor.userId, at: call.clock.now() };
@@ -143,7 +143,7 @@ export async function rulesOfScope(
   { domainId, customerId }: { domainId: number | null; customerId: number | null },
 ) {
   const { db } = call.store;
-  if (domainId !== null) await domainInReach(call, domainId);
+  if (domainId !== null) await accessibleDomain(call, domainId);
   const [domain] = domainId === null ? [] : await watchedDomains(db, [domainId]);
   const customerIds = domain?.customerIds ?? (customerId === null ? [] : [customerId]);
   const { rows, effective } = await rulesIn(call, { domainId, customerIds });

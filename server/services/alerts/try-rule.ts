@@ -9,7 +9,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { policyDays, watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
-import { domainInReach } from '../scope.ts';
+import { accessibleDomain } from '../scope.ts';
 import { gatherAlertFacts } from './gather.ts';
 import { customerThere, ruleRow, rulesIn } from './rules.ts';
 
@@ -42,7 +42,7 @@ async function triedOf(call: UserCall, id: number, body: Trial): Promise<Tried> 
   if (id === 0) {
     const { rule = '', customer_id: customerId = null, domain_id: domainId = null } = body;
     if (alertRule(rule) === null) throw invalid('Choose a rule to try.', { fields: [{ field: 'rule', text: 'Choose a rule.' }] });
-    if (domainId !== null) await domainInReach(call, domainId);
+    if (domainId !== null) await accessibleDomain(call, domainId);
     else if (customerId !== null) await customerThere(call, customerId);
     return { rule, domainId, customerId: domainId === null ? customerId : null };
   }
@@ -105,7 +105,7 @@ export async function tryRule(call: UserCall, id: number, body: Trial) {
 }
 
 async function domainsOf(call: UserCall, row: Tried, asked: number | undefined): Promise<number[]> {
-  if (asked !== undefined) return [(await domainInReach(call, asked)).id];
+  if (asked !== undefined) return [(await accessibleDomain(call, asked)).id];
   if (row.domainId !== null) return [row.domainId];
   if (row.customerId !== null) return domainIdsOf(call.store.db, row.customerId);
   return (await findDomainNames(call.store.db, { kind: 'all' }, {})).map(({ id }) => id);

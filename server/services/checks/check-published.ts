@@ -29,7 +29,7 @@ function prefixOf(type: string): ((text: string) => boolean) | null {
  * Asks every authoritative name server of a domain for a text record, past all caches, and holds each answer against `expected`, or
  * against the first answer where nothing is expected.
  */
-export async function proveRecord(
+export async function checkPublished(
   context: Context,
   domain: string,
   wanted: { type: string; name: string; expected: string | null },

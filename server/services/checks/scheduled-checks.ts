@@ -22,7 +22,7 @@ export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: Veri
 }
 
 /** Queues every domain whose look is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
-export async function startRound(context: Context): Promise<number> {
+export async function enqueueDueChecks(context: Context): Promise<number> {
   const now = context.clock.now().getTime();
   const due = await dueDomains(context.store.db, {
     dmarcBefore: new Date(now - hourMs),

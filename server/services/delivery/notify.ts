@@ -66,7 +66,7 @@ async function webhookNotices(context: Context, alert: AlertRow, base: Base): Pr
  * or to those the event names. Puts the sending of what is due at once into the queue. Safe to repeat: a message to one address about one
  * event is there once.
  */
-export async function tellAlert(context: Context, alertId: number): Promise<number> {
+export async function notifyAlert(context: Context, alertId: number): Promise<number> {
   const { db } = context.store;
   const alert = await findAlert(db, { kind: 'all' }, alertId);
   const event = alert === null ? null : await untoldEvent(db, alertId);

@@ -104,7 +104,7 @@ type ReachedRow = {
   why: string;
 };
 
-function reachedWords(
+function reachedLabel(
   call: UserCall,
   alert: AlertRow,
   preferences: AlertPreferences,
@@ -150,7 +150,7 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
   const devices = (await subscriptionsOf(db, call.actor.userId)).length;
   const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
   const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());
-  const reached = newest.flatMap((alert) => reachedWords(call, alert, preferences, devices, holidays));
+  const reached = newest.flatMap((alert) => reachedLabel(call, alert, preferences, devices, holidays));
   const mails = new Set(
     reached
       .filter(({ channel }) => channel === 'email')

@@ -12,7 +12,7 @@ import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 import { customerThere, effectiveRules, ruleRow } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
-import { domainInReach } from '../scope.ts';
+import { accessibleDomain } from '../scope.ts';
 import { recipientsOf } from './recipients.ts';
 
 type Calls = typeof alertDelivery;
@@ -29,7 +29,7 @@ async function namedBy(call: UserCall, ruleId: number | undefined, domainId: num
 export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['resolveRecipients']>) {
   const { db } = call.store;
   const now = call.clock.now().getTime();
-  if (body.domain_id !== undefined) await domainInReach(call, body.domain_id);
+  if (body.domain_id !== undefined) await accessibleDomain(call, body.domain_id);
   if (body.customer_id !== undefined) await customerThere(call, body.customer_id);
   const [domain] = body.domain_id === undefined ? [] : await watchedDomains(db, [body.domain_id]);
   const customerIds = domain?.customerIds ?? (body.customer_id === undefined ? [] : [body.customer_id]);
@@ -74,10 +74,10 @@ export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['
       ],
       held_back: null,
     }));
-  return { recipients: [...recipients, ...hooks], escalation: severity === 'critical' ? escalationWords(now) : [] };
+  return { recipients: [...recipients, ...hooks], escalation: severity === 'critical' ? escalationLabel(now) : [] };
 }
 
-function escalationWords(now: number) {
+function escalationLabel(now: number) {
   const holidays = publicHolidays(now, now + dayMs);
   const who = ['the second contacts', 'the staff', 'everybody once more'];
   return who.map((name, step) => ({ minutes: escalationMinutes(step, now, holidays) ?? 0, who: name }));
@@ -89,7 +89,7 @@ const Address = z.email().max(254);
 export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['validateRecipient']>) {
   const { db } = call.store;
   const parsed = Address.safeParse(body.email.toLowerCase());
-  const domain = body.domain_id === undefined ? null : await domainInReach(call, body.domain_id);
+  const domain = body.domain_id === undefined ? null : await accessibleDomain(call, body.domain_id);
   if (!parsed.success)
     return { valid: false, email: body.email, is_user: false, warnings: ['This is no email address, like name@example.co.za.'] };
   const email = parsed.data;

@@ -50,7 +50,7 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
   for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, { kind: 'all' }, id));
-  const mayBeTold = await openAudience(db, claimed);
+  const mayBeNotified = await openAudience(db, claimed);
   const over: number[] = [];
   const strangers: number[] = [];
   const parcels = new Map<string, Parcel>();
@@ -60,7 +60,7 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
       over.push(notice.id);
       continue;
     }
-    if (!mayBeTold(notice, alert)) {
+    if (!mayBeNotified(notice, alert)) {
       strangers.push(notice.id);
       continue;
     }

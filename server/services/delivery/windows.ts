@@ -55,10 +55,10 @@ export async function announceWindow(
     entityId: id,
     details: row,
   });
-  return windowInReach(call, id);
+  return accessibleWindow(call, id);
 }
 
-async function windowInReach(call: UserCall, id: number): Promise<WindowRow> {
+async function accessibleWindow(call: UserCall, id: number): Promise<WindowRow> {
   const [row] = await listWindows(call.store.db, reach(call.actor), { id });
   if (row === undefined) throw notFound('This planned change was not found.');
   return row;
@@ -66,7 +66,7 @@ async function windowInReach(call: UserCall, id: number): Promise<WindowRow> {
 
 /** Takes an announced change back. Throws 403, 404. */
 export async function withdrawWindow(call: UserCall, id: number): Promise<void> {
-  const row = await windowInReach(call, id);
+  const row = await accessibleWindow(call, id);
   if (!mayManageCustomer(call.actor, row.customerId)) throw forbidden('This needs the access level "manage" at the customer.');
   await removeWindow(call.store.db, id);
   await audit(call.store.db, {

@@ -30,7 +30,7 @@ export async function createDomain(
   if (!mayManageCustomer(call.actor, customerId))
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
-  const taken = async () => conflict(await takenWords(call, name.value));
+  const taken = async () => conflict(await takenLabel(call, name.value));
   if (!isStaff(call.actor.role) && (await isBelowOthers(db, name.value, customerId))) throw await taken();
   if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
     throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
@@ -59,7 +59,7 @@ export async function createDomain(
 }
 
 /** Staff hear who has the name; customers never do, so that nobody can ask Beacon who is a customer. */
-async function takenWords(call: UserCall, name: string): Promise<string> {
+async function takenLabel(call: UserCall, name: string): Promise<string> {
   if (!isStaff(call.actor.role)) return `${name} is registered already. If it is yours, ask support to give you access.`;
   const held = await holdersOf(call.store.db, name);
   return held.length === 0

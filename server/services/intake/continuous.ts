@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { keepSetting, setting } from '#server/store/settings.ts';
+import { saveSetting, setting } from '#server/store/settings.ts';
 
 const Continuous = z.object({
   running: z.boolean().default(true),
@@ -24,6 +24,6 @@ export async function changeContinuous(
   change: Partial<ContinuousSettings>,
 ): Promise<ContinuousSettings> {
   const next = Continuous.parse({ ...(await continuousSettings(context)), ...change });
-  await keepSetting(context.store.db, 'continuous', next, context.clock.now());
+  await saveSetting(context.store.db, 'continuous', next, context.clock.now());
   return next;
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/result.ts';
 import type { FileRow } from '#server/store/intake/message-files.ts';
 import type { WaitingMessage } from '#server/store/intake/message-states.ts';
-import type { KeptFailure } from '#server/store/reports/failure-reports.ts';
+import type { StoredFailure } from '#server/store/reports/failure-reports.ts';
 import type { LoadedShare } from '#server/store/reports/loading.ts';
 import type { ReportShare, ReportShareHeader } from '#server/store/reports/report-share.ts';
 import type { TlsShare } from '#server/store/reports/tls-reports.ts';
@@ -19,7 +19,7 @@ export type FilePlan = {
   drop: ReportShareHeader[];
   refusedOfStream: ReportShare['refusedRows'];
   tls: TlsShare[];
-  failures: KeptFailure[];
+  failures: StoredFailure[];
   unknown: string[];
   /** A customer sent it in: it speaks for that customer's domains only. */
   isOwnUpload: boolean;

@@ -2,15 +2,15 @@ import type { Context } from '#server/context.ts';
 import { listBatches, openBatches } from '#server/store/intake/batches.ts';
 import {
   databaseAnswers,
-  type IntakeFigures,
-  intakeFigures,
-  type ReporterFigures,
-  reporterFigures,
+  type IntakeStats,
+  intakeStats,
+  type ReporterStats,
+  reporterStats,
   rowsByHour,
 } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
-import { readWays } from './intake-sources.ts';
+import { readIntakeSources } from './intake-sources.ts';
 
 /** One thing that was looked at: `ok`, `warning`, `failed`, or `off` where it is not in use. */
 export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off'; text: string };
@@ -19,9 +19,9 @@ export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off';
 export type IntakeHealth = {
   status: 'healthy' | 'degraded' | 'down';
   checks: Check[];
-  figures: IntakeFigures;
+  figures: IntakeStats;
   hours: { hour: Date; rows: number; refused: number }[];
-  reporters: ReporterFigures[];
+  reporters: ReporterStats[];
   continuous: ContinuousSettings;
 };
 
@@ -47,9 +47,9 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
   return {
     status: worst,
     checks,
-    figures: await intakeFigures(db, dayAgo),
+    figures: await intakeStats(db, dayAgo),
     hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
-    reporters: await reporterFigures(db, new Date(now.getTime() - 30 * 86_400_000), 100),
+    reporters: await reporterStats(db, new Date(now.getTime() - 30 * 86_400_000), 100),
     continuous: await continuousSettings(context),
   };
 }
@@ -96,6 +96,6 @@ async function checkBatches({ store }: Context, now: Date): Promise<Check> {
 async function checkWays(context: Context): Promise<Check[]> {
   const names = { smtp: 'SMTP receiver', imap: 'Mailbox', folder: 'Drop folder', upload: 'Uploads' };
   const statusOf = { connected: 'ok', degraded: 'warning', auth_failed: 'failed', unreachable: 'failed', off: 'off' } as const;
-  const ways = await readWays(context);
+  const ways = await readIntakeSources(context);
   return ways.map((way) => ({ name: names[way.channel], status: statusOf[way.status], text: way.text }));
 }

@@ -3,9 +3,9 @@ import type { Channel } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { receivedBy } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
-import { keepSetting, setting } from '#server/store/settings.ts';
+import { saveSetting, setting } from '#server/store/settings.ts';
 
-const WayState = z.object({
+const IntakeSourceState = z.object({
   status: z.enum(['connected', 'degraded', 'auth_failed', 'unreachable', 'off']),
   text: z.string(),
   address: z.string().nullable(),
@@ -18,20 +18,20 @@ const WayState = z.object({
  * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` mails that lie there and are not fetched yet,
  * `failedLooks` looks that failed since the last good one.
  */
-export type WayState = z.output<typeof WayState>;
+export type IntakeSourceState = z.output<typeof IntakeSourceState>;
 
 /** A way in as staff sees it. */
-export type Way = WayState & { channel: Channel; received24h: number };
+export type Way = IntakeSourceState & { channel: Channel; received24h: number };
 
 const keyOf = (channel: Channel) => `way ${channel}`;
 
 /** Notes how a way in stands, where every process of this installation can read it. */
-export async function noteWay(
+export async function noteIntakeSource(
   context: Pick<Context, 'store' | 'clock'>,
   channel: Channel,
-  state: z.input<typeof WayState>,
+  state: z.input<typeof IntakeSourceState>,
 ): Promise<void> {
-  await keepSetting(context.store.db, keyOf(channel), state, context.clock.now());
+  await saveSetting(context.store.db, keyOf(channel), state, context.clock.now());
 }
 
 const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
@@ -41,14 +41,14 @@ const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
 };
 
 /** All four ways in: how each stands and what it brought in the last 24 hours. */
-export async function readWays(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
+export async function readIntakeSources(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   const received = await receivedBy(context.store.db, since);
   const configured = { smtp: context.config.smtpListen !== null, imap: context.config.imapUrl !== null, folder: true };
   const ways: Way[] = [];
   for (const channel of ['smtp', 'imap', 'folder'] as const) {
-    const kept = WayState.safeParse(await setting(context.store.db, keyOf(channel)));
-    const off: WayState = {
+    const kept = IntakeSourceState.safeParse(await setting(context.store.db, keyOf(channel)));
+    const off: IntakeSourceState = {
       status: 'off',
       text: offTexts[channel],
       address: null,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/store/database.ts';
 import { readAgain } from '#server/store/intake/message-states.ts';
-import { type KeptMessage, keepMessages, type NewMessage } from '#server/store/intake/messages.ts';
+import { type NewMessage, type StoredMessage, storeMessages } from '#server/store/intake/messages.ts';
 import { withRetries } from '#server/store/reports/reports.ts';
 import { openLine } from './batch-queue.ts';
 
@@ -8,13 +8,13 @@ import { openLine } from './batch-queue.ts';
 const gatherMs = 3;
 const maxMails = 250;
 const maxBytes = 16 * 1024 * 1024;
-const lines = new WeakMap<Db, (message: NewMessage) => Promise<KeptMessage>>();
+const lines = new WeakMap<Db, (message: NewMessage) => Promise<StoredMessage>>();
 
 /**
  * Keeps a message, safe on disk when this returns. What comes in while another transaction is being written goes together into the next one
  * (at most 250 messages or 16 MiB), since one flush to the disk costs more than a hundred rows. A message the store refuses fails alone.
  */
-export function keepTogether(db: Db, message: NewMessage): Promise<KeptMessage> {
+export function keepTogether(db: Db, message: NewMessage): Promise<StoredMessage> {
   const line = lines.get(db) ?? openLine((messages) => keepNow(db, messages), { takeable, gatherMs });
   lines.set(db, line);
   return line(message);
@@ -29,9 +29,9 @@ function takeable(waiting: readonly NewMessage[]): number {
   return end < 0 ? waiting.length : end;
 }
 
-function keepNow(db: Db, messages: NewMessage[]): Promise<KeptMessage[]> {
+function keepNow(db: Db, messages: NewMessage[]): Promise<StoredMessage[]> {
   return withRetries(db, [], async (tx) => {
-    const kept = await keepMessages(tx, messages);
+    const kept = await storeMessages(tx, messages);
     for (const [index, one] of kept.entries()) {
       const batchId = messages[index]?.batchId ?? null;
       const again = one.already && (one.status === 'failed' || one.status === 'orphan' || batchId !== null);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
-import { keepMailboxPosition, mailboxPosition } from '#server/store/intake/imap-state.ts';
+import { mailboxPosition, saveMailboxPosition } from '#server/store/intake/imap-state.ts';
 import { holdLease } from '#server/store/settings.ts';
-import { noteWay, type WayState } from './intake-sources.ts';
+import { type IntakeSourceState, noteIntakeSource } from './intake-sources.ts';
 import { type MessageOrigin, receive } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
@@ -48,7 +48,7 @@ export async function fetchNew(
     await Promise.all(mails.map(({ raw }) => receive(context, raw, originOf(mailbox))));
     fetched += mails.length;
     position = Math.max(position, ...chunk);
-    await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
+    await saveMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
     settled = await mailbox.settle(chunk);
   }
   if (tooLarge.length > 0) {
@@ -57,7 +57,7 @@ export async function fetchNew(
     position = Math.max(position, ...uids);
   }
   if (kept === null || kept.uidValidity !== mailbox.uidValidity || position !== kept.lastUid)
-    await keepMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
+    await saveMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
   return { fetched, tooLarge: tooLarge.length, settled };
 }
 
@@ -103,7 +103,7 @@ export function startPolling(
     const mailbox = await open();
     try {
       while (!signal.aborted && (await hold())) {
-        await noteWay(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
+        await noteIntakeSource(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
         failures = 0;
         await mailbox.waitForMail(pace.waitMs, signal);
       }
@@ -120,7 +120,7 @@ export function startPolling(
       } catch (error) {
         failures += 1;
         context.log.warn({ err: error }, 'the mailbox could not be read');
-        await noteWay(context, 'imap', bad(error, failures)).catch(() => undefined);
+        await noteIntakeSource(context, 'imap', bad(error, failures)).catch(() => undefined);
         await rest(Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** Math.min(20, failures - 1)));
       }
     }
@@ -135,7 +135,7 @@ export function startPolling(
   };
 }
 
-function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fetchNew>>): WayState {
+function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fetchNew>>): IntakeSourceState {
   const base = { address: name, seenTime: context.clock.now().toISOString(), backlog: 0, failedLooks: 0 };
   if (seen.tooLarge > 0)
     return {
@@ -148,7 +148,7 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
   return { ...base, status: 'connected', text: 'The mailbox is read; mail that was kept lies in Beacon/Processed.' };
 }
 
-function bad(error: unknown, failedLooks: number): WayState {
+function bad(error: unknown, failedLooks: number): IntakeSourceState {
   const { status, address } = error as { status?: unknown; address?: unknown };
   const text = error instanceof Error ? error.message : String(error);
   return {

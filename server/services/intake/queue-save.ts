@@ -16,7 +16,7 @@ const lines = new WeakMap<Db, Line>();
  * Saves read messages of a batch and answers its status. Groups of several batches that are read at the same time share one transaction (at
  * most 200 mails or 10 000 rows beyond the first group), since statements and the flush to the disk cost the same for few as for many.
  */
-export function saveInLine(context: Context, part: BatchItems): Promise<string> {
+export function queueSave(context: Context, part: BatchItems): Promise<string> {
   const { db, kind } = context.store;
   const line =
     lines.get(db) ?? openLine((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });

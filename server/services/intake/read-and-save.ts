@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import { openContentFeed } from './content-feed.ts';
-import { saveInLine } from './queue-save.ts';
+import { queueSave } from './queue-save.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { messagesAtOnce, type Readers } from './readers.ts';
 
@@ -43,7 +43,7 @@ export async function readAndSave(context: Context, batchId: number, messages: W
     group = [];
     rows = 0;
     try {
-      status = await saveInLine(context, { batchId, items });
+      status = await queueSave(context, { batchId, items });
     } catch (error) {
       failures.push(error);
     }

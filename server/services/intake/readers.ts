@@ -3,7 +3,7 @@ import type { Problem } from '#domain/result.ts';
 import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
-import { type HeldRows, openHeldRows } from './row-budget.ts';
+import { openRowBudget, type RowBudget } from './row-budget.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { UnpackLimits } from './unpack-limits.ts';
  */
 export type Readers = {
   size: number;
-  held: HeldRows;
+  held: RowBudget;
   read: (input: ReadInput, takeRows?: TakeRows, isWanted?: () => boolean) => Promise<ReadAnswer>;
   close: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   const settings = { ...DEFAULTS, ...options };
   const slots: Slot[] = Array.from({ length: settings.size }, () => ({ worker: null, busy: false }));
   const waiting: Task[] = [];
-  const held = openHeldRows(settings.heldRows);
+  const held = openRowBudget(settings.heldRows);
   let closed = false;
 
   function next(): void {

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
-import type { HeldRows } from './row-budget.ts';
+import type { RowBudget } from './row-budget.ts';
 
 /** A message that waits for a thread; one that is no longer wanted when its turn comes is left unread. `isAlone`: it must not share one, since a thread died of it or of one beside it. */
 export type Task = {
@@ -32,7 +32,7 @@ const unreadable = (text: string) => problem('reader-failed', `This message coul
 export function runTasks(
   worker: Worker,
   loaded: readonly LoadedTask[],
-  { timeLimitMs, isFresh, held }: { timeLimitMs: number; isFresh: boolean; held: HeldRows },
+  { timeLimitMs, isFresh, held }: { timeLimitMs: number; isFresh: boolean; held: RowBudget },
 ): Promise<TasksEnd> {
   const tasks = loaded.map((one) => one.task);
   return new Promise((resolve) => {

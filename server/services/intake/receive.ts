@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
 import { keepTogether } from './keep-together.ts';
-import { wakeIntake } from './trigger.ts';
+import { triggerIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
 const gzipAside = promisify(gzip);
@@ -54,6 +54,6 @@ export async function receive(
     body: isSmaller ? packed : raw,
     encoding: isSmaller ? 'gzip' : 'none',
   });
-  if (batchId === null) wakeIntake(context);
+  if (batchId === null) triggerIntake(context);
   return { messageId: kept.id, already: kept.already };
 }

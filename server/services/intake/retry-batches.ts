@@ -6,7 +6,7 @@ import { transit } from '#server/transit.ts';
 import { batchEntity, defaultMaxTries } from './batch-entity.ts';
 import { continuousSettings } from './continuous.ts';
 import { batchNamed } from './stop-batch.ts';
-import { wakeIntake } from './trigger.ts';
+import { triggerIntake } from './trigger.ts';
 
 /**
  * Runs a batch that failed, stopped or had errors once more: the mails of it that could not be read, and waiting mail up to its size. Throws
@@ -43,6 +43,6 @@ export async function retryAll(
     }
   }
   const mailsQueued = await requeueFailed(context.store.db, maxTries);
-  if (mailsQueued > 0) wakeIntake(context);
+  if (mailsQueued > 0) triggerIntake(context);
   return { batches, mailsQueued };
 }

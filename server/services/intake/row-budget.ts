@@ -1,5 +1,5 @@
 /** Rows that were read and are not saved yet, of all batches of a process together. */
-export type HeldRows = {
+export type RowBudget = {
   add: (rows: number) => void;
   remove: (rows: number) => void;
   isFull: () => boolean;
@@ -10,7 +10,7 @@ export type HeldRows = {
 };
 
 /** Counts held rows, so that reading waits while `most` or more are held: memory stays bounded whatever the mails contain. */
-export function openHeldRows(most: number): HeldRows {
+export function openRowBudget(most: number): RowBudget {
   let held = 0;
   let isClosed = false;
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
 import { type Readers, sharedReaders } from './readers.ts';
-import { wakeIntake } from './trigger.ts';
+import { triggerIntake } from './trigger.ts';
 
 /** A batch whose worker has shown no life for so long (ms) may be taken up by another. */
 export const silentMs = 60_000;
@@ -45,7 +45,7 @@ export async function runBatch(context: Context, id: number, options: RunOptions
     clearInterval(timer);
   }
   const ended = await findBatch(context.store.db, { id });
-  if (ended?.status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) wakeIntake(context);
+  if (ended?.status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) triggerIntake(context);
   return ended;
 }
 

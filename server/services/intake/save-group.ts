@@ -14,7 +14,7 @@ import { readOwners } from './owners.ts';
 import { planFile } from './plan-file.ts';
 import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
-import { wakeIntake } from './trigger.ts';
+import { triggerIntake } from './trigger.ts';
 
 /** Read messages of one batch. */
 export type BatchItems = { batchId: number; items: ReadItem[] };
@@ -45,7 +45,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   const at = context.clock.now();
   const batchIds = parts.map((part) => part.batchId);
   const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchIds, planned, at));
-  await lookAgain(context, planned);
+  await checkAgain(context, planned);
   return statuses;
 }
 
@@ -122,7 +122,7 @@ function countsOf(mails: number, plans: FilePlan[], fresh: Set<FilePlan>): Batch
 }
 
 /** A domain may have been added while the group was read: its owner's request found nothing to wake, so the look is taken here. */
-async function lookAgain(context: Context, planned: Planned[]): Promise<void> {
+async function checkAgain(context: Context, planned: Planned[]): Promise<void> {
   const names = new Set(
     planned
       .filter(({ item }) => item.message.uploadedCustomerId === null)
@@ -131,5 +131,5 @@ async function lookAgain(context: Context, planned: Planned[]): Promise<void> {
   if (names.size === 0) return;
   const domains = await registeredDomains(context.store.db);
   const known = [...names].filter((name) => coveringNames(name).some((one) => domains.has(one)));
-  if (known.length > 0 && (await requeueWaitingFor(context.store.db, known)) > 0) wakeIntake(context);
+  if (known.length > 0 && (await requeueWaitingFor(context.store.db, known)) > 0) triggerIntake(context);
 }

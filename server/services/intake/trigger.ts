@@ -4,7 +4,7 @@ const pauseMs = 200;
 const pending = new WeakMap<Context['queue'], NodeJS.Timeout>();
 
 /** Has the intake look for received mail soon; many calls in a moment become one job. A failure only waits for the next poll. */
-export function wakeIntake(context: Pick<Context, 'queue' | 'log'>): void {
+export function triggerIntake(context: Pick<Context, 'queue' | 'log'>): void {
   if (pending.has(context.queue)) return;
   const timer = setTimeout(() => {
     pending.delete(context.queue);
@@ -17,7 +17,7 @@ export function wakeIntake(context: Pick<Context, 'queue' | 'log'>): void {
 }
 
 /** Takes back a wake-up that has not been sent, because the queue closes. */
-export function forgetWake(context: Pick<Context, 'queue'>): void {
+export function forgetTrigger(context: Pick<Context, 'queue'>): void {
   clearTimeout(pending.get(context.queue));
   pending.delete(context.queue);
 }

@@ -12,7 +12,7 @@ import { recommendations, securityScore } from '#domain/score/security-score.ts'
 import type { Topic } from '#domain/vocabulary.ts';
 import type { Call, Context } from '#server/context.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
-import { keepPublicCheck, readPublicCheck } from '#server/store/domains/public-checks.ts';
+import { readPublicCheck, savePublicCheck } from '#server/store/domains/public-checks.ts';
 import { openGate } from './gate.ts';
 
 const keptMs = 7 * 86_400_000;
@@ -124,7 +124,7 @@ async function look(
     check: checkWire(findings, judgement, now.toISOString()),
     score: { ...score, recommendations: recommendations(score) },
   };
-  await keepPublicCheck(context.store.db, { token: result.token, domain, result, createdAt: now, expiresAt });
+  await savePublicCheck(context.store.db, { token: result.token, domain, result, createdAt: now, expiresAt });
   return result;
 }
 

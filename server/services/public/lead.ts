@@ -1,7 +1,7 @@
 import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { readPublicCheck } from '#server/store/domains/public-checks.ts';
-import { keepLead } from '#server/store/people/leads.ts';
+import { saveLead } from '#server/store/people/leads.ts';
 import { openGate } from './gate.ts';
 
 const quickestHumanMs = 1_500;
@@ -44,7 +44,7 @@ export async function takeLead(call: Call, request: LeadRequest): Promise<{ id: 
   const { db } = call.store;
   const kept = request.check_token === undefined ? null : await readPublicCheck(db, request.check_token, at);
   const result = kept as { score?: { score: number | null }; check?: { domain: string } } | null;
-  return keepLead(db, {
+  return saveLead(db, {
     at,
     name: request.name,
     email: request.email,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/store/database.ts';
-import { domainFigures, publishedPolicies } from '#server/store/domains/domain-stats.ts';
+import { domainStats, publishedPolicies } from '#server/store/domains/domain-stats.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
-import { countSources, sourceDays, sourceFigures } from '#server/store/reports/source-stats.ts';
-import { changedDomains, figuresChannel } from '#server/store/reports/stats-changes.ts';
+import { countSources, sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
+import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 
 /** Most domains that kept answers may tell of together; an answer about 1 000 domains and 30 days takes some 3 MB. */
 const mostDomains = 20_000;
@@ -26,9 +26,9 @@ const readers = {
   byReporter,
   reportStats,
   publishedPolicies,
-  domainFigures,
+  domainStats,
   countSources,
-  sourceFigures,
+  sourceStats,
   sourceDays,
 };
 
@@ -43,7 +43,7 @@ type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answe
 export type Figures = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & { forget: () => void; stop: () => Promise<void> };
 
 /** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
-type FiguresOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
+type StatsCacheOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
 
 type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; tookMs: number };
 type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
@@ -53,7 +53,7 @@ const domainsOf = (about: readonly (number | { domainId: number })[]) =>
   about.map((one) => (typeof one === 'number' ? one : one.domainId));
 
 /** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
-export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: FiguresOptions): Figures {
+export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): Figures {
   const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
   const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
@@ -86,7 +86,7 @@ export function openFigures({ store, log, quietMs = 2_000, slowMs = 50 }: Figure
   }
 
   function listen(): Promise<(() => Promise<void>) | null> {
-    return listenTo(store, figuresChannel, heard, log).catch((error: unknown) => {
+    return listenTo(store, statsChannel, heard, log).catch((error: unknown) => {
       log.warn(`Figures are not kept, since news of reports cannot be heard: ${String(error)}`);
       listening = null;
       return null;

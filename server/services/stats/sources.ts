@@ -7,7 +7,7 @@ import { daysOf, type Period } from '../period.ts';
 /** One page of sending addresses of these domains with threat figure, verdict and a number of mails for every day of the period. */
 export async function listSources(call: UserCall, domains: readonly DomainName[], period: Period, query: SourceQuery) {
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-  const { rows, total } = await call.figures.sourceFigures(
+  const { rows, total } = await call.figures.sourceStats(
     domains.map((domain) => domain.id),
     period,
     query,

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { priceWords } from '#domain/billing/labels.ts';
+import { priceLabel } from '#domain/billing/labels.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
 } from '#server/store/billing/subscriptions.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { customerInReach, planInReach } from './read.ts';
+import { accessibleCustomer, accessiblePlan } from './read.ts';
 
 type Body = Parsed<(typeof subscriptionManagement)['subscribe']>['body'];
 
@@ -20,8 +20,8 @@ const changedMeanwhile = () => conflict('Somebody changed this subscription mean
 
 function priceOf(plan: PlanRow, { price_cents: agreed = plan.priceCents }: Body): number {
   const bad = (text: string) => invalid(text, { fields: [{ field: 'price_cents', text }] });
-  if (plan.isFromPrice && agreed < plan.priceCents) throw bad(`${plan.name} is sold ${priceWords(plan)}: agree on that or more.`);
-  if (!plan.isFromPrice && agreed !== plan.priceCents) throw bad(`${plan.name} has one price, ${priceWords(plan)}.`);
+  if (plan.isFromPrice && agreed < plan.priceCents) throw bad(`${plan.name} is sold ${priceLabel(plan)}: agree on that or more.`);
+  if (!plan.isFromPrice && agreed !== plan.priceCents) throw bad(`${plan.name} has one price, ${priceLabel(plan)}.`);
   return agreed;
 }
 
@@ -32,8 +32,8 @@ function priceOf(plan: PlanRow, { price_cents: agreed = plan.priceCents }: Body)
  */
 export async function assignPlan(call: UserCall, customerId: number, body: Body): Promise<void> {
   const { db } = call.store;
-  const customer = await customerInReach(call, customerId);
-  const plan = await planInReach(call, body.plan_id);
+  const customer = await accessibleCustomer(call, customerId);
+  const plan = await accessiblePlan(call, body.plan_id);
   const last = await lastSubscription(db, customer.id);
   const held = last !== null && last.closedAt === null ? last : null;
   if (held !== null && held.planId === plan.id && held.priceCents === (body.price_cents ?? held.priceCents)) return;

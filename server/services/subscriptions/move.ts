@@ -2,7 +2,7 @@ import { nextPayDay } from '#domain/billing/month.ts';
 import { moneyBackDays, subscriptionFacts } from '#domain/billing/subscription-facts.ts';
 import { sastAt, sastOf } from '#domain/sast.ts';
 import type { BillingEventKind, SubscriptionStatus } from '#domain/vocabulary.ts';
-import { deedTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
+import { actionTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
@@ -128,7 +128,7 @@ export async function setStatus(
   if (row === null) throw notFound('This subscription was not found.');
   if (row.status === status) return row.customerId;
   if (seenVersion !== undefined && seenVersion !== row.version) throw changedMeanwhile(row.status);
-  const type = deedTo(row.status, subscriptionFacts(timesOf(row), call.clock.now().getTime()), status);
+  const type = actionTo(row.status, subscriptionFacts(timesOf(row), call.clock.now().getTime()), status);
   if (type === null) throw refusal(row, status);
   await moveTo(call, id, { type }, { by: call.actor.userId, note, seenVersion: row.version });
   return row.customerId;

@@ -13,7 +13,7 @@ import {
   removePlan,
 } from '#server/store/billing/plans.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { planInReach } from './read.ts';
+import { accessiblePlan } from './read.ts';
 
 type Calls = typeof subscriptionManagement;
 type Body = Omit<Parsed<Calls['updatePlan']>['body'], 'seen_version'>;
@@ -54,7 +54,7 @@ export async function createPlan(call: UserCall, { body }: Parsed<Calls['createP
     throw nameTaken(plan.name);
   }
   await note(call, 'plan_added', id, plan);
-  return planInReach(call, id);
+  return accessiblePlan(call, id);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function createPlan(call: UserCall, { body }: Parsed<Calls['createP
  */
 export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls['updatePlan']>): Promise<PlanRow> {
   const { db } = call.store;
-  const before = await planInReach(call, params.id);
+  const before = await accessiblePlan(call, params.id);
   const plan = written(body);
   if (isSame(before, plan)) return before;
   const namesake = await planOfName(db, plan.name);
@@ -78,7 +78,7 @@ export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls[
   if (!isChanged) throw conflict('Somebody changed this plan meanwhile. Look again before you save.');
   await note(call, 'plan_changed', before.id, { ...plan, before: written(bodyOf(before)) });
   await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'plans' });
-  return planInReach(call, before.id);
+  return accessiblePlan(call, before.id);
 }
 
 const bodyOf = (row: PlanRow): Body => ({
@@ -93,7 +93,7 @@ const bodyOf = (row: PlanRow): Body => ({
 
 /** Deletes a plan that nobody is or was on. Throws 404, and 409 with words where somebody is: such a plan can be retired. */
 export async function deletePlan(call: UserCall, id: number): Promise<void> {
-  const plan = await planInReach(call, id);
+  const plan = await accessiblePlan(call, id);
   const isGone = await removePlan(call.store.db, id).catch((error: unknown) => {
     if ((error as { code?: string }).code === '23503') return false;
     throw error;

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { cheapestFitting, quoteOf, whyPlan } from '#domain/billing/recommended-plan.ts';
+import { quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Call } from '#server/context.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
 
@@ -8,7 +8,7 @@ import { listPlans } from '#server/store/billing/plans.ts';
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
   const plans = await listPlans(call.store.db, { isSold: true });
   const needs = { domains: body.domains, mails: body.monthly_mails };
-  const plan = cheapestFitting(plans, needs);
+  const plan = recommendedPlan(plans, needs);
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };
   const why = whyPlan(plan, plans, needs);
   if (plan === null) return { ...base, plan: null, why, total_cents: null, vat: null, words: why };

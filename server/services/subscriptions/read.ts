@@ -1,5 +1,5 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
-import { cheapestFitting, whyPlan } from '#domain/billing/recommended-plan.ts';
+import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
@@ -11,21 +11,21 @@ import { billingEventWire, planWire, subscriptionWire, usageWire } from './to-wi
 import { usageOfCustomer } from './usage.ts';
 
 /** The customer within reach; one out of reach answers exactly as one that does not exist. Throws 404. */
-export async function customerInReach(call: UserCall, id: number): Promise<{ id: number; name: string }> {
+export async function accessibleCustomer(call: UserCall, id: number): Promise<{ id: number; name: string }> {
   const [row] = maySeeCustomer(call.actor, id) ? (await listCustomers(call.store.db, { id, limit: 1, offset: 0 })).rows : [];
   if (row === undefined) throw notFound('This customer was not found.');
   return { id: row.id, name: row.name };
 }
 
 /** The plan of a number as the caller may see it: customers see those that are sold. Throws 404. */
-export async function planInReach(call: UserCall, id: number): Promise<PlanRow> {
+export async function accessiblePlan(call: UserCall, id: number): Promise<PlanRow> {
   const plan = await findPlan(call.store.db, id);
   if (plan === null || (plan.isRetired && !isStaff(call.actor.role))) throw notFound('This plan was not found.');
   return plan;
 }
 
 /** Plans by price; those that are retired only for staff, at the end. */
-export async function plansShown(call: UserCall) {
+export async function scopedPlans(call: UserCall) {
   const staff = isStaff(call.actor.role);
   return (await listPlans(call.store.db, staff ? {} : { isSold: true })).map((row) => planWire(row, staff));
 }
@@ -37,7 +37,7 @@ export function needsOf({ mails, domains, forecast }: Usage): { domains: number;
 
 function suggestionOf(plans: readonly PlanRow[], usage: Usage) {
   const needs = needsOf(usage);
-  const plan = cheapestFitting(plans, needs);
+  const plan = recommendedPlan(plans, needs);
   return plan === null
     ? null
     : { plan_id: plan.id, name: plan.name, price_cents: plan.priceCents, why: whyPlan(plan, plans, needs) };
@@ -46,7 +46,7 @@ function suggestionOf(plans: readonly PlanRow[], usage: Usage) {
 /** A customer's subscription with what is used of it and the cheapest plan that is enough. Throws 404. */
 export async function wholeSubscription(call: UserCall, customerId: number) {
   const { db } = call.store;
-  const customer = await customerInReach(call, customerId);
+  const customer = await accessibleCustomer(call, customerId);
   const row = await lastSubscription(db, customer.id);
   const isCurrent = row !== null && row.closedAt === null;
   const usage = await usageOfCustomer(call, customer.id, isCurrent ? row.limits : { domains: null, mails: null });
@@ -59,8 +59,8 @@ export async function wholeSubscription(call: UserCall, customerId: number) {
 }
 
 /** The newest steps of a customer's story. Throws 404. */
-export async function billingStory(call: UserCall, customerId: number, limit: number) {
-  const customer = await customerInReach(call, customerId);
+export async function billingTimeline(call: UserCall, customerId: number, limit: number) {
+  const customer = await accessibleCustomer(call, customerId);
   const { rows, total } = await listBillingEvents(call.store.db, customer.id, limit);
   return { events: rows.map((row) => billingEventWire(row, isStaff(call.actor.role))), total };
 }

@@ -24,7 +24,7 @@ export type StandingAlert = {
 };
 
 /** Alerts that are not resolved: of these domains, of these customers as a whole, or (`null`) of the intake. */
-export async function standingAlerts(
+export async function openAlertsOf(
   db: Db,
   of: { domainIds: readonly number[] } | { customerIds: readonly number[] } | null,
 ): Promise<StandingAlert[]> {

@@ -134,7 +134,7 @@ export async function scoresSince(
   return found.rows;
 }
 
-export type KeptSelectorRow = {
+export type StoredSelectorRow = {
   domainId: number;
   selector: string;
   isActive: boolean;
@@ -143,8 +143,8 @@ export type KeptSelectorRow = {
   seenDay: string | null;
 };
 
-export async function keptSelectors(db: Db, ids: readonly number[]): Promise<KeptSelectorRow[]> {
-  const found = await sql<KeptSelectorRow>`select t.domain_id as "domainId", t.selector, t.is_active as "isActive",
+export async function keptSelectors(db: Db, ids: readonly number[]): Promise<StoredSelectorRow[]> {
+  const found = await sql<StoredSelectorRow>`select t.domain_id as "domainId", t.selector, t.is_active as "isActive",
       t.key_since as "keySince", t.key_changed as "isKeyChanged", t.seen_on as "seenDay"
     from dkim_selectors t where ${ofDomains('t', ids)} order by t.domain_id, t.selector`.execute(db);
   return found.rows;

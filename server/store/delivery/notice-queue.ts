@@ -20,13 +20,13 @@ export async function untoldEvent(
   db: Db,
   alertId: number,
 ): Promise<{ id: number; kind: AlertEventKind; details: Record<string, unknown> } | null> {
-  const found = await sql<{ id: number; kind: AlertEventKind; details: Record<string, unknown>; isTold: boolean }>`
+  const found = await sql<{ id: number; kind: AlertEventKind; details: Record<string, unknown>; isNotified: boolean }>`
     select e.id, e.kind, e.details, exists (select 1 from alert_events t where t.alert_id = e.alert_id and t.kind = 'told'
-      and (t.details ->> 'of')::bigint = e.id) as "isTold"
+      and (t.details ->> 'of')::bigint = e.id) as "isNotified"
     from alert_events e where e.alert_id = ${alertId} and e.kind in ('opened', 'recurred', 'worsened', 'lapsed', 'woken', 'escalated')
     order by e.id desc limit 1`.execute(db);
   const [event] = found.rows;
-  return event === undefined || event.isTold ? null : event;
+  return event === undefined || event.isNotified ? null : event;
 }
 
 /** Adds messages that are not there yet; answers how many are new. */

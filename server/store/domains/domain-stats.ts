@@ -4,7 +4,7 @@ import { inDays, ofDomains } from '../period.ts';
 import { dayLines } from '../reports/rollups.ts';
 import { plainArray } from '../text.ts';
 
-export type DomainFigures = {
+export type DomainStats = {
   messages: number;
   passed: number;
   failed: number;
@@ -22,7 +22,7 @@ export type DomainFigures = {
   trend: { day: string; messages: number; passed: number }[];
 };
 
-const none: DomainFigures = {
+const none: DomainStats = {
   messages: 0,
   passed: 0,
   failed: 0,
@@ -41,8 +41,8 @@ const none: DomainFigures = {
 };
 
 /** The period's sums, the last report and the policy last seen in one, for each of the domains. */
-export async function domainFigures(db: Db, domainIds: readonly number[], fromDay: string): Promise<Map<number, DomainFigures>> {
-  const figures = new Map(domainIds.map((id) => [id, { ...none, trend: [] as DomainFigures['trend'] }]));
+export async function domainStats(db: Db, domainIds: readonly number[], fromDay: string): Promise<Map<number, DomainStats>> {
+  const figures = new Map(domainIds.map((id) => [id, { ...none, trend: [] as DomainStats['trend'] }]));
   if (domainIds.length === 0) return figures;
   const all = { from: fromDay, to: '9999-12-31' };
   const sums =

@@ -10,7 +10,7 @@ export async function mailboxPosition(db: Db, mailbox: string): Promise<{ uidVal
   return row ?? null;
 }
 
-export async function keepMailboxPosition(
+export async function saveMailboxPosition(
   db: Db,
   mailbox: string,
   uidValidity: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
-export type IntakeFigures = {
+export type IntakeStats = {
   mails: number;
   reports: number;
   rows: number;
@@ -16,9 +16,9 @@ export type IntakeFigures = {
 };
 
 /** What came in since a time, and what waits, has no domain or could not be read now. */
-export async function intakeFigures(db: Db, since: Date): Promise<IntakeFigures> {
+export async function intakeStats(db: Db, since: Date): Promise<IntakeStats> {
   const at = since.toISOString();
-  const found = await sql<IntakeFigures>`select m.*, f.*, b.*, s.* from
+  const found = await sql<IntakeStats>`select m.*, f.*, b.*, s.* from
     (select count(*)::int as mails from messages where received_at >= ${at}::text::timestamptz) m,
     (select count(*) filter (where kind = 'aggregate' and outcome in ('stored', 'superseded_older'))::int as reports,
       coalesce(sum(rows_read) filter (where outcome in ('stored', 'superseded_older')), 0)::float8 as rows,
@@ -48,11 +48,11 @@ export async function rowsByHour(db: Db, since: Date, until: Date): Promise<{ ho
   return found.rows;
 }
 
-export type ReporterFigures = { reporter: string; lastReportAt: Date | null; reports: number; messages: number; refused: number };
+export type ReporterStats = { reporter: string; lastReportAt: Date | null; reports: number; messages: number; refused: number };
 
 /** Who sent reports since a time: how many, about how many mails, with how many rows that could not be read; most reports first. */
-export async function reporterFigures(db: Db, since: Date, limit: number): Promise<ReporterFigures[]> {
-  const found = await sql<ReporterFigures>`select min(org_name) as reporter, max(received_at) as "lastReportAt",
+export async function reporterStats(db: Db, since: Date, limit: number): Promise<ReporterStats[]> {
+  const found = await sql<ReporterStats>`select min(org_name) as reporter, max(received_at) as "lastReportAt",
       count(distinct id)::int as reports, coalesce(sum(total), 0)::float8 as messages, coalesce(sum(refused_count), 0)::float8 as refused
     from reports where state = 'current' and received_at >= ${since.toISOString()}::text::timestamptz
     group by reporter_key order by 3 desc, 1 limit ${limit}::int`.execute(db);

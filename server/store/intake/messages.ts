@@ -20,7 +20,7 @@ export type NewMessage = {
   encoding: 'gzip' | 'none';
 };
 
-export type KeptMessage = { id: number; already: boolean; status: MessageStatus };
+export type StoredMessage = { id: number; already: boolean; status: MessageStatus };
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -28,7 +28,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
  * Keeps messages and their bytes, each once, and answers in the same order; an equal one is answered as it is. Bytes that were read and let
  * go are not kept again.
  */
-export async function keepMessages(tx: Db, messages: readonly NewMessage[]): Promise<KeptMessage[]> {
+export async function storeMessages(tx: Db, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const different = new Map(messages.toReversed().map((message) => [hex(message.sha256), message]));
   const firsts = messages.filter((message) => different.get(hex(message.sha256)) === message);

@@ -104,7 +104,7 @@ export async function addCustomer(db: Db, customer: { name: string; email: strin
 }
 
 /** Mail of the last 30 report days and the last report, per customer. */
-export async function customerFigures(
+export async function customerStats(
   db: Db,
   customerIds: number[],
   fromDay: string,

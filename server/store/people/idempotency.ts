@@ -5,7 +5,7 @@ import { toJson } from '../text.ts';
 export type Claim = { userId: number; key: string; claim: string };
 
 /** What is known of a key: which request it stands for, and the reply once there is one. */
-export type KeptReply = { endpoint: string; fingerprint: string; status: number | null; reply: unknown };
+export type StoredReply = { endpoint: string; fingerprint: string; status: number | null; reply: unknown };
 
 const isMine = ({ userId, key, claim }: Claim) => ({ user_id: userId, key, claim });
 
@@ -33,7 +33,7 @@ export async function takeKey(
   return taken !== undefined;
 }
 
-export async function readKey(db: Db, userId: number, key: string): Promise<KeptReply | null> {
+export async function readKey(db: Db, userId: number, key: string): Promise<StoredReply | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['endpoint', 'fingerprint', 'status', 'reply'])
@@ -52,7 +52,7 @@ export async function renewKey(db: Db, mine: Claim, now: Date): Promise<void> {
     .execute();
 }
 
-export async function keepReply(db: Db, mine: Claim, status: number, reply: object): Promise<void> {
+export async function saveReply(db: Db, mine: Claim, status: number, reply: object): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status, reply: toJson(reply) })

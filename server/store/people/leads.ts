@@ -19,7 +19,7 @@ export type NewLead = {
 };
 
 /** Keeps a lead; the same person about the same thing within an hour is one lead, of which the last word counts. */
-export async function keepLead(db: Db, lead: NewLead): Promise<{ id: number; isNew: boolean }> {
+export async function saveLead(db: Db, lead: NewLead): Promise<{ id: number; isNew: boolean }> {
   const values = {
     name: lead.name,
     company: lead.company,

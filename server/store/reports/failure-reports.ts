@@ -5,7 +5,7 @@ import { cleanText, toJson } from '../text.ts';
 import type { Channel } from './report-share.ts';
 
 /** A failure report that has been redacted already: nothing else may be handed in. */
-export type KeptFailure = {
+export type StoredFailure = {
   id: number;
   domainId: number;
   reportedDomain: string;
@@ -21,7 +21,7 @@ export type KeptFailure = {
 const maybe = (value: string | null) => (value === null ? null : cleanText(value));
 
 /** Saves a failure report once per domain; the same content again changes nothing. */
-export async function saveFailureReport(tx: Db, kept: KeptFailure): Promise<'stored' | 'duplicate'> {
+export async function saveFailureReport(tx: Db, kept: StoredFailure): Promise<'stored' | 'duplicate'> {
   const { redacted } = kept;
   const result = await tx
     .insertInto('failure_reports')

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
-import { figuresChannel, figuresNews } from './stats-changes.ts';
+import { statsChanges, statsChannel } from './stats-changes.ts';
 
 const SPAN_LOCK = 7_341_205;
 const DOMAINS_AT_ONCE = 50;
@@ -18,10 +18,8 @@ const columns = (each: (name: string) => string) => sql.raw(SUMS.map(each).join(
  * that has been built, and forgets those it makes wrong. Who keeps figures of these domains hears of the change when the transaction commits.
  */
 export async function beforeChangingDays(tx: Db, domainIds: readonly number[]): Promise<void> {
-  const news = figuresNews(domainIds);
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(SPAN_LOCK)}), pg_notify(${sql.lit(figuresChannel)}, ${news})`.execute(
-    tx,
-  );
+  const news = statsChanges(domainIds);
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(SPAN_LOCK)}), pg_notify(${sql.lit(statsChannel)}, ${news})`.execute(tx);
 }
 
 /** A CTE that forgets the spans of domains of which a day inside changes; `days` has the columns domain_id and day. By domain, as all writers. */

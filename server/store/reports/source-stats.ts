@@ -6,7 +6,7 @@ import { plainArray, textArray } from '../text.ts';
 import type { Counts } from './rollups.ts';
 import { spanFor, spannedDays } from './source-spans.ts';
 
-export type SourceFigures = {
+export type SourceStats = {
   domainId: number;
   sourceIp: string;
   total: number;
@@ -84,12 +84,12 @@ function conditions(query: SourceQuery): RawBuilder<unknown> {
  * One page of sending addresses, one row an address and domain, and how many there are. What is known of an address over all time is
  * looked up for the page alone, unless the page is chosen by it.
  */
-export async function sourceFigures(
+export async function sourceStats(
   db: Db,
   domainIds: readonly number[],
   days: DayRange,
   query: SourceQuery,
-): Promise<{ rows: SourceFigures[]; total: number }> {
+): Promise<{ rows: SourceStats[]; total: number }> {
   const order = sql.raw(
     `${sorts[query.sort]} ${query.direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, g.total desc, g.source_ip, g.domain_id`,
   );
@@ -98,7 +98,7 @@ export async function sourceFigures(
   const isChosenByKnown =
     Boolean(query.headerFrom) || Boolean(query.search) || query.sort === 'first_seen' || query.sort === 'last_seen';
   const chosen = isChosenByKnown ? sql`join ${known} and ${ofDomains('k', domainIds)}` : sql``;
-  const found = await sql<SourceFigures & { found: number }>`
+  const found = await sql<SourceStats & { found: number }>`
     with ${grouped(domainIds, days, span)},
     page as (
       select g.*, r.rank, floor(40 * (g.total - g.passed) / g.total + 0.5) + case when g.passed = 0 then 20 else 0 end
@@ -117,7 +117,7 @@ export async function sourceFigures(
     ) s order by ${order}`.execute(db);
   const total =
     found.rows[0]?.found ??
-    (query.offset === 0 ? 0 : (await sourceFigures(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
+    (query.offset === 0 ? 0 : (await sourceStats(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
   return { rows: found.rows.map(({ found: _, ...row }) => row), total };
 }
 

@@ -30,7 +30,7 @@ const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle
 const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const singleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const about = ({ domainName, customerId, customers }: MailedAlert) =>
   domainName ?? customers.find(({ id }) => id === customerId)?.name ?? 'Beacon intake';
@@ -47,7 +47,7 @@ function textOf(alert: MailedAlert): string {
     `${words[alert.severity]}: ${alert.title}`,
     [about(alert), whose(alert)].filter((part) => part !== '').join(', '),
     times(alert),
-    ...alert.evidence.map(({ label, text }) => `  ${label}: ${oneLine(text)}`),
+    ...alert.evidence.map(({ label, text }) => `  ${label}: ${singleLine(text)}`),
     `What to do: ${alert.nextStep}`,
   ];
   return lines.join('\n');
@@ -73,7 +73,7 @@ const intros: Record<NoticeMode, string> = {
 function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   const [first] = alerts;
   if (first === undefined) return 'Alerts';
-  if (alerts.length === 1) return oneLine(`${words[first.severity]}: ${about(first)}: ${first.title}`).slice(0, 150);
+  if (alerts.length === 1) return singleLine(`${words[first.severity]}: ${about(first)}: ${first.title}`).slice(0, 150);
   const places = new Set(alerts.map(about));
   const noun = alerts.every(({ domainName }) => domainName !== null) ? 'domains' : 'places';
   const where = places.size === 1 ? about(first) : `${places.size} ${noun}`;

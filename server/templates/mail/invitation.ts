@@ -9,7 +9,7 @@ export function invitationMail({ name, invitedBy, customer, link }: Invitation):
     subject: `See who sends mail as ${customer}`,
     paragraphs: [
       `Hello ${name}`,
-      `${invitedBy} invites you to Beacon, which reads the DMARC reports about ${customer}: who sends mail in its name, what passes, and what to mend next.`,
+      `${invitedBy} invites you to Beacon, which reads the DMARC reports about ${customer}: who sends mail in its name, what passes, and what to fix next.`,
       `Choose a password to begin. The link works once and for ${invitationDays} days.`,
       'If you expected no such mail, do nothing: without a password nobody gets in.',
     ],

@@ -17,8 +17,8 @@ type AlertDeskProps = {
 export function AlertDesk({ actions, useWhole, hasPages, children }: AlertDeskProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const desk = useMemo<Desk>(() => {
-    const act: Desk['act'] = async (alerts, deed) => {
-      await actions.act(alerts, deed);
+    const act: Desk['act'] = async (alerts, action) => {
+      await actions.act(alerts, action);
       keepFocus(alerts);
     };
     return {

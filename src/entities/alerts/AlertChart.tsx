@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextButton } from '#src/ui/Button.tsx';
 import { MarkedLine } from '#src/ui/charts/MarkedLine.tsx';
 import * as format from '#src/ui/format.ts';
-import { daysOf, pictureWords, spellerOf } from './alert-series.ts';
+import { daysOf, pictureLabel, spellerOf } from './alert-series.ts';
 import type { Alert } from './types.ts';
 
 type Series = NonNullable<Alert['series']>;
@@ -49,7 +49,7 @@ export function AlertPicture({ series, bad }: { series: Series; bad: boolean }) 
         </div>
       ) : (
         <MarkedLine
-          label={pictureWords(series, spell)}
+          label={pictureLabel(series, spell)}
           values={days.map(({ value }) => value)}
           usual={series.usual === null ? undefined : { value: series.usual, text: `${spell(series.usual)} usual` }}
           mark={marked === undefined ? undefined : { index, text: `${format.utcDayMonth(marked.id)}: ${said(marked.value)}` }}

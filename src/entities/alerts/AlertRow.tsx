@@ -5,7 +5,7 @@ import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useDesk } from './alert-actions.ts';
-import { faceOf, happenedWords, momentWords, nameOf, placeOf, standingWords } from './labels.ts';
+import { faceOf, happenedLabel, momentLabel, nameOf, placeOf, standingLabel } from './labels.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -40,8 +40,8 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
   const sub = isOpen
     ? [
         placeOf(alert),
-        `happened ${happenedWords(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
-        `seen ${momentWords(alert.detected_time, now)}`,
+        `happened ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
+        `seen ${momentLabel(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
       ]
     : [
@@ -68,7 +68,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
         {picked !== undefined && !isOpen && (
           <Checkbox isSelected={picked.has} onChange={picked.onChange} aria-label={`Choose ${name}`} />
         )}
-        {!isOpen && <span className="alert-time">{happenedWords(alert, now)}</span>}
+        {!isOpen && <span className="alert-time">{happenedLabel(alert, now)}</span>}
         <div className="alert-main">
           <button type="button" className="alert-title" aria-expanded={isOpen} onClick={toggle}>
             {isOpen || !isAlone ? name : isSaid ? seen.text : alert.title}
@@ -87,7 +87,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
             Acknowledge<span className="ui-hidden"> {name}</span>
           </Button>
         ) : (
-          <span className="alert-stands">{standingWords(alert, me?.id ?? null, now)}</span>
+          <span className="alert-stands">{standingLabel(alert, me?.id ?? null, now)}</span>
         )}
       </div>
       {isOpen && <OpenAlert alert={alert} cause={cause} />}

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { faceOf, nameOf, standingWords } from './labels.ts';
+import { faceOf, nameOf, standingLabel } from './labels.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
@@ -66,7 +66,7 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
                 </Button>
               ) : (
                 <span className="alert-tasks-end">
-                  {alert.status === 'open' ? '' : standingWords(alert, me?.id ?? null, now)}
+                  {alert.status === 'open' ? '' : standingLabel(alert, me?.id ?? null, now)}
                 </span>
               )}
             </li>

@@ -7,16 +7,16 @@ import { RowList } from '#src/ui/Lists.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
 import { useDesk } from './alert-actions.ts';
-import { nameOf, severityWord, standingWords } from './labels.ts';
-import { noticeWords } from './notification-messages.ts';
+import { nameOf, severityWord, standingLabel } from './labels.ts';
+import { noticeMessage } from './notification-messages.ts';
 import { alertHref } from './targets.ts';
-import { storyOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 import type { Alert, WholeAlert } from './types.ts';
 
-type StoryProps = { alert: Alert; whole: WholeAlert | undefined };
+type TimelineProps = { alert: Alert; whole: WholeAlert | undefined };
 
 /** Every step with who and when, the messages, alerts like it, and a place for words. Folded until somebody wants it. */
-export function AlertStory({ alert, whole }: StoryProps) {
+export function AlertTimeline({ alert, whole }: TimelineProps) {
   const { mayComment } = useDesk();
   const [isShown, setShown] = useState(alert.status !== 'open');
   const id = useId();
@@ -46,14 +46,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Steps({ alert, whole }: StoryProps) {
+function Steps({ alert, whole }: TimelineProps) {
   const { unsent, me } = useDesk();
   const now = useNow();
   const waiting = unsent(alert);
   if (whole === undefined && waiting.length === 0) return null;
   return (
     <Part title="What happened">
-      <Timeline wide label={`Story of ${nameOf(alert)}`} events={storyOf(whole?.timeline ?? [], waiting, me?.id ?? null, now)} />
+      <Timeline
+        wide
+        label={`Story of ${nameOf(alert)}`}
+        events={timelineOf(whole?.timeline ?? [], waiting, me?.id ?? null, now)}
+      />
     </Part>
   );
 }
@@ -66,7 +70,7 @@ function Messages({ whole }: { whole: WholeAlert }) {
       <RowList
         label="Messages about it"
         items={whole.told.map((notice) => {
-          const { who, state } = noticeWords(notice, now);
+          const { who, state } = noticeMessage(notice, now);
           return { id: String(notice.id), label: who, value: state };
         })}
       />
@@ -86,7 +90,7 @@ function Similar({ whole }: { whole: WholeAlert }) {
           id: String(one.id),
           label: nameOf(one),
           sub: `${severityWord(one.severity)} · ${format.moment(one.detected_time, now)}`,
-          value: standingWords(one, me?.id ?? null, now),
+          value: standingLabel(one, me?.id ?? null, now),
           ...(hasPages ? { href: alertHref(one, isStaff) } : {}),
         }))}
       />

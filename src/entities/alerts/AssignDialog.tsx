@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { type Asked, useDesk } from './alert-actions.ts';
-import { Others, whomWords } from './Recipients.tsx';
+import { Others, whomLabel } from './Recipients.tsx';
 import type { Person } from './types.ts';
 
 /** Asks who of the staff is to look after it. */
@@ -16,7 +16,7 @@ export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const sorted = [...people].sort((a, b) => Number(b.id === me?.id) - Number(a.id === me?.id) || a.name.localeCompare(b.name));
   const isHeld = asked.alerts.some((alert) => alert.assigned_to !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={`Assign ${whomWords(asked)}`}>
+    <Dialog isOpen onClose={onClose} title={`Assign ${whomLabel(asked)}`}>
       {sorted.length === 0 && <p>The list of the staff was not loaded yet. Connect once, then it is here without a line too.</p>}
       <ul className="alert-choices">
         {sorted.map((person) => (

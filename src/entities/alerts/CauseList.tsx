@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertRow } from './AlertRow.tsx';
-import { causeWords } from './cause-labels.ts';
+import { causeLabel } from './cause-labels.ts';
 import type { Cause } from './groups.ts';
 import { faceOf } from './labels.ts';
 import type { Alert } from './types.ts';
@@ -37,7 +37,7 @@ function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { 
       <div className="cause-head">
         <StatusTag kind={face.kind}>{face.word}</StatusTag>
         <h2 id={headingId}>{cause.name}</h2>
-        {!ofOneDomain && <p>{causeWords(cause)}</p>}
+        {!ofOneDomain && <p>{causeLabel(cause)}</p>}
       </div>
       <ul>
         {cause.alerts.map((alert) => (

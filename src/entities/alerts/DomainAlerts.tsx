@@ -12,8 +12,8 @@ import { AlertRow } from './AlertRow.tsx';
 import { useDesk } from './alert-actions.ts';
 import { CauseList } from './CauseList.tsx';
 import { causesOf } from './groups.ts';
-import { momentWords } from './labels.ts';
-import { PortalDesk } from './PortalAlertActions.tsx';
+import { momentLabel } from './labels.ts';
+import { PortalAlertActions } from './PortalAlertActions.tsx';
 import type { Alert } from './types.ts';
 import { useOneAlert } from './use-one-alert.ts';
 
@@ -26,10 +26,10 @@ type DomainAlertsProps = {
 /** The alerts of one domain: those that stand, by cause, and what is over. */
 export function DomainAlerts(props: DomainAlertsProps) {
   return (
-    <PortalDesk>
+    <PortalAlertActions>
       <Standing {...props} />
       <Past {...props} />
-    </PortalDesk>
+    </PortalAlertActions>
   );
 }
 
@@ -50,7 +50,7 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
               <EmptyState title="Nothing is open">
                 {evaluated === null
                   ? 'The rules have not been held against this domain yet.'
-                  : `The rules were last held against it ${momentWords(evaluated, now)}.`}
+                  : `The rules were last held against it ${momentLabel(evaluated, now)}.`}
               </EmptyState>
             </PageState>
           ) : (

@@ -1,6 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { openWords } from './cause-labels.ts';
+import { openLabel } from './cause-labels.ts';
 import { standingOf } from './DomainAlerts.tsx';
 
 /** How many alerts of a domain are open, and the worst of them. */
@@ -13,5 +13,5 @@ export function DomainAlertsAnswer({ domain }: { domain: { id: number; name: str
     return data.alerts.length === 0
       ? `No alert of ${domain.name} is open.`
       : `No alert of ${domain.name} is open; somebody looks after what stands.`;
-  return `${openWords(open.length)} at ${domain.name}. ${open.length === 1 ? '' : 'The worst: '}${worst.title}.`;
+  return `${openLabel(open.length)} at ${domain.name}. ${open.length === 1 ? '' : 'The worst: '}${worst.title}.`;
 }

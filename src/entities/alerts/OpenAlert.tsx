@@ -3,13 +3,13 @@ import { TextButton } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { AlertPicture } from './AlertChart.tsx';
-import { AlertStory } from './AlertTimeline.tsx';
+import { AlertTimeline } from './AlertTimeline.tsx';
 import { useDesk } from './alert-actions.ts';
-import { faceOf, nameOf, standingWords } from './labels.ts';
-import { toldWords } from './notification-messages.ts';
+import { faceOf, nameOf, standingLabel } from './labels.ts';
+import { notifiedMessage } from './notification-messages.ts';
 import { ThumbActions } from './ThumbActions.tsx';
 import { targetOf } from './targets.ts';
-import { climbedWords } from './timeline.ts';
+import { climbedLabel } from './timeline.ts';
 import type { Alert } from './types.ts';
 
 /** What was seen, its picture, the next step, who was told, what can be done, and the story. */
@@ -40,11 +40,11 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
             )}
             {data === undefined
               ? words
-              : [toldWords(data.told, now), climbedWords(data.timeline, now)].filter((one) => one !== null).join(' · ')}
+              : [notifiedMessage(data.told, now), climbedLabel(data.timeline, now)].filter((one) => one !== null).join(' · ')}
           </p>
           {(!isOpen || alert.assigned_to !== null || waits(alert) !== null) && (
             <p className="ui-small alert-now" role="status">
-              {standingWords(alert, me?.id ?? null, now)}
+              {standingLabel(alert, me?.id ?? null, now)}
               {waits(alert) !== null && ` · ${waits(alert)}`}
             </p>
           )}
@@ -56,7 +56,7 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
         </div>
       </div>
       <ThumbActions alert={alert} others={others} cause={cause} />
-      <AlertStory alert={alert} whole={data} />
+      <AlertTimeline alert={alert} whole={data} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function useWholeAlert(alert: Alert) {
 }
 
 /** The desk of everything below `/app` that shows alerts; while it is there, what happens is followed live. */
-export function PortalDesk({ children }: { children: ReactNode }) {
+export function PortalAlertActions({ children }: { children: ReactNode }) {
   useLive();
   return (
     <AlertDesk actions={useAlertActions()} useWhole={useWholeAlert} hasPages>

@@ -5,13 +5,13 @@ import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { type Asked, useDesk } from './alert-actions.ts';
-import { outcomeWords } from './outcome-messages.ts';
+import { outcomeMessage } from './outcome-messages.ts';
 import { needsNote } from './overlay.ts';
-import { Others, whomWords } from './Recipients.tsx';
+import { Others, whomLabel } from './Recipients.tsx';
 import type { Outcome } from './types.ts';
 
 const outcomes: Outcome[] = ['fixed', 'expected', 'false_alarm'];
-const options = outcomes.map((id) => ({ id, label: outcomeWords[id].label, note: outcomeWords[id].note }));
+const options = outcomes.map((id) => ({ id, label: outcomeMessage[id].label, note: outcomeMessage[id].note }));
 
 /** Asks how it came to its end; a critical or high alert needs words. What is typed survives a reload. */
 export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () =>
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Resolve ${whomWords(asked)}`}
+      title={`Resolve ${whomLabel(asked)}`}
       actions={
         <>
           <Button look="quiet" size="l" onPress={onClose}>

@@ -4,8 +4,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type Asked, useDesk } from './alert-actions.ts';
-import { momentWords } from './labels.ts';
-import { Others, whomWords } from './Recipients.tsx';
+import { momentLabel } from './labels.ts';
+import { Others, whomLabel } from './Recipients.tsx';
 import { fieldTime, longestSnoozeMs, pickedTime, snoozeChoices } from './snooze-times.ts';
 
 /** Asks until when it is to be quiet; the usual times are one press each. */
@@ -28,14 +28,14 @@ export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => 
     until(at);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Snooze ${whomWords(asked)}`}>
+    <Dialog isOpen onClose={onClose} title={`Snooze ${whomLabel(asked)}`}>
       <p>It comes back by itself then, or sooner if it becomes worse.</p>
       <ul className="alert-choices">
         {snoozeChoices(now).map((choice) => (
           <li key={choice.id}>
             <Button size="l" wide onPress={() => until(choice.until)}>
               <span>{choice.label}</span>
-              <span className="ui-mute">{momentWords(choice.until, now)}</span>
+              <span className="ui-mute">{momentLabel(choice.until, now)}</span>
             </Button>
           </li>
         ))}

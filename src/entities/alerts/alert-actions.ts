@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Alert, AlertDeed, Person, Verb, WholeAlert } from './types.ts';
+import type { Alert, AlertAction, Person, Verb, WholeAlert } from './types.ts';
 
 /** What somebody can do to alerts here, and how alerts stand with what waits to be sent. The portal and the sandbox each have one. */
 export type AlertActions = {
@@ -17,7 +17,7 @@ export type AlertActions = {
   can: (alert: Alert, verb: Verb) => boolean;
   mayComment: (alert: Alert) => boolean;
   /** Does it to each of the alerts that allow it, at once, with an undo of ten seconds. */
-  act: (alerts: readonly Alert[], deed: AlertDeed) => Promise<void>;
+  act: (alerts: readonly Alert[], action: AlertAction) => Promise<void>;
 };
 
 /** A question a deed asks before it is done. */

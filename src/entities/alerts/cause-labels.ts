@@ -4,7 +4,7 @@ import type { Cause } from './groups.ts';
 import { nameOf, placeOf } from './labels.ts';
 
 /** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer, or the customer alone. */
-export function causeWords(cause: Cause): string {
+export function causeLabel(cause: Cause): string {
   const [only] = cause.alerts;
   if (cause.alerts.length === 1 && only !== undefined) {
     if (only.customer_id) return nameOf(only);
@@ -21,7 +21,7 @@ export function causeWords(cause: Cause): string {
 }
 
 /** "14 alerts are open", "One alert is open". */
-export function openWords(count: number): string {
+export function openLabel(count: number): string {
   return `${count === 1 ? 'One alert is' : `${format.number(count)} alerts are`} open`;
 }
 

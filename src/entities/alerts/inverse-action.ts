@@ -1,4 +1,4 @@
-import type { Alert, AlertDeed, Person } from './types.ts';
+import type { Alert, AlertAction, Person } from './types.ts';
 
 type Ways = {
   me: Person;
@@ -9,27 +9,27 @@ type Ways = {
 };
 
 /** What undoes a deed that was sent already: from how the alert stands after it to how it stood before, by what the machine allows. */
-export function wayBack(before: Alert, after: Alert, { me, mayAssign, at }: Ways): AlertDeed[] {
-  const deeds: AlertDeed[] = [];
+export function inverseAction(before: Alert, after: Alert, { me, mayAssign, at }: Ways): AlertAction[] {
+  const actions: AlertAction[] = [];
   let { status, assigned_to: holder } = after;
   const isQuietStill = before.snoozed_until !== null && Date.parse(before.snoozed_until) > at;
   const goal = before.status === 'snoozed' && !isQuietStill ? 'open' : before.status;
   if (status === 'resolved' && goal !== 'resolved') {
-    deeds.push({ verb: 'reopen' });
+    actions.push({ verb: 'reopen' });
     status = after.acknowledged_by === null ? 'open' : 'acknowledged';
   }
   if (goal === 'resolved' && status !== 'resolved') {
     const outcome = before.outcome === null || before.outcome === 'ended' ? 'fixed' : before.outcome;
-    deeds.push({ verb: 'resolve', notes: 'Was opened again by mistake.', outcome });
+    actions.push({ verb: 'resolve', notes: 'Was opened again by mistake.', outcome });
   } else if (goal === 'snoozed' && (status !== 'snoozed' || after.snoozed_until !== before.snoozed_until)) {
-    deeds.push({ verb: 'snooze', until: before.snoozed_until ?? '' });
+    actions.push({ verb: 'snooze', until: before.snoozed_until ?? '' });
   } else if (status !== goal && goal === 'open') {
-    deeds.push({ verb: 'reopen' });
+    actions.push({ verb: 'reopen' });
   } else if (status !== goal && goal === 'acknowledged') {
-    deeds.push({ verb: 'acknowledge' });
+    actions.push({ verb: 'acknowledge' });
     holder = me;
   }
   if (mayAssign && goal !== 'resolved' && holder?.id !== before.assigned_to?.id)
-    deeds.push({ verb: 'assign', to: before.assigned_to });
-  return deeds;
+    actions.push({ verb: 'assign', to: before.assigned_to });
+  return actions;
 }

@@ -1,6 +1,6 @@
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
-import type { Alert, AlertDeed, Verb } from './types.ts';
+import type { Alert, AlertAction, Verb } from './types.ts';
 
 const severityFaces: Record<Alert['severity'], { kind: StatusKind; word: string }> = {
   critical: { kind: 'fail', word: 'Critical' },
@@ -31,16 +31,16 @@ export function placeOf(alert: Alert): string {
 }
 
 /** When it happened. What is known from reports only is known by the day: "17 Nov"; else "17 Nov, 09:40". */
-export function happenedWords({ happened_time: at }: Pick<Alert, 'happened_time'>, now: number): string {
+export function happenedLabel({ happened_time: at }: Pick<Alert, 'happened_time'>, now: number): string {
   return at.endsWith('T00:00:00.000Z') ? format.utcDayMonth(at) : format.moment(at, now);
 }
 
 /** A moment inside a sentence: "today, 06:12". */
-export function momentWords(at: format.When, now: number): string {
+export function momentLabel(at: format.When, now: number): string {
   return format.moment(at, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }
 
-const done: Record<AlertDeed['verb'], string> = {
+const done: Record<AlertAction['verb'], string> = {
   acknowledge: 'Acknowledged',
   resolve: 'Resolved',
   snooze: 'Snoozed',
@@ -49,7 +49,7 @@ const done: Record<AlertDeed['verb'], string> = {
   comment: 'Commented on',
 };
 
-export const verbWords: Record<AlertDeed['verb'], string> = {
+export const verbLabels: Record<AlertAction['verb'], string> = {
   acknowledge: 'Acknowledge',
   resolve: 'Resolve',
   snooze: 'Snooze',
@@ -59,9 +59,9 @@ export const verbWords: Record<AlertDeed['verb'], string> = {
 };
 
 /** "Acknowledge waits": what was done and is not sent. */
-export function waitsWords(call: string): string {
+export function waitsLabel(call: string): string {
   const verb = call.split('.')[1] ?? '';
-  return `${verb in verbWords ? verbWords[verb as AlertDeed['verb']].replace(' on', '') : 'An action'} waits`;
+  return `${verb in verbLabels ? verbLabels[verb as AlertAction['verb']].replace(' on', '') : 'An action'} waits`;
 }
 
 /** What opening again means as an alert stands. */
@@ -70,36 +70,36 @@ export function reopenWord({ status }: Pick<Alert, 'status'>): string {
 }
 
 export function buttonWord(alert: Pick<Alert, 'status'>, verb: Verb): string {
-  return verb === 'reopen' ? reopenWord(alert) : verbWords[verb];
+  return verb === 'reopen' ? reopenWord(alert) : verbLabels[verb];
 }
 
 /** A deed in the list of what waits: "Snooze kalaharisolar.co.za to today, 16:00". */
-export function deedLabel(alert: Alert, deed: AlertDeed, now: number): string {
-  const what = `${verbWords[deed.verb]} ${nameOf(alert)}`;
-  if (deed.verb === 'snooze') return `${what} to ${momentWords(deed.until, now).replace(/^today, /, '')}`;
-  if (deed.verb === 'assign') return `${what} to ${deed.to?.name ?? 'nobody'}`;
+export function actionLabel(alert: Alert, action: AlertAction, now: number): string {
+  const what = `${verbLabels[action.verb]} ${nameOf(alert)}`;
+  if (action.verb === 'snooze') return `${what} to ${momentLabel(action.until, now).replace(/^today, /, '')}`;
+  if (action.verb === 'assign') return `${what} to ${action.to?.name ?? 'nobody'}`;
   return what;
 }
 
 /** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when the line is back". */
-export function deedDone(alerts: readonly Alert[], deed: AlertDeed, offline: boolean, now: number): string {
+export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, offline: boolean, now: number): string {
   const [first] = alerts;
   const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : format.countOf(alerts.length, 'alert');
   const to =
-    deed.verb === 'snooze'
-      ? ` until ${momentWords(deed.until, now)}`
-      : deed.verb === 'assign'
-        ? ` to ${deed.to?.name ?? 'nobody'}`
+    action.verb === 'snooze'
+      ? ` until ${momentLabel(action.until, now)}`
+      : action.verb === 'assign'
+        ? ` to ${action.to?.name ?? 'nobody'}`
         : '';
-  return `${done[deed.verb]} ${whom}${to}${offline ? ', sent when the line is back' : ''}`;
+  return `${done[action.verb]} ${whom}${to}${offline ? ', sent when the line is back' : ''}`;
 }
 
 /** How an alert stands, for the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
-export function standingWords(alert: Alert, me: number | null, now: number): string {
+export function standingLabel(alert: Alert, me: number | null, now: number): string {
   const who = (person: Alert['resolved_by']) => (person === null ? '' : ` by ${person.id === me ? 'you' : person.name}`);
   if (alert.status === 'acknowledged') return `Acknowledged${who(alert.acknowledged_by)}`;
   if (alert.status === 'snoozed')
-    return alert.snoozed_until === null ? 'Snoozed' : `Snoozed until ${momentWords(alert.snoozed_until, now)}`;
+    return alert.snoozed_until === null ? 'Snoozed' : `Snoozed until ${momentLabel(alert.snoozed_until, now)}`;
   if (alert.status === 'resolved') return alert.outcome === 'ended' ? 'Ended by itself' : `Resolved${who(alert.resolved_by)}`;
   return alert.assigned_to === null ? 'Open' : `With ${alert.assigned_to.id === me ? 'you' : alert.assigned_to.name}`;
 }

@@ -1,7 +1,7 @@
-import { momentWords } from './labels.ts';
+import { momentLabel } from './labels.ts';
 import type { AlertNotice } from './types.ts';
 
-const channelWords: Record<AlertNotice['channel'], string> = { email: 'e-mail', push: 'push', webhook: 'webhook' };
+const channelLabel: Record<AlertNotice['channel'], string> = { email: 'e-mail', push: 'push', webhook: 'webhook' };
 const noticeStates: Record<AlertNotice['status'], string> = {
   waiting: 'waits',
   sending: 'is being sent',
@@ -11,19 +11,19 @@ const noticeStates: Record<AlertNotice['status'], string> = {
 };
 
 /** A message told: "Naledi by e-mail · sent today, 09:53". */
-export function noticeWords(notice: AlertNotice, now: number): { who: string; state: string } {
+export function noticeMessage(notice: AlertNotice, now: number): { who: string; state: string } {
   const state =
     notice.status === 'waiting'
-      ? `goes out ${momentWords(notice.due_time, now)}`
-      : `${noticeStates[notice.status]} ${momentWords(notice.changed_time, now)}`;
+      ? `goes out ${momentLabel(notice.due_time, now)}`
+      : `${noticeStates[notice.status]} ${momentLabel(notice.changed_time, now)}`;
   return {
-    who: `${notice.name ?? notice.address} by ${channelWords[notice.channel]}`,
+    who: `${notice.name ?? notice.address} by ${channelLabel[notice.channel]}`,
     state: notice.error === null ? state : `${state}: ${notice.error}`,
   };
 }
 
 /** "Told so far: …" in one line; who was reached, in the order in which it went out. */
-export function toldWords(told: readonly AlertNotice[], now: number): string {
+export function notifiedMessage(told: readonly AlertNotice[], now: number): string {
   const sent = told.filter(({ status }) => status === 'sent');
   if (sent.length === 0) {
     const next = told
@@ -32,10 +32,10 @@ export function toldWords(told: readonly AlertNotice[], now: number): string {
       .sort()[0];
     return next === undefined
       ? 'Nobody was told yet.'
-      : `Nobody was told yet; the first message goes out ${momentWords(next, now)}.`;
+      : `Nobody was told yet; the first message goes out ${momentLabel(next, now)}.`;
   }
   const first = [...sent].sort((a, b) => a.changed_time.localeCompare(b.changed_time));
-  const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentWords(one.changed_time, now)}`);
+  const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentLabel(one.changed_time, now)}`);
   const more = first.length - named.length;
   return `Told so far: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { type AlertEvent, alertMachine } from '#machines/alert.ts';
 import { allows, step } from '#machines/entity.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import type { Alert, AlertDeed, Outcome, Person, Verb } from './types.ts';
+import type { Alert, AlertAction, Outcome, Person, Verb } from './types.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -92,9 +92,9 @@ export function playAlert(facts: OverlayFacts): (alert: Alert, row: OutboxRow) =
 }
 
 /** What a deed sends with it, as the call's body spells it. */
-export function bodyOf(deed: AlertDeed, seenVersion: number): Body {
+export function bodyOf(action: AlertAction, seenVersion: number): Body {
   const seen = { seen_version: seenVersion };
-  if (deed.verb === 'resolve') return { ...seen, notes: deed.notes, outcome: deed.outcome };
-  if (deed.verb === 'snooze') return { ...seen, until: deed.until };
-  return deed.verb === 'assign' ? { ...seen, user_id: deed.to?.id ?? null } : seen;
+  if (action.verb === 'resolve') return { ...seen, notes: action.notes, outcome: action.outcome };
+  if (action.verb === 'snooze') return { ...seen, until: action.until };
+  return action.verb === 'assign' ? { ...seen, user_id: action.to?.id ?? null } : seen;
 }

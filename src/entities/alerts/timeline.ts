@@ -1,7 +1,7 @@
 import * as format from '#src/ui/format.ts';
 import type { TimelineEvent } from '#src/ui/Timeline.tsx';
-import { momentWords } from './labels.ts';
-import { outcomeWords } from './outcome-messages.ts';
+import { momentLabel } from './labels.ts';
+import { outcomeMessage } from './outcome-messages.ts';
 import type { AlertStep } from './types.ts';
 
 const byPerson: Partial<Record<AlertStep['kind'], string>> = {
@@ -35,10 +35,10 @@ export function stepWhat(step: AlertStep, me: number | null, now: number): strin
   const what = byPerson[step.kind];
   if (what === undefined) return `${byItself[step.kind] ?? 'It changed'}${toWhom(step)}`;
   const until = detail(step, 'until');
-  if (step.kind === 'snoozed' && until !== null) return `${what}${by} until ${momentWords(until, now)}`;
+  if (step.kind === 'snoozed' && until !== null) return `${what}${by} until ${momentLabel(until, now)}`;
   const outcome = detail(step, 'outcome');
-  if (step.kind === 'resolved' && outcome !== null && outcome in outcomeWords)
-    return `${what}${by}: ${outcomeWords[outcome as keyof typeof outcomeWords].label.toLowerCase()}`;
+  if (step.kind === 'resolved' && outcome !== null && outcome in outcomeMessage)
+    return `${what}${by}: ${outcomeMessage[outcome as keyof typeof outcomeMessage].label.toLowerCase()}`;
   if (step.kind === 'assigned') return `${what}${by} to ${assignee(step, me)}`;
   return `${what}${by}`;
 }
@@ -65,18 +65,18 @@ function escalatedTo({ step, to }: AlertStep['details']): string {
 }
 
 /** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */
-export function climbedWords(timeline: readonly AlertStep[], now: number): string | null {
+export function climbedLabel(timeline: readonly AlertStep[], now: number): string | null {
   const steps = timeline.filter(({ kind }) => kind === 'escalated').sort((a, b) => a.id - b.id);
   const staff = steps.find(({ details }) => details['to'] === 'staff' || Number(details['step']) >= 2);
-  if (staff !== undefined) return `with the staff since ${momentWords(staff.time, now)}`;
+  if (staff !== undefined) return `with the staff since ${momentLabel(staff.time, now)}`;
   const [first] = steps;
-  return first === undefined ? null : `no answer, so with the second contacts since ${momentWords(first.time, now)}`;
+  return first === undefined ? null : `no answer, so with the second contacts since ${momentLabel(first.time, now)}`;
 }
 
 const apartMs = 60_000;
 
 /** Both times of a step that came late: "done 13:54, received 14:10". Nothing where it came at once. */
-export function lateWords({ done_time: done, time }: Pick<AlertStep, 'done_time' | 'time'>): string | null {
+export function lateLabel({ done_time: done, time }: Pick<AlertStep, 'done_time' | 'time'>): string | null {
   const late = Date.parse(time) - Date.parse(done);
   if (late < apartMs) return null;
   const spell = late > 86_400_000 ? format.dateTime : format.time;
@@ -84,7 +84,7 @@ export function lateWords({ done_time: done, time }: Pick<AlertStep, 'done_time'
 }
 
 /** The steps of an alert, the latest first, what waits to be sent on top. */
-export function storyOf(
+export function timelineOf(
   timeline: readonly AlertStep[],
   waiting: readonly { id: string; label: string; note: string; at: number }[],
   me: number | null,
@@ -99,7 +99,7 @@ export function storyOf(
       ...(note === '' ? {} : { sub: note }),
     })),
     ...kept.map((step) => {
-      const sub = [step.note, lateWords(step)].filter((part) => part !== null && part !== '').join(' · ');
+      const sub = [step.note, lateLabel(step)].filter((part) => part !== null && part !== '').join(' · ');
       return {
         id: String(step.id),
         time: format.moment(step.done_time, now),

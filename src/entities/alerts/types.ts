@@ -16,7 +16,7 @@ export type Person = { id: number; name: string };
 export type Outcome = Exclude<AlertOutcome, 'ended'>;
 
 /** What a person does to an alert. */
-export type AlertDeed =
+export type AlertAction =
   | { verb: 'acknowledge' }
   | { verb: 'resolve'; notes: string; outcome: Outcome }
   | { verb: 'snooze'; until: string }

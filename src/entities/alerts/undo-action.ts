@@ -1,12 +1,12 @@
-import { wayBack } from './inverse-action.ts';
+import { inverseAction } from './inverse-action.ts';
 import { bodyOf, moved, type OverlayFacts } from './overlay.ts';
-import type { KeptDeed, SendDeed } from './send-action.ts';
-import type { Alert, AlertDeed } from './types.ts';
+import type { QueuedAction, SendAction } from './send-action.ts';
+import type { Alert, AlertAction } from './types.ts';
 
 /** A deed as it was kept: on the alert as it stood before. */
-export type DoneDeed = { before: Alert; deed: AlertDeed; kept: KeptDeed };
+export type DoneAction = { before: Alert; action: AlertAction; kept: QueuedAction };
 
-type Ways = OverlayFacts & { mayAssign: boolean; undo: (id: string) => Promise<boolean>; send: SendDeed };
+type Ways = OverlayFacts & { mayAssign: boolean; undo: (id: string) => Promise<boolean>; send: SendAction };
 
 const answerMs = 3_000;
 
@@ -14,20 +14,20 @@ const answerMs = 3_000;
  * Undoes a deed: takes it back where it was never handed to the network; else, once the server has answered or the line stays silent, does
  * what leads back to how the alert stood. A deed that was refused needs no undoing.
  */
-export async function undoDeed({ before, deed, kept }: DoneDeed, { undo, send, mayAssign, ...facts }: Ways): Promise<void> {
+export async function undoAction({ before, action, kept }: DoneAction, { undo, send, mayAssign, ...facts }: Ways): Promise<void> {
   if (await undo(kept.id)) return;
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerMs));
   const outcome = await Promise.race([kept.outcome, silence]);
   if (outcome !== null && outcome.status !== 'sent') return;
-  const after = outcome === null ? foreseen(before, deed, facts) : outcome.reply.alert;
+  const after = outcome === null ? foreseen(before, action, facts) : outcome.reply.alert;
   let { version } = after;
-  for (const back of wayBack(before, after, { me: facts.me, mayAssign, at: Date.now() })) {
+  for (const back of inverseAction(before, after, { me: facts.me, mayAssign, at: Date.now() })) {
     await send(after, back, version);
     version += 1;
   }
 }
 
-function foreseen(before: Alert, deed: AlertDeed, facts: OverlayFacts): Alert {
-  if (deed.verb === 'comment') return before;
-  return moved(before, deed.verb, { ...facts, body: bodyOf(deed, before.version), at: Date.now() }) ?? before;
+function foreseen(before: Alert, action: AlertAction, facts: OverlayFacts): Alert {
+  if (action.verb === 'comment') return before;
+  return moved(before, action.verb, { ...facts, body: bodyOf(action, before.version), at: Date.now() }) ?? before;
 }

@@ -9,10 +9,10 @@ import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import type { AlertActions } from './alert-actions.ts';
-import { waitsWords } from './labels.ts';
+import { waitsLabel } from './labels.ts';
 import { allowsVerb, entityOf, playAlert } from './overlay.ts';
-import { doDeeds } from './perform-actions.ts';
-import { useSendDeed } from './send-action.ts';
+import { performActions } from './perform-actions.ts';
+import { useSendAction } from './send-action.ts';
 import type { Alert, Person } from './types.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -36,7 +36,7 @@ function useMayAct(): (alert: Alert) => boolean {
 export function useAlertActions(): AlertActions {
   const { profile, isStaff } = useSession();
   const { undo } = useQueued(calls.alertManagement.acknowledge);
-  const send = useSendDeed();
+  const send = useSendAction();
   const mayAct = useMayAct();
   const isOffline = useOffline();
   const { queued } = useOutbox();
@@ -57,7 +57,7 @@ export function useAlertActions(): AlertActions {
       standing,
       waits: (alert) => {
         const [first] = queuedFor(unsent, entityOf(alert));
-        return first === undefined ? null : waitsWords(first.call);
+        return first === undefined ? null : waitsLabel(first.call);
       },
       unsent: (alert) =>
         queuedFor(queued, entityOf(alert)).map((row) => {
@@ -66,11 +66,11 @@ export function useAlertActions(): AlertActions {
         }),
       can: (alert, verb) => mayAct(alert) && (verb !== 'assign' || isStaff) && allowsVerb(alert, verb, Date.now()),
       mayComment: mayAct,
-      act: async (alerts, deed) => {
+      act: async (alerts, action) => {
         const wanted = alerts
           .map(standing)
-          .filter((alert) => (deed.verb === 'comment' ? mayAct(alert) : actions.can(alert, deed.verb)));
-        await doDeeds(wanted, deed, { ...facts, isStaff, isOffline, send, undo });
+          .filter((alert) => (action.verb === 'comment' ? mayAct(alert) : actions.can(alert, action.verb)));
+        await performActions(wanted, action, { ...facts, isStaff, isOffline, send, undo });
       },
     };
     return actions;

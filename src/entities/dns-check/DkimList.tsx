@@ -1,6 +1,6 @@
 import './check.css';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { failureWords } from './labels.ts';
+import { failureLabel } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
 import type { Dkim, DkimSelector } from './types.ts';
 
@@ -33,7 +33,7 @@ function facts(one: DkimSelector): string {
 }
 
 /** What a DKIM part says as a whole, in one sentence. */
-export function dkimWords(dkim: Dkim): string {
+export function dkimLabel(dkim: Dkim): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
   if (dkim.state === 'found') return keys === 1 ? 'One key was found' : `${keys} keys were found`;
   if (dkim.state === 'missing') return 'No key exists below this domain';
@@ -53,7 +53,7 @@ export function DkimList({ dkim }: { dkim: Dkim }) {
                 <b className="ui-mono">{one.selector}</b>
                 <span className="ui-sub">{facts(one)}</span>
                 {one.aliases.length > 0 && <span className="ui-sub">leads to {one.aliases.join(' → ')}</span>}
-                {one.failure !== null && <span className="ui-sub">{failureWords(one.failure)}</span>}
+                {one.failure !== null && <span className="ui-sub">{failureLabel(one.failure)}</span>}
                 {one.text !== null && (
                   <details className="check-more">
                     <summary>The record</summary>

@@ -3,7 +3,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { RecordText } from './RecordText.tsx';
 import type { Dmarc } from './types.ts';
 
-const policyWords: Record<string, string | undefined> = {
+const policyLabels: Record<string, string | undefined> = {
   none: 'let forged mail through and only report it',
   quarantine: 'put forged mail into the spam folder',
   reject: 'refuse forged mail',
@@ -19,11 +19,11 @@ const fixed: Record<string, string | undefined> = {
 };
 
 /** What a tag of a DMARC record says, in one sentence for an owner. */
-export function tagWords(name: string, value: string): string {
+export function tagLabel(name: string, value: string): string {
   const word = value.toLowerCase();
-  if (name === 'p') return `Asks receivers to ${policyWords[word] ?? 'do something they do not understand'}.`;
-  if (name === 'sp') return `For subdomains: ${policyWords[word] ?? 'not understood'}.`;
-  if (name === 'np') return `For subdomains that do not exist: ${policyWords[word] ?? 'not understood'}.`;
+  if (name === 'p') return `Asks receivers to ${policyLabels[word] ?? 'do something they do not understand'}.`;
+  if (name === 'sp') return `For subdomains: ${policyLabels[word] ?? 'not understood'}.`;
+  if (name === 'np') return `For subdomains that do not exist: ${policyLabels[word] ?? 'not understood'}.`;
   if (name === 'rua')
     return value.includes(',') ? 'Where the daily reports go, several addresses.' : 'Where the daily reports go.';
   if (name === 'adkim' || name === 'aspf') {
@@ -49,7 +49,7 @@ function kindOf({ authorised: agreed, receives }: Dmarc['destinations'][number])
   return agreed === 'unknown' || receives === 'unknown' ? 'unknown' : 'pass';
 }
 
-const receiptWords = { pass: 'Reports arrive', fail: 'Reports do not arrive', unknown: 'Not known just now' };
+const receiptLabels = { pass: 'Reports arrive', fail: 'Reports do not arrive', unknown: 'Not known just now' };
 
 /** The record that applies, tag by tag. Draws nothing where there is none. */
 export function DmarcRecord({ dmarc }: { dmarc: Dmarc }) {
@@ -60,7 +60,7 @@ export function DmarcRecord({ dmarc }: { dmarc: Dmarc }) {
       name={dmarc.at}
       type="TXT"
       text={dmarc.text}
-      parts={dmarc.tags.map(({ name, value }) => ({ part: `${name}=${value}`, explain: tagWords(name, value) }))}
+      parts={dmarc.tags.map(({ name, value }) => ({ part: `${name}=${value}`, explain: tagLabel(name, value) }))}
     />
   );
 }
@@ -81,7 +81,7 @@ export function ReportAddresses({ destinations }: { destinations: Dmarc['destina
                 {one.receives === 'no' && '; the address takes no mail'}
               </span>
             </div>
-            <StatusTag kind={kind}>{receiptWords[kind]}</StatusTag>
+            <StatusTag kind={kind}>{receiptLabels[kind]}</StatusTag>
           </li>
         );
       })}

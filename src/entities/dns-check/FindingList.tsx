@@ -1,7 +1,7 @@
 import './check.css';
 import { type ReactNode, useId } from 'react';
 import { FixBlock } from './FixBlock.tsx';
-import { topicWords, whereDone } from './labels.ts';
+import { topicLabels, whereDone } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
 import { SeverityTag } from './SeverityTag.tsx';
 import type { Flag } from './types.ts';
@@ -30,7 +30,7 @@ function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: st
       <article className="check-finding" aria-labelledby={id}>
         <p className="check-finding-tag">
           <SeverityTag severity={flag.severity} />
-          {!hideTopic && <span className="ui-small ui-mute">{topicWords[flag.topic]}</span>}
+          {!hideTopic && <span className="ui-small ui-mute">{topicLabels[flag.topic]}</span>}
         </p>
         <div className="check-finding-body">
           <Heading id={id}>{flag.why}</Heading>

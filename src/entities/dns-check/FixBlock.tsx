@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { nameInZone, panelNames, panelSteps } from '#domain/protection/dns-host-instructions.ts';
 import { dnsPanels } from '#domain/vocabulary.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { HosterMail } from './DnsHostMessage.tsx';
+import { DnsHostMessage } from './DnsHostMessage.tsx';
 import { usePanel } from './panel-choice.ts';
 import { RecordText } from './RecordText.tsx';
 import type { Fix } from './types.ts';
@@ -58,7 +58,7 @@ export function FixBlock({ fix, zone }: { fix: Fix; zone: string }) {
                 ))}
               </ol>
             </details>
-            <HosterMail zone={zone} fixes={[fix]} />
+            <DnsHostMessage zone={zone} fixes={[fix]} />
           </>
         }
       />

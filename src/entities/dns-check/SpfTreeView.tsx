@@ -2,12 +2,12 @@ import './check.css';
 import './spf.css';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { failureWords } from './labels.ts';
+import { failureLabel } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
 import { SpfMeters } from './SpfMeters.tsx';
 import type { Spf, SpfNode, SpfTerm } from './types.ts';
 
-const nodeWords: Record<SpfNode['status'], { kind: 'fail' | 'unknown' | 'info'; word: string } | null> = {
+const nodeLabels: Record<SpfNode['status'], { kind: 'fail' | 'unknown' | 'info'; word: string } | null> = {
   record: null,
   none: { kind: 'fail', word: 'No SPF record there' },
   multiple: { kind: 'fail', word: 'Several SPF records there, so an error' },
@@ -21,14 +21,14 @@ const shownNetworks = 6;
 
 function Facts({ term }: { term: SpfTerm }) {
   const { networks, hosts, failures } = term;
-  const node = term.node === null ? null : nodeWords[term.node.status];
+  const node = term.node === null ? null : nodeLabels[term.node.status];
   const more = networks.length - shownNetworks;
   const allows = term.kind === 'ip4' || term.kind === 'ip6' ? [] : networks;
   return (
     <>
       {node !== null && <StatusTag kind={node.kind}>{node.word}</StatusTag>}
       {term.node?.failure != null && (
-        <span className="ui-sub">{failureWords(term.node.failure)}, so what it allows is not known</span>
+        <span className="ui-sub">{failureLabel(term.node.failure)}, so what it allows is not known</span>
       )}
       {term.is_past_limit && <StatusTag kind="fail">Past the limit: never reached</StatusTag>}
       {term.ignored !== null && (
@@ -46,7 +46,7 @@ function Facts({ term }: { term: SpfTerm }) {
       )}
       {(term.node?.failure == null ? failures : []).map((failure) => (
         <span key={failure} className="ui-sub">
-          {failure.split(' ')[0]}: {failureWords(failure)}, so what it allows is not known
+          {failure.split(' ')[0]}: {failureLabel(failure)}, so what it allows is not known
         </span>
       ))}
     </>

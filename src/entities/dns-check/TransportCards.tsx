@@ -2,7 +2,7 @@ import './check.css';
 import type { ReactNode } from 'react';
 import * as format from '#src/ui/format.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { failureWords } from './labels.ts';
+import { failureLabel } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
 import type { Check } from './types.ts';
 
@@ -50,7 +50,7 @@ function MtaSts({ domain, part }: { domain: string; part: Check['mta_sts'] }) {
     <Card id="check-mta-sts" name="MTA-STS" what="obliges senders to encrypt mail to you" face={face}>
       {part.text !== null && <RecordText name={`_mta-sts.${domain}`} type="TXT" text={part.text} />}
       {part.policy_text !== null && <RecordText label="The policy file" text={part.policy_text} />}
-      {part.failure !== null && <p className="ui-small ui-slate">The file or the record: {failureWords(part.failure)}.</p>}
+      {part.failure !== null && <p className="ui-small ui-slate">The file or the record: {failureLabel(part.failure)}.</p>}
       {part.max_age !== null && (
         <p className="ui-small ui-mute">Senders remember the policy for {format.duration(part.max_age * 1000)}.</p>
       )}

@@ -1,7 +1,7 @@
 import './check.css';
 import './walk.css';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { failureWords } from './labels.ts';
+import { failureLabel } from './labels.ts';
 import type { Dmarc } from './types.ts';
 
 type Step = Dmarc['steps'][number];
@@ -13,7 +13,7 @@ const found: Record<Step['found'], { kind: 'pass' | 'fail' | 'unknown' | 'parked
   failed: { kind: 'unknown', word: 'Could not be looked up just now' },
 };
 
-const orgWords: Record<Dmarc['org_by'], string> = {
+const orgLabels: Record<Dmarc['org_by'], string> = {
   psd_n: 'its record says so (psd=n)',
   psd_y: 'it stands one below a record with psd=y',
   fewest_labels: 'it has the record with the fewest labels',
@@ -46,7 +46,7 @@ export function TreeWalk({ dmarc }: { dmarc: Dmarc }) {
                   an alias: leads to <span className="ui-mono">{step.aliases.join(' → ')}</span>
                 </p>
               )}
-              {step.failure !== null && <p className="ui-small ui-mute">{failureWords(step.failure)}</p>}
+              {step.failure !== null && <p className="ui-small ui-mute">{failureLabel(step.failure)}</p>}
               {step.texts.map((text, index) => (
                 <p key={`${index} ${text}`} className="check-step-text ui-mono">
                   {text}
@@ -61,7 +61,7 @@ export function TreeWalk({ dmarc }: { dmarc: Dmarc }) {
           <dt>By the walk</dt>
           <dd>
             <span className="ui-mono">{org}</span>
-            <span className="ui-sub">the organisational domain, because {orgWords[dmarc.org_by]}</span>
+            <span className="ui-sub">the organisational domain, because {orgLabels[dmarc.org_by]}</span>
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import './check.css';
 import { Icon } from '#src/ui/Icon.tsx';
-import { failureWords, topicWords } from './labels.ts';
+import { failureLabel, topicLabels } from './labels.ts';
 import type { Topic, UnknownPart } from './types.ts';
 
 /** What could not be looked up just now. Nothing of it counts as missing. Draws nothing where all was answered. */
@@ -18,12 +18,12 @@ export function UnknownNote({ unknown, topics }: { unknown: readonly UnknownPart
         <ul>
           {shown.map(({ topic, name, why }) => (
             <li key={`${topic} ${name} ${why}`}>
-              {topicWords[topic]}:{' '}
+              {topicLabels[topic]}:{' '}
               {why.includes(name) && why.endsWith('.') ? (
                 why
               ) : (
                 <>
-                  <span className="ui-mono">{name}</span>, {failureWords(why)}
+                  <span className="ui-mono">{name}</span>, {failureLabel(why)}
                 </>
               )}
             </li>

@@ -1,7 +1,7 @@
 import type { IconName } from '#src/ui/Icon.tsx';
 import type { Severity, Topic } from './types.ts';
 
-export const severityWords: Record<Severity, { word: string; icon: IconName; tone: 'fail' | 'attention' | 'info' | 'mute' }> = {
+export const severityLabels: Record<Severity, { word: string; icon: IconName; tone: 'fail' | 'attention' | 'info' | 'mute' }> = {
   critical: { word: 'Critical', icon: 'fail', tone: 'fail' },
   high: { word: 'Serious', icon: 'fail', tone: 'fail' },
   medium: { word: 'Moderate', icon: 'attention', tone: 'attention' },
@@ -9,7 +9,7 @@ export const severityWords: Record<Severity, { word: string; icon: IconName; ton
   info: { word: 'Good to know', icon: 'info', tone: 'mute' },
 };
 
-export const topicWords: Record<Topic, string> = {
+export const topicLabels: Record<Topic, string> = {
   dmarc: 'DMARC',
   spf: 'SPF',
   dkim: 'DKIM',
@@ -22,7 +22,7 @@ export const topicWords: Record<Topic, string> = {
 };
 
 const who: Record<string, string | undefined> = {
-  hoster: 'where your DNS is kept',
+  dnsHost: 'where your DNS is kept',
   sender: 'at the mail service',
   registrar: 'at your registrar',
   beacon: 'by us',
@@ -48,7 +48,7 @@ const reasons: Record<string, string | undefined> = {
 };
 
 /** A failure as the wire carries it (`servfail: name TXT`, `name TXT: timeout`), in words. Sentences stay as they are. */
-export function failureWords(text: string): string {
+export function failureLabel(text: string): string {
   const before = /^(\w+): /.exec(text)?.[1];
   const after = /: (\w+)$/.exec(text)?.[1];
   return reasons[before ?? ''] ?? reasons[after ?? ''] ?? text;

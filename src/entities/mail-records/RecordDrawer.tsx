@@ -7,7 +7,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { PanelPart } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { dispositionWords, reasonWords } from './record-labels.ts';
+import { dispositionLabel, reasonLabel } from './record-labels.ts';
 
 /** A row of a report as the API gives it. */
 export type Row = z.output<typeof RecordRow>;
@@ -105,7 +105,7 @@ export function RecordDrawer({
             { term: 'From', value: row.header_from, mono: true },
             { term: 'Envelope from', value: told(row.envelope_from, 'not told'), mono: row.envelope_from !== null },
             { term: 'Envelope to', value: told(row.envelope_to, 'not told'), mono: row.envelope_to !== null },
-            { term: 'Outcome', value: `${dispositionWords(row.disposition)} (${row.disposition})` },
+            { term: 'Outcome', value: `${dispositionLabel(row.disposition)} (${row.disposition})` },
             { term: 'Row', value: format.number(row.seq) },
           ]}
         />
@@ -117,7 +117,7 @@ export function RecordDrawer({
             <ul className="ui-stack">
               {row.reasons.map((reason, index) => (
                 <li key={index}>
-                  {reasonWords(reason.type)}
+                  {reasonLabel(reason.type)}
                   {reason.comment !== null && <span className="ui-sub">{reason.comment}</span>}
                 </li>
               ))}

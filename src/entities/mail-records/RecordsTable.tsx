@@ -3,7 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column, Paging } from '#src/ui/table/types.ts';
 import { RecordDrawer, ResultTag, type Row } from './RecordDrawer.tsx';
-import { dispositionWords } from './record-labels.ts';
+import { dispositionLabel } from './record-labels.ts';
 
 const resultOf = (row: Row) => (row.dkim_aligned || row.spf_aligned ? 'passed' : 'failed');
 const namesOf = (row: Row) => [...new Set([...row.dkim, ...row.spf].flatMap((one) => one.domain ?? []))];
@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
   },
   { id: 'mails', header: 'Mails', align: 'right', sortable: false, value: (row) => row.count },
   { id: 'result', header: 'Result', sortable: false, card: 'flag', value: resultOf, cell: (row) => <ResultTag row={row} /> },
-  { id: 'disposition', header: 'Outcome', sortable: false, nowrap: true, value: (row) => dispositionWords(row.disposition) },
+  { id: 'disposition', header: 'Outcome', sortable: false, nowrap: true, value: (row) => dispositionLabel(row.disposition) },
   {
     id: 'from',
     header: 'From',

@@ -6,7 +6,7 @@ const dispositions: Record<string, string> = {
 };
 
 /** What the receiver did with mail, in words; a word we do not know stays as it came. */
-export function dispositionWords(disposition: string): string {
+export function dispositionLabel(disposition: string): string {
   return dispositions[disposition] ?? disposition;
 }
 
@@ -21,14 +21,14 @@ const reasons: Record<string, string> = {
 };
 
 /** Why a receiver did not follow the policy, in words. */
-export function reasonWords(type: string): string {
+export function reasonLabel(type: string): string {
   return reasons[type] ?? `The receiver says: ${type}`;
 }
 
 const shapes: Record<string, string> = { rfc7489: 'RFC 7489 (old form)', rfc9990: 'RFC 9990 (new form)' };
 
 /** The form of a report in words. */
-export function shapeWords(shape: string): string {
+export function shapeLabel(shape: string): string {
   return shapes[shape] ?? shape;
 }
 
@@ -40,6 +40,6 @@ const channels: Record<string, string> = {
 };
 
 /** The way a report came in, in words. */
-export function channelWords(channel: string): string {
+export function channelLabel(channel: string): string {
   return channels[channel] ?? channel;
 }

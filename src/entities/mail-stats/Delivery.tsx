@@ -1,5 +1,5 @@
-import { shareWords } from '#src/page/labels.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { shareLabel } from '#src/page/labels.ts';
+import { statsAt } from '#src/page/links.ts';
 import { BarsList } from '#src/ui/charts/BarsList.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -18,13 +18,13 @@ export function Delivery({
   domain?: number | undefined;
   span?: Span;
 }) {
-  const failed = figuresAt('/app/analytics', { domain, days, result: 'failed' });
+  const failed = statsAt('/app/analytics', { domain, days, result: 'failed' });
   return (
     <Section
       span={span}
       wideOnTablet
       question={`Where all ${format.countOf(totals.messages, 'mail')} in your name went`}
-      finding={`${shareWords(totals.passed / Math.max(1, totals.messages))} arrived proven`}
+      finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} arrived proven`}
     >
       <BarsList
         whole={totals.messages}
@@ -36,7 +36,7 @@ export function Delivery({
             why: 'passed DMARC',
             value: totals.passed,
             fill: 'pass',
-            href: figuresAt('/app/analytics', { domain, days, result: 'passed' }),
+            href: statsAt('/app/analytics', { domain, days, result: 'passed' }),
           },
           {
             id: 'forwarded',

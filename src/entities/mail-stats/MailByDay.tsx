@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
@@ -39,7 +39,7 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
       })),
     [byDay],
   );
-  const hrefOf = (day: string) => figuresAt('/app/analytics', { domain, day });
+  const hrefOf = (day: string) => statsAt('/app/analytics', { domain, day });
   const event = useMemo(
     () =>
       finding.from === null

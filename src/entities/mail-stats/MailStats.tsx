@@ -1,5 +1,5 @@
-import { pointsWords } from '#src/page/labels.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { pointsLabel } from '#src/page/labels.ts';
+import { statsAt } from '#src/page/links.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
@@ -11,7 +11,7 @@ const oneDigit = (points: number) => format.number(points, 1);
 function passedNote(totals: Totals, previous: Totals): string {
   const counts = `${format.number(totals.passed)} of ${format.number(totals.messages)}`;
   if (previous.messages === 0) return counts;
-  return `${counts} · ${pointsWords((100 * totals.passed) / totals.messages, (100 * previous.passed) / previous.messages, oneDigit)}`;
+  return `${counts} · ${pointsLabel((100 * totals.passed) / totals.messages, (100 * previous.passed) / previous.messages, oneDigit)}`;
 }
 
 function stoppedNote(totals: Totals): string {
@@ -42,7 +42,7 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
     <StatRow>
       <Stat
         label="Mail that passed"
-        href={figuresAt('/app/analytics', { ...at, result: 'passed' })}
+        href={statsAt('/app/analytics', { ...at, result: 'passed' })}
         {...(totals.messages === 0
           ? { value: 'no mail', unmeasured: true }
           : {
@@ -60,7 +60,7 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
       />
       <Stat
         label="Forged or failing mail stopped"
-        href={figuresAt('/app/analytics', { ...at, result: 'failed' })}
+        href={statsAt('/app/analytics', { ...at, result: 'failed' })}
         {...(totals.failed === 0
           ? { value: 'none failed', unmeasured: true, note: `of ${format.countOf(totals.messages, 'mail')}` }
           : {
@@ -73,13 +73,13 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
       />
       <Stat
         label="Reports received"
-        href={figuresAt('/app/report-metadata', at)}
+        href={statsAt('/app/report-metadata', at)}
         value={format.number(totals.reports)}
         note={`${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'every row readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
       />
       <Stat
         label="Senders"
-        href={figuresAt('/app/email-sources', at)}
+        href={statsAt('/app/email-sources', at)}
         {...(senders === null
           ? { value: 'not counted yet', unmeasured: true }
           : { value: format.number(senders), note: 'addresses that sent in your name' })}

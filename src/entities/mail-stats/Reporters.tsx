@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -42,7 +42,7 @@ export function Reporters({
             id: one.reporter,
             label: one.reporter,
             value: figure(one.messages),
-            href: figuresAt('/app/report-metadata', { domain, days, reporter: one.reporter }),
+            href: statsAt('/app/report-metadata', { domain, days, reporter: one.reporter }),
           })),
           ...(others.length === 0
             ? []
@@ -51,7 +51,7 @@ export function Reporters({
                   id: ' others',
                   label: `${format.number(others.length)} others`,
                   value: figure(rest),
-                  href: figuresAt('/app/report-metadata', { domain, days }),
+                  href: statsAt('/app/report-metadata', { domain, days }),
                 },
               ]),
         ]}

@@ -1,5 +1,5 @@
 import { capital, countWord } from '#src/page/labels.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -67,7 +67,7 @@ export function Senders({
       span={span}
       question="Who sends as us?"
       finding={sources.length === 0 ? 'Nobody, as far as reports tell' : findingOf(sources, messages)}
-      more={{ label: 'All senders', href: figuresAt('/app/email-sources', { domain, days }) }}
+      more={{ label: 'All senders', href: statsAt('/app/email-sources', { domain, days }) }}
     >
       {sources.length > 0 && (
         <DataTable
@@ -75,7 +75,7 @@ export function Senders({
           rows={sources}
           columns={columns(domain === undefined)}
           rowId={(row) => `${row.domain_id} ${row.source_ip}`}
-          rowHref={(row) => figuresAt('/app/email-sources', { domain: row.domain_id, days, source_ip: row.source_ip })}
+          rowHref={(row) => statsAt('/app/email-sources', { domain: row.domain_id, days, source_ip: row.source_ip })}
         />
       )}
     </Section>

@@ -1,8 +1,8 @@
-import { domainAt, figuresAt } from '#src/page/links.ts';
+import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { MailFinding } from './mail-finding.ts';
 import { isEnforced } from './parts.tsx';
-import type { DomainFigures, Source } from './types.ts';
+import type { DomainStats, Source } from './types.ts';
 
 /** The one thing to do next, and where. */
 export type NextThing = { what: string; why: string; action: string; href: string };
@@ -16,7 +16,7 @@ function sinceRise(finding: MailFinding, days: number, domain?: number): NextThi
     what: `Look at the mail${whose} that fails since ${format.utcDayMonth(finding.from)}`,
     why: `${format.number(finding.since.failed)} of ${format.countOf(finding.since.messages, 'mail')} failed since then. The senders behind them are listed by what fails.`,
     action: 'Show the senders',
-    href: figuresAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
+    href: statsAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
   };
 }
 
@@ -33,11 +33,11 @@ function halfFailing(failing: readonly Source[], days: number): NextThing | null
     what: `Find out why ${source.source_ip} fails now and then`,
     why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'mail')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
     action: 'Show this sender',
-    href: figuresAt('/app/email-sources', { domain: source.domain_id, days, source_ip: source.source_ip }),
+    href: statsAt('/app/email-sources', { domain: source.domain_id, days, source_ip: source.source_ip }),
   };
 }
 
-function withoutReports(domains: readonly DomainFigures[], days: number): NextThing | null {
+function withoutReports(domains: readonly DomainStats[], days: number): NextThing | null {
   const silent = domains.find((one) => one.totals.reports === 0);
   if (silent === undefined) return null;
   return {
@@ -48,7 +48,7 @@ function withoutReports(domains: readonly DomainFigures[], days: number): NextTh
   };
 }
 
-function nearlyReady(domains: readonly DomainFigures[], days: number): NextThing | null {
+function nearlyReady(domains: readonly DomainStats[], days: number): NextThing | null {
   const ready = domains.find(
     (one) =>
       one.published_policy !== null &&
@@ -62,7 +62,7 @@ function nearlyReady(domains: readonly DomainFigures[], days: number): NextThing
     what: `Read the ${format.countOf(ready.totals.failed, 'mail')} of ${ready.domain} that failed`,
     why: `${format.share(ready.totals.passed, ready.totals.messages)} passes while the policy seen is ${ready.published_policy}. A stricter policy would have stopped these.`,
     action: 'Show them',
-    href: figuresAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
+    href: statsAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
   };
 }
 
@@ -72,14 +72,14 @@ function unreadable(rows: number, reports: number, days: number, domain?: number
     what: `Look at ${format.countOf(rows, 'row')} that could not be read`,
     why: `They came with ${format.countOf(reports, 'report')} and are not in any figure. Each says what is wrong with it.`,
     action: 'Show the reports',
-    href: figuresAt('/app/report-metadata', { domain, days, problems: 'unreadable_rows' }),
+    href: statsAt('/app/report-metadata', { domain, days, problems: 'unreadable_rows' }),
   };
 }
 
 /** The one next step that the figures themselves ask for; `null` when they ask for none. */
 export function nextStep(facts: {
   finding: MailFinding;
-  domains: readonly DomainFigures[];
+  domains: readonly DomainStats[];
   failing: readonly Source[];
   unreadableRows: number;
   reports: number;

@@ -4,7 +4,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 
 type TrendDay = { day: string; messages: number; passed: number };
 
-const policyWords: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
+const policyLabels: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
 
 /** Whether a policy as reporters saw it keeps failing mail out. */
 export function isEnforced(policy: string | null): boolean {
@@ -21,7 +21,7 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
     );
   return (
     <StatusTag kind={isEnforced(policy) ? 'pass' : policy === 'none' ? 'monitoring' : 'unknown'} filled={filled}>
-      {policyWords[policy] ?? policy}
+      {policyLabels[policy] ?? policy}
     </StatusTag>
   );
 }

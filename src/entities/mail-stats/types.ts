@@ -4,7 +4,7 @@ import type { domains } from '#contract/domains.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
 export type Overview = Reply<typeof dmarc.multiDomainOverview>;
-export type DomainFigures = Overview['domains'][number];
+export type DomainStats = Overview['domains'][number];
 export type Totals = Overview['totals'];
 export type Reporter = Overview['reporters'][number];
 export type Source = Reply<typeof domainReports.allTopSources>['sources'][number];

@@ -23,7 +23,7 @@ export function orderedOf({ dns_verification: look }: Looked, dmarcState: string
 }
 
 /** What is true of a domain's reports, in a few words beside its name. */
-export const orderedWords: Record<Ordered, string> = {
+export const orderedLabels: Record<Ordered, string> = {
   ours: 'reports come here',
   some: 'asks for reports',
   others: 'reports go elsewhere only',

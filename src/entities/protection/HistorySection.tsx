@@ -5,7 +5,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
-import { historyFinding, levelPeriods, trendWords } from './history.ts';
+import { historyFinding, levelPeriods, trendLabel } from './history.ts';
 import { LevelTag } from './LevelTag.tsx';
 import type { HistoryDay } from './types.ts';
 
@@ -60,7 +60,7 @@ export function HistorySection({ domain }: { domain: number }) {
               </>
             )}
             <ScoreLine history={reply.history} />
-            {trend.data && <p className="ui-slate">{trendWords(trend.data)}</p>}
+            {trend.data && <p className="ui-slate">{trendLabel(trend.data)}</p>}
           </div>
         )}
       </QueryView>

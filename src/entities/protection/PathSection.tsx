@@ -1,15 +1,15 @@
 import { Section, type SectionProps } from '#src/ui/Section.tsx';
 import { Gates, Stepper } from '#src/ui/Stepper.tsx';
-import { gateWords } from './gates.ts';
-import { gatesHeld, stageDeeds, stepsOf } from './stages.ts';
+import { gateLabel } from './gates.ts';
+import { gatesHeld, stageActions, stepsOf } from './stages.ts';
 import type { ProtectionRow } from './types.ts';
 
 function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: ProtectionRow): string {
   if (checkedAt === null) return 'The first look at the DNS is still to come';
   if (path.next === null)
     return path.stage === 'reject' || mailClass === 'parked' ? 'The path is complete' : 'As far as it is advised to go';
-  if (path.is_ready) return `Ready for ${stageDeeds[path.next]}`;
-  return `Not ready for ${stageDeeds[path.next]}: ${gatesHeld(path.gates)}`;
+  if (path.is_ready) return `Ready for ${stageActions[path.next]}`;
+  return `Not ready for ${stageActions[path.next]}: ${gatesHeld(path.gates)}`;
 }
 
 /** The stages to enforcement, where the domain stands, and what is missing for the next one. */
@@ -21,7 +21,7 @@ export function PathSection({ row, more }: { row: ProtectionRow; more?: SectionP
       {row.checked_at !== null && (
         <>
           <Stepper steps={stepsOf(path, row.mail_class)} label="Stages of enforcement" />
-          {path.gates.length > 0 && <Gates gates={path.gates.map((gate) => gateWords(gate, own))} />}
+          {path.gates.length > 0 && <Gates gates={path.gates.map((gate) => gateLabel(gate, own))} />}
         </>
       )}
     </Section>

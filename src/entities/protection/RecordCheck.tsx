@@ -16,7 +16,7 @@ const faces: Record<ProofReply['servers'][number]['state'], { kind: StatusKind; 
 };
 
 /** What the answers of all name servers mean together. */
-export function proofWords({ servers, seen_everywhere: everywhere, expected }: Omit<ProofReply, 'success'>): string {
+export function proofLabel({ servers, seen_everywhere: everywhere, expected }: Omit<ProofReply, 'success'>): string {
   const have = servers.filter(({ state }) => state === 'same').length;
   const silent = servers.filter(({ state }) => state === 'unreachable').length;
   if (servers.length === 0) return 'No name server of the domain is known just now.';
@@ -61,7 +61,7 @@ export function Proof({ domain, expected }: { domain: number; expected: string |
       <div role="status">
         {proof !== undefined && (
           <>
-            <p className="ui-strong">{proofWords(proof)}</p>
+            <p className="ui-strong">{proofLabel(proof)}</p>
             <RowList
               label="Answers of the name servers"
               items={proof.servers.map(({ host, address, state, values }) => ({

@@ -1,6 +1,6 @@
 import './protection.css';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
-import { tagWords } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { tagLabel } from '#src/entities/dns-check/DmarcRecord.tsx';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
 import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
 import { capital, countWord } from '#src/page/labels.ts';
@@ -10,12 +10,12 @@ import { RecordDiff } from '#src/ui/RecordCard.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Proof } from './RecordCheck.tsx';
 import { changedTags, recordDiff, tagsOf } from './record-change.ts';
-import { stageDeeds } from './stages.ts';
+import { stageActions } from './stages.ts';
 import type { Prepared, PreparedRow } from './types.ts';
 
 type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void };
 
-function changeWords(count: number): string {
+function changeLabel(count: number): string {
   if (count === 0) return 'The record stays as it is';
   return `${capital(countWord(count))} ${count === 1 ? 'part changes' : 'parts change'}, the rest stays`;
 }
@@ -28,7 +28,7 @@ function Changes({ before, after }: { before: string; after: string }) {
       <KeyValue
         items={changedTags(before, after).map(({ name, before: old, after: now }) => ({
           term: <span className="ui-mono">{now === null ? name : `${name}=${now}`}</span>,
-          value: now === null ? 'Goes.' : `${old === null ? 'New. ' : `Was ${old}. `}${tagWords(name, now)}`,
+          value: now === null ? 'Goes.' : `${old === null ? 'New. ' : `Was ${old}. `}${tagLabel(name, now)}`,
         }))}
       />
     </>
@@ -63,7 +63,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
         <KeyValue
           items={tagsOf(prepared.value).map(([name, value]) => ({
             term: <span className="ui-mono">{`${name}=${value}`}</span>,
-            value: tagWords(name, value),
+            value: tagLabel(name, value),
           }))}
         />
       )}
@@ -89,8 +89,8 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
       ? 'No record is known yet'
       : 'This record stands'
     : prepared.rollback === null
-      ? `A record for ${stageDeeds[path.next ?? 'none']}`
-      : `For ${stageDeeds[path.next ?? 'none']}: ${changeWords(changes).toLowerCase()}`;
+      ? `A record for ${stageActions[path.next ?? 'none']}`
+      : `For ${stageActions[path.next ?? 'none']}: ${changeLabel(changes).toLowerCase()}`;
   return (
     <Section id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
       <div className="ui-stack">
@@ -102,7 +102,7 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
           <>
             <p className="ui-slate">
               Beacon writes the record from the one you have: what it says already stays, the policy moves one step. You get the
-              text, the steps in your panel, a mail to your hoster, and the way back.
+              text, the steps in your panel, a mail to your dnsHost, and the way back.
             </p>
             <p>
               <Button look={path.is_ready ? 'solid' : 'outline'} onPress={() => onOpen(true)}>

@@ -1,11 +1,11 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import { Squares } from '#src/ui/charts/Squares.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { ProtectionRow } from './types.ts';
-import { whatIfFinding, whatIfWords } from './what-if.ts';
+import { whatIfFinding, whatIfLabel } from './what-if.ts';
 
 type Hit = ProtectionRow['what_if']['senders'][number];
 
@@ -22,7 +22,7 @@ function hitRows(hits: readonly Hit[], domain: number, own: string) {
         <b>{format.number(failing)}</b> <span className="ui-mute">of {format.number(messages)}</span>
       </>
     ),
-    href: figuresAt('/app/email-sources', { domain, days: 30, source_ip: ip }),
+    href: statsAt('/app/email-sources', { domain, days: 30, source_ip: ip }),
   }));
 }
 
@@ -33,7 +33,7 @@ function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): strin
 /** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
 export function WhatIfSection({ row }: { row: ProtectionRow }) {
   const { own, own_failing: failing, senders } = row.what_if;
-  const { before, figure, after } = whatIfWords(row);
+  const { before, figure, after } = whatIfLabel(row);
   const oneIn = failing === 0 ? 0 : Math.round(own / failing);
   return (
     <Section question="What if" finding={whatIfFinding(row)} note={periodOf(row)}>
@@ -41,7 +41,7 @@ export function WhatIfSection({ row }: { row: ProtectionRow }) {
         <p className="ui-verdict">
           {before}
           {figure !== null && (
-            <Link href={figuresAt('/app/analytics', { domain: row.domain_id, days: 30, result: 'failed' })}>{figure}</Link>
+            <Link href={statsAt('/app/analytics', { domain: row.domain_id, days: 30, result: 'failed' })}>{figure}</Link>
           )}
           {after}
         </p>
@@ -70,7 +70,7 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       }
       more={{
         label: 'All failing senders',
-        href: figuresAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
+        href: statsAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
       }}
       note={
         forwarded === 0
@@ -81,7 +81,7 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       {unproven.messages > 0 && (
         <div className="ui-stack">
           <p className="ui-slate">
-            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever prove themselves.{' '}
+            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever checkPublished themselves.{' '}
             {row.mail_class === 'parked'
               ? 'Nobody writes as this name, so all of it is forged.'
               : 'Each is forged, or a sender of yours that nobody set up.'}
@@ -95,7 +95,7 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
                     {
                       id: 'rest',
                       label: `${format.number(rest)} more`,
-                      href: figuresAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
+                      href: statsAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
                     },
                   ]
                 : []),

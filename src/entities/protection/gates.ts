@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import type { Gate } from './types.ts';
 
 /** A condition in words: what it is about, what there is, what is needed with its counts, what is wanted in short; `met` is `null` where nobody can tell. */
-export type GateWords = { id: Gate['key']; label: string; have: string; need: string; wanted: string; met: boolean | null };
+export type GateLabels = { id: Gate['key']; label: string; have: string; need: string; wanted: string; met: boolean | null };
 
 const labels: Record<Gate['key'], string> = {
   days: 'Days at this stage',
@@ -32,7 +32,7 @@ function needOf(gate: Gate, own: { messages: number; passed: number } | null): s
 }
 
 /** A condition of the next stage in words; `own` gives the pass rate its counts. */
-export function gateWords(gate: Gate, own: { messages: number; passed: number } | null): GateWords {
+export function gateLabel(gate: Gate, own: { messages: number; passed: number } | null): GateLabels {
   return {
     id: gate.key,
     label: labels[gate.key],

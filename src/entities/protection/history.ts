@@ -52,6 +52,6 @@ function moves(what: string, { direction, per_week: week }: Trend['pass_rate'], 
 }
 
 /** How pass rate and volume move: "The pass rate rises by 0,3 points each week; the volume holds steady." */
-export function trendWords({ pass_rate: rate, volume }: Trend): string {
+export function trendLabel({ pass_rate: rate, volume }: Trend): string {
   return `${moves('The pass rate', rate, ['point', 'points'], 1)}; ${moves('the volume', volume, ['mail a day', 'mails a day'], 0)}.`;
 }

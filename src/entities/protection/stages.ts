@@ -1,7 +1,7 @@
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
-import { gateWords } from './gates.ts';
+import { gateLabel } from './gates.ts';
 import type { Gate, Path } from './types.ts';
 
 /** The stages on the way, by name. */
@@ -65,7 +65,7 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
 }
 
 /** The stages spoken of as what is next: "ready for a rehearsal of quarantine". */
-export const stageDeeds: Record<EnforcementStage, string> = {
+export const stageActions: Record<EnforcementStage, string> = {
   no_record: 'no record',
   none: 'a first record',
   rehearse_quarantine: 'a rehearsal of quarantine',
@@ -94,7 +94,7 @@ export function nextGate(path: Path, mailClass: MailClass): { head: string; sub:
     return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no mail' : sub };
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
-  if (isReady || open === undefined) return { head: `Ready for ${stageDeeds[next]}`, sub: gatesHeld(gates) };
-  const { label, have, wanted } = gateWords(open, null);
-  return { head: `${label}: ${have}`, sub: `${stageDeeds[next]} needs ${wanted}` };
+  if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: gatesHeld(gates) };
+  const { label, have, wanted } = gateLabel(open, null);
+  return { head: `${label}: ${have}`, sub: `${stageActions[next]} needs ${wanted}` };
 }

@@ -1,7 +1,7 @@
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
-import { stageDeeds } from './stages.ts';
+import { stageActions } from './stages.ts';
 import type { PreparedRow } from './types.ts';
 
 /** The one thing to do for a domain's protection, `null` where there is only waiting or nothing. `recordHref` opens the prepared record. */
@@ -10,7 +10,7 @@ export function protectionStep(row: PreparedRow, recordHref: string): NextThing 
   if (path.next === null || prepared === null) return null;
   if (path.is_ready)
     return {
-      what: row.record === null ? 'Publish a first DMARC record' : `Publish the record for ${stageDeeds[path.next]}`,
+      what: row.record === null ? 'Publish a first DMARC record' : `Publish the record for ${stageActions[path.next]}`,
       why: path.why,
       action: 'Prepare record',
       href: recordHref,
@@ -20,17 +20,17 @@ export function protectionStep(row: PreparedRow, recordHref: string): NextThing 
   if (pass !== undefined && pass.have !== null)
     return {
       what: `Mend the ${format.countOf(Math.max(1, row.what_if.senders.length), 'sender')} whose mail fails`,
-      why: `${format.percent(pass.have)} of your own mail passes; ${stageDeeds[path.next]} wants ${format.percent(pass.wanted, 0)}.`,
+      why: `${format.percent(pass.have)} of your own mail passes; ${stageActions[path.next]} wants ${format.percent(pass.wanted, 0)}.`,
       action: 'Show the senders',
-      href: figuresAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
+      href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
     };
   const unsorted = unmet('unsorted');
   if (unsorted !== undefined)
     return {
       what: `Place ${format.countOf(unsorted.have ?? 0, 'sender')} nobody knows yet`,
-      why: `Each is yours or forged. At most ${format.number(unsorted.wanted)} may be open before ${stageDeeds[path.next]}.`,
+      why: `Each is yours or forged. At most ${format.number(unsorted.wanted)} may be open before ${stageActions[path.next]}.`,
       action: 'Show the senders',
-      href: figuresAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
+      href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
     };
   return null;
 }

@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import type { ProtectionRow } from './types.ts';
 
 /** The sentence in three parts, so that its figure can be a link; no figure where nothing failed. */
-export type WhatIfWords = { before: string; figure: string | null; after: string };
+export type WhatIfLabels = { before: string; figure: string | null; after: string };
 
 type Facts = Pick<ProtectionRow, 'path' | 'policies' | 'what_if' | 'mail_class'>;
 
@@ -22,7 +22,7 @@ function senders(count: number): string {
 }
 
 /** "At reject, 38 of 12 400 approved mails would have failed, from these 2 senders." */
-export function whatIfWords(facts: Facts): WhatIfWords {
+export function whatIfLabel(facts: Facts): WhatIfLabels {
   const { own, own_failing: failing, senders: hit, days } = facts.what_if;
   const before = `At ${policyPlayed(facts)}, `;
   const verb = isInForce(facts) ? 'failed' : 'would have failed';

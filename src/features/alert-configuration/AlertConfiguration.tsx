@@ -9,7 +9,7 @@ import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { Answer, rulesHere } from './Answer.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
-import { WhoTold } from './RuleRecipients.tsx';
+import { RuleRecipients } from './RuleRecipients.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
 import { ShowChips } from './ShowChips.tsx';
@@ -87,7 +87,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
       )}
       {tab !== undefined && (
         <Grid>
-          {tab === 'people' && <WhoTold scope={scope} />}
+          {tab === 'people' && <RuleRecipients scope={scope} />}
           {tab === 'changes' && <PlannedChanges scope={scope} customers={customers} domains={domains} />}
           {tab === 'delivery' && (
             <>

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Note } from '#src/ui/State.tsx';
-import { paramsWords } from './labels.ts';
+import { paramsLabel } from './labels.ts';
 import type { Rule, RuleRow } from './types.ts';
 
 type ChangedMeanwhileProps = { rule: Rule; row: RuleRow | null; onKeep: () => void; onTake: () => void };
@@ -18,7 +18,7 @@ function standsNow(rule: Rule, row: RuleRow): string {
     row.severity === null ? null : severityWord(row.severity).toLowerCase(),
     params.length === 0
       ? null
-      : paramsWords(params)
+      : paramsLabel(params)
           .replace(/^[A-Z]/, (first) => first.toLowerCase())
           .replace(/\.$/, ''),
     row.recipients.length === 0 ? null : `also told: ${row.recipients.join(', ')}`,

@@ -1,7 +1,7 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-import { aboveWords, amountWords, rangeWords } from './labels.ts';
+import { aboveLabel, amountLabel, rangeLabel } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
 
 type ParamFieldsProps = {
@@ -18,7 +18,7 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
   return (
     <fieldset className="arule-set">
       <legend>When it fires</legend>
-      <p className="ui-small ui-mute">Leave a field empty to have it as {aboveWords(scope)}.</p>
+      <p className="ui-small ui-mute">Leave a field empty to have it as {aboveLabel(scope)}.</p>
       <div className="arule-fields">
         {rule.params.map((param) => {
           const from = above?.params[param.name]?.value ?? param.usual;
@@ -34,8 +34,8 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
               onChange={(text) => onChange(param.name, text)}
               hint={
                 from === param.usual
-                  ? rangeWords(param)
-                  : `As ${aboveWords(scope)}: ${amountWords(param, from)}. ${rangeWords(param)}`
+                  ? rangeLabel(param)
+                  : `As ${aboveLabel(scope)}: ${amountLabel(param, from)}. ${rangeLabel(param)}`
               }
               error={errors[`params.${param.name}`]}
             />

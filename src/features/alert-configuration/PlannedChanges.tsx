@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
-import { momentWords } from '#src/entities/alerts/labels.ts';
+import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -73,7 +73,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
                   <span>
                     <span className="ui-strong">{one.domain_name ?? `All domains of ${one.customer_name}`}</span>
                     <span className="ui-sub">
-                      {one.reason}. From {momentWords(one.starts_time, now)} to {momentWords(one.ends_time, now)}.
+                      {one.reason}. From {momentLabel(one.starts_time, now)} to {momentLabel(one.ends_time, now)}.
                       {one.domain_name !== null && ` ${one.customer_name}.`}
                     </span>
                   </span>

@@ -1,4 +1,4 @@
-import { momentWords } from '#src/entities/alerts/labels.ts';
+import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { capital } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import * as format from '#src/ui/format.ts';
@@ -26,7 +26,7 @@ type RecipientStepsProps = {
   now: number;
 };
 
-function stepWords(step: number, escalation: RecipientStepsProps['escalation']): string {
+function stepLabel(step: number, escalation: RecipientStepsProps['escalation']): string {
   if (step === 0) return 'At first';
   const after = escalation[step - 1];
   return after === undefined
@@ -46,7 +46,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
     <ol className="arule-steps">
       {steps.map(([step, people]) => (
         <li key={step}>
-          <h3 className="ui-subhead">{stepWords(step, escalation)}</h3>
+          <h3 className="ui-subhead">{stepLabel(step, escalation)}</h3>
           <ActionRows>
             {people.map((person, index) => (
               <li key={`${person.user_id ?? person.email} ${index}`}>
@@ -65,7 +65,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
                   {person.channels.map(({ channel, mode, due_time: due, why }) => (
                     <span key={`${channel} ${mode}`}>
                       {capital(ways[channel])} {modes[mode]}
-                      {mode === 'now' && Date.parse(due) - now < 60_000 ? '' : `, ${momentWords(due, now)}`}
+                      {mode === 'now' && Date.parse(due) - now < 60_000 ? '' : `, ${momentLabel(due, now)}`}
                       <span className="ui-sub">{why}</span>
                     </span>
                   ))}

@@ -15,7 +15,7 @@ import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type RuleForm as Form, fieldsOf, formOf, readForm, typedParams, versionOf, withParam } from './form.ts';
-import { aboveWords } from './labels.ts';
+import { aboveLabel } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { TryRule } from './TryRule.tsx';
@@ -69,7 +69,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         await makeStale(queries, ['alert-rules']);
     }
   };
-  const inherit = `As ${aboveWords(scope)}`;
+  const inherit = `As ${aboveLabel(scope)}`;
   const usual = scope.kind === 'global' ? 'usual' : 'now';
   return (
     <form
@@ -158,7 +158,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
                   rule.rule,
                   row,
                   { is_on: null, severity: null, params: {}, recipients: [] },
-                  `${rule.name} is as ${aboveWords(scope)} again.`,
+                  `${rule.name} is as ${aboveLabel(scope)} again.`,
                 );
               }}
             >

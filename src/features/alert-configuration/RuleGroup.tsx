@@ -1,5 +1,5 @@
 import { Section } from '#src/ui/Section.tsx';
-import { RuleLine } from './RuleRow.tsx';
+import { RuleItem } from './RuleItem.tsx';
 import type { RulesSearch } from './search.ts';
 import type { Rule, RuleRow, Scope } from './types.ts';
 import type { useRuleWriter } from './use-rule-writer.ts';
@@ -27,7 +27,7 @@ export function RuleGroup({ name, rules, rowOf, scope, search, writer }: RuleGro
     <Section question={name} finding={finding(rules)}>
       <ul className="arule-list" aria-label={name}>
         {rules.map((rule) => (
-          <RuleLine key={rule.rule} rule={rule} row={rowOf(rule.rule)} scope={scope} search={search} writer={writer} />
+          <RuleItem key={rule.rule} rule={rule} row={rowOf(rule.rule)} scope={scope} search={search} writer={writer} />
         ))}
       </ul>
     </Section>

@@ -11,7 +11,7 @@ import { RecipientSteps } from './RecipientSteps.tsx';
 import type { Scope } from './types.ts';
 
 /** Whom an alert of a severity would reach in this scope if it came now, in the order of escalation. */
-export function WhoTold({ scope }: { scope: Scope }) {
+export function RuleRecipients({ scope }: { scope: Scope }) {
   const [severity, setSeverity] = useState<Severity>('critical');
   const now = useNow();
   const query = useRead(calls.alertDelivery.resolveRecipients, { body: { ...scope.ids, alert_severity: severity } });
@@ -25,7 +25,7 @@ export function WhoTold({ scope }: { scope: Scope }) {
       finding={
         query.data === undefined
           ? 'Who would be told'
-          : foundWords(query.data.recipients.filter(({ held_back: held }) => held === null).length, word)
+          : foundLabel(query.data.recipients.filter(({ held_back: held }) => held === null).length, word)
       }
       note="Each person chooses under “My alerts” how and when alerts reach them; what is shown here follows those choices, the quiet hours and the public holidays as of now."
     >
@@ -49,7 +49,7 @@ export function WhoTold({ scope }: { scope: Scope }) {
   );
 }
 
-function foundWords(count: number, severity: string): string {
+function foundLabel(count: number, severity: string): string {
   if (count === 0) return `Nobody would be told of a ${severity} alert`;
   return count === 1 ? `One would be told of a ${severity} alert` : `${count} would be told of a ${severity} alert, step by step`;
 }

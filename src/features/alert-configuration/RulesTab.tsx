@@ -12,7 +12,7 @@ import { type RulesSearch, rulesHref, type Show } from './search.ts';
 import type { RulesReply, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
 
-const emptyWords: Record<Show, string> = {
+const emptyLabels: Record<Show, string> = {
   changed: 'Every rule is as usual',
   fired: 'No rule fired in 30 days',
   off: 'Every rule is on',
@@ -61,7 +61,7 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
           );
         })}
         {shown.length === 0 && (
-          <EmptyState title={emptyWords[search.show ?? 'changed']}>
+          <EmptyState title={emptyLabels[search.show ?? 'changed']}>
             <Link href={rulesHref({ customer: search.customer, domain: search.domain })}>Show all rules</Link>
           </EmptyState>
         )}

@@ -3,7 +3,7 @@ import { faceOf } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { noiseWords } from './labels.ts';
+import { noiseLabel } from './labels.ts';
 import type { TryReply } from './types.ts';
 
 const firstDays = 8;
@@ -25,7 +25,7 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
         ) : (
           <>
             It would have fired {firings.length === 1 ? 'once' : `${format.number(firings.length)} times`} in {days} days at{' '}
-            {over}: {noiseWords(reply.per_30_days)}.
+            {over}: {noiseLabel(reply.per_30_days)}.
           </>
         )}
       </p>

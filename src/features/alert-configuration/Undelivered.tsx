@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
-import { momentWords } from '#src/entities/alerts/labels.ts';
+import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
@@ -45,7 +45,7 @@ export function Undelivered() {
                   <span>
                     <span className="ui-strong arule-url">{one.name ?? one.address}</span>
                     <span className="ui-sub">
-                      {ways[one.channel]}, given up {momentWords(one.changed_time, now)} after{' '}
+                      {ways[one.channel]}, given up {momentLabel(one.changed_time, now)} after{' '}
                       {format.countOf(one.tries, 'try', 'tries')}
                       {one.error === null ? '' : `: ${one.error}`}{' '}
                       <Link href={pageAt('/app/alert-management', { status: 'standing', alert: one.alert_id })}>

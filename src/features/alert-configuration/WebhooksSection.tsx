@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
-import { momentWords, severityWord } from '#src/entities/alerts/labels.ts';
+import { momentLabel, severityWord } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -63,7 +63,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                       {hook.customer_name ?? 'All customers'}, {severityWord(hook.min_severity).toLowerCase()} and worse.{' '}
                       {hook.last_time === null
                         ? 'Nothing was sent yet.'
-                        : `Last ${momentWords(hook.last_time, now)}: ${hook.last_status ?? 'no answer'}.`}
+                        : `Last ${momentLabel(hook.last_time, now)}: ${hook.last_status ?? 'no answer'}.`}
                     </span>
                   </span>
                   <RowActions>

@@ -6,29 +6,29 @@ import type { Origin, Param, Rule, Scope } from './types.ts';
 const withColon = new Set(['Small domains', 'Failed looks in a row']);
 
 /** A unit after a number: "1 day", "20 mails". */
-function unitWords(value: number, unit: string): string {
+function unitLabel(value: number, unit: string): string {
   return value === 1 ? unit.replace(/^((?:report|reported|failing|accepted) )?([a-z-]+?)s\b/, '$1$2') : unit;
 }
 
 const digits = (value: number) => (Number.isInteger(value) ? 0 : 1);
 
 /** A number with its unit: "50 mails", "0,5% of the rows", "2048 bits". */
-export function amountWords({ unit }: Pick<Param, 'unit'>, value: number): string {
+export function amountLabel({ unit }: Pick<Param, 'unit'>, value: number): string {
   if (unit === 'bits') return `${value} bits`;
-  return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitWords(value, unit)}`;
+  return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitLabel(value, unit)}`;
 }
 
 /** One number of a rule in words: "From 50 mails on one day". */
-export function paramWords(param: Pick<Param, 'label' | 'unit' | 'value'>): string {
+export function paramLabel(param: Pick<Param, 'label' | 'unit' | 'value'>): string {
   const [lead = '', rest] = param.label.split(', ');
   const colon = withColon.has(param.label) ? ':' : '';
-  return `${lead}${colon} ${amountWords(param, param.value)}${rest === undefined ? '' : ` ${rest}`}`;
+  return `${lead}${colon} ${amountLabel(param, param.value)}${rest === undefined ? '' : ` ${rest}`}`;
 }
 
 /** All numbers of a rule: those that begin in lower case belong to the one before. */
-export function paramsWords(params: readonly Pick<Param, 'label' | 'unit' | 'value'>[]): string {
+export function paramsLabel(params: readonly Pick<Param, 'label' | 'unit' | 'value'>[]): string {
   const sentences: string[] = [];
-  for (const words of params.map(paramWords)) {
+  for (const words of params.map(paramLabel)) {
     const goesOn = words.charAt(0) === words.charAt(0).toLowerCase() && sentences.length > 0;
     if (goesOn) sentences[sentences.length - 1] += `, ${words}`;
     else sentences.push(words);
@@ -37,14 +37,14 @@ export function paramsWords(params: readonly Pick<Param, 'label' | 'unit' | 'val
 }
 
 /** "usual: 50 mails; 5 to 10 000 000". */
-export function rangeWords(param: Param): string {
+export function rangeLabel(param: Param): string {
   const spell = (value: number) => format.number(value, digits(value));
   const step = param.step === 1 ? '' : `, in steps of ${spell(param.step)}`;
   return `Usual: ${spell(param.usual)}. From ${spell(param.min)} to ${spell(param.max)}${step}.`;
 }
 
 /** A scope in the middle of a sentence, where a part of a rule comes from. */
-export function fromWords(from: Origin, scope: Scope): string {
+export function fromLabel(from: Origin, scope: Scope): string {
   if (from === 'default') return 'the usual';
   if (from === 'global') return 'everybody';
   if (from === scope.kind) return scope.name;
@@ -52,23 +52,23 @@ export function fromWords(from: Origin, scope: Scope): string {
 }
 
 /** The scope above a scope after "as": "as for everybody". */
-export function aboveWords({ kind }: Pick<Scope, 'kind'>): string {
+export function aboveLabel({ kind }: Pick<Scope, 'kind'>): string {
   if (kind === 'global') return 'usual';
   return kind === 'customer' ? 'for everybody' : 'at the customer';
 }
 
 /** What a rule says otherwise than usual, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is usual. */
-export function originWords(rule: Rule, scope: Scope): string | null {
+export function originLabel(rule: Rule, scope: Scope): string | null {
   const said = (from: Origin) => [
     ...(rule.is_on.from === from ? [rule.is_on.value ? 'on' : 'off'] : []),
     ...(rule.severity.from === from ? [severityWord(rule.severity.value).toLowerCase()] : []),
     ...rule.params
       .filter((param) => param.from === from)
-      .map((param) => paramWords(param).replace(/^[A-Z]/, (c) => c.toLowerCase())),
+      .map((param) => paramLabel(param).replace(/^[A-Z]/, (c) => c.toLowerCase())),
   ];
   const parts = (['global', 'customer', 'domain'] as const).flatMap((from) => {
     const what = said(from);
-    return what.length === 0 ? [] : [`${capital(`for ${fromWords(from, scope)}`)}: ${what.join('; ')}.`];
+    return what.length === 0 ? [] : [`${capital(`for ${fromLabel(from, scope)}`)}: ${what.join('; ')}.`];
   });
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -84,13 +84,13 @@ export function differs(rule: Rule): boolean {
 }
 
 /** How often a rule fired: "Fired 3 times in 30 days". */
-export function firedWords(fired: number): string {
+export function firedLabel(fired: number): string {
   if (fired === 0) return 'Never fired in 30 days';
   return fired === 1 ? 'Fired once in 30 days' : `Fired ${format.number(fired)} times in 30 days`;
 }
 
 /** A rate of alerts as an estimate of noise: "about 4 a month". */
-export function noiseWords(per30Days: number): string {
+export function noiseLabel(per30Days: number): string {
   if (per30Days === 0) return 'none a month';
   if (per30Days < 1) return 'less than one a month';
   if (per30Days >= 45) return `about ${format.number(Math.round(per30Days / 30))} a day`;

@@ -5,7 +5,7 @@ import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Centre } from './Centre.tsx';
 import type { AlertSearch } from './search.ts';
-import { useHeld } from './use-buffered-news.ts';
+import { useBufferedNews } from './use-buffered-news.ts';
 
 type AlertManagementProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void };
 
@@ -13,7 +13,7 @@ type AlertManagementProps = { search: AlertSearch; onSearch: (search: AlertSearc
 export function AlertManagement({ search, onSearch }: AlertManagementProps) {
   useLive();
   const { alert: _, ...view } = search;
-  const { actions, held } = useHeld(useAlertActions(), JSON.stringify(view));
+  const { actions, held } = useBufferedNews(useAlertActions(), JSON.stringify(view));
   return (
     <AlertDesk actions={actions} useWhole={useWholeAlert} hasPages>
       <Centre search={search} onSearch={onSearch} held={held} />

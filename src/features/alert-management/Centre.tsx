@@ -16,13 +16,13 @@ import * as format from '#src/ui/format.ts';
 import { Stamp } from '#src/ui/Stamp.tsx';
 import { CentreAnswer } from './CentreAnswer.tsx';
 import { CentreFilters } from './CentreFilters.tsx';
-import { CentreFigures } from './CentreStats.tsx';
+import { CentreStats } from './CentreStats.tsx';
 import { Nothing } from './EmptyCentre.tsx';
 import { PickBar } from './PickBar.tsx';
 import type { AlertSearch } from './search.ts';
 import { useAlertKeys } from './use-alert-keys.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { useKeptStories } from './use-cached-timelines.ts';
+import { useCachedTimelines } from './use-cached-timelines.ts';
 import { usePicked } from './use-picked.ts';
 import { useShown } from './use-shown.ts';
 
@@ -43,7 +43,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const picking = usePicked(shown);
   const all = [...one.causes, ...causes].flatMap((cause) => cause.alerts);
   const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
-  useKeptStories(all);
+  useCachedTimelines(all);
   const evaluated = main.data?.evaluated_time ?? null;
   const everything = standing.data?.alerts.map(stand) ?? [];
   return (
@@ -55,7 +55,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
             syncedAt={main.dataUpdatedAt > 0 ? main.dataUpdatedAt : null}
             now={Math.max(now, main.dataUpdatedAt)}
             offline={offline}
-            extra={evaluated === null ? 'rules never run' : `rules last run ${ranWords(evaluated, now)}`}
+            extra={evaluated === null ? 'rules never run' : `rules last run ${ranLabel(evaluated, now)}`}
           />
         )
       }
@@ -103,7 +103,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
         </div>
         <div className="centre-aside">
           {(unsent.length > 0 || refused > 0) && <QueueCard />}
-          {stats.data !== undefined && <CentreFigures stats={stats.data} />}
+          {stats.data !== undefined && <CentreStats stats={stats.data} />}
         </div>
       </div>
       {picking.picked !== undefined && (
@@ -118,7 +118,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   );
 }
 
-function ranWords(at: string, now: number): string {
+function ranLabel(at: string, now: number): string {
   const words = format.moment(at, now);
   return words.startsWith('Today') ? format.time(at) : words;
 }

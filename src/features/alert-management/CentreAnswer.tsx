@@ -1,4 +1,4 @@
-import { causesSentence, openWords } from '#src/entities/alerts/cause-labels.ts';
+import { causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import type { Alert, AlertStats } from '#src/entities/alerts/types.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -37,7 +37,7 @@ export function CentreAnswer({ alerts, isWhole, stats, customer }: CentreAnswerP
     );
   return (
     <>
-      <Link href={pageAt('/app/alert-management', { customer })}>{openWords(count)}</Link>
+      <Link href={pageAt('/app/alert-management', { customer })}>{openLabel(count)}</Link>
       {isWhole ? causesSentence(causesOf(open), count) : '.'}
     </>
   );

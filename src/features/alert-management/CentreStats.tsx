@@ -5,7 +5,7 @@ import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
 /** What came and went lately, how soon it was taken, and whether messages reach people. */
-export function CentreFigures({ stats }: { stats: AlertStats }) {
+export function CentreStats({ stats }: { stats: AlertStats }) {
   const { state, lastBeat } = usePulse();
   const median = stats.minutes_to_acknowledge;
   const heard = lastBeat === null ? '' : `, heard ${format.time(lastBeat)}`;

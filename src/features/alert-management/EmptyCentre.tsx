@@ -1,4 +1,4 @@
-import { momentWords } from '#src/entities/alerts/labels.ts';
+import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { isNarrowed } from './filter.ts';
@@ -16,7 +16,7 @@ export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
   const ran =
     evaluated === null
       ? 'The rules have not been held against any domain yet.'
-      : `The rules were last held against the domains ${momentWords(evaluated, now)}.`;
+      : `The rules were last held against the domains ${momentLabel(evaluated, now)}.`;
   if (isNarrowed(search) || search.status !== undefined)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { useDesk } from '#src/entities/alerts/alert-actions.ts';
-import { verbWords } from '#src/entities/alerts/labels.ts';
+import { verbLabels } from '#src/entities/alerts/labels.ts';
 import { type Alert, verbs } from '#src/entities/alerts/types.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -29,7 +29,7 @@ export function PickBar({ alerts, all, onDone, onAll }: PickBarProps) {
                 isDisabled={able.length === 0}
                 onPress={() => start(able, verb)}
               >
-                {verbWords[verb]}
+                {verbLabels[verb]}
                 {able.length > 0 && ` ${format.number(able.length)}`}
               </Button>
             );

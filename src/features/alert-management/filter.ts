@@ -4,13 +4,13 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 import type { AlertSearch } from './search.ts';
 
 /** Everything that is not resolved. */
-export const standingStatuses: AlertStatus[] = ['open', 'acknowledged', 'snoozed'];
+export const openAlertStatuses: AlertStatus[] = ['open', 'acknowledged', 'snoozed'];
 
 /** The statuses an address asks for. */
 export function statusesOf({ status, mine }: AlertSearch): AlertStatus[] {
-  if (status === undefined) return mine === true ? standingStatuses : ['open'];
+  if (status === undefined) return mine === true ? openAlertStatuses : ['open'];
   if (status === 'any') return [...alertStatuses];
-  return status === 'standing' ? standingStatuses : [status];
+  return status === 'standing' ? openAlertStatuses : [status];
 }
 
 /** Whether a filter beside the status is set. */

@@ -1,7 +1,7 @@
 /** What a key does in the alert centre. */
-export type KeyDeed = 'next' | 'previous' | 'acknowledge' | 'resolve' | 'snooze' | 'open' | 'help';
+export type KeyAction = 'next' | 'previous' | 'acknowledge' | 'resolve' | 'snooze' | 'open' | 'help';
 
-const deeds: Record<string, KeyDeed> = {
+const actions: Record<string, KeyAction> = {
   j: 'next',
   k: 'previous',
   a: 'acknowledge',
@@ -12,7 +12,7 @@ const deeds: Record<string, KeyDeed> = {
 };
 
 /** The keys in words, for the list of keys. */
-export const keyWords: { keys: string; what: string }[] = [
+export const keyLabel: { keys: string; what: string }[] = [
   { keys: 'j', what: 'Next alert' },
   { keys: 'k', what: 'Alert before' },
   { keys: 'o or Enter', what: 'Open or close it' },
@@ -25,7 +25,7 @@ export const keyWords: { keys: string; what: string }[] = [
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>;
 
 /** What a press means; nothing while somebody types, chooses in a list, or answers a dialog. */
-export function keyDeed({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press): KeyDeed | null {
+export function keyAction({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press): KeyAction | null {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
   const at = target instanceof Element ? target : null;
   if (
@@ -34,5 +34,5 @@ export function keyDeed({ key, ctrlKey, metaKey, altKey, defaultPrevented, targe
     )
   )
     return null;
-  return Object.hasOwn(deeds, key) ? (deeds[key] ?? null) : null;
+  return Object.hasOwn(actions, key) ? (actions[key] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 import { Switch } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
-import { type KeyDeed, keyDeed, keyWords } from './keys.ts';
+import { type KeyAction, keyAction, keyLabel } from './keys.ts';
 
 const remembered = 'beacon_alert_keys';
 
@@ -22,12 +22,12 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
   const { start } = useDesk();
   const [isHelp, setHelp] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(remembered) !== 'off');
-  const act = (deed: KeyDeed) => {
-    if (deed === 'help') return setHelp(true);
+  const act = (action: KeyAction) => {
+    if (action === 'help') return setHelp(true);
     if (!isOn) return;
     const at = alerts.findIndex(({ id }) => id === (focusedId() ?? openId));
-    if (deed === 'next' || deed === 'previous') {
-      const to = alerts[at === -1 ? 0 : Math.min(alerts.length - 1, Math.max(0, at + (deed === 'next' ? 1 : -1)))];
+    if (action === 'next' || action === 'previous') {
+      const to = alerts[at === -1 ? 0 : Math.min(alerts.length - 1, Math.max(0, at + (action === 'next' ? 1 : -1)))];
       if (to === undefined) return;
       titleOf(to.id)?.focus();
       titleOf(to.id)?.scrollIntoView?.({ block: 'nearest' });
@@ -35,13 +35,13 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
     }
     const alert = alerts[at];
     if (alert === undefined) return;
-    if (deed === 'open') {
+    if (action === 'open') {
       titleOf(alert.id)?.focus();
       onOpen(alert, alert.id !== openId);
     } else
       start(
         [alert],
-        deed,
+        action,
         alerts.filter(({ cause }) => cause === alert.cause),
       );
   };
@@ -51,17 +51,17 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const deed = keyDeed(event);
-      if (deed === null) return;
+      const action = keyAction(event);
+      if (action === null) return;
       event.preventDefault();
-      held.current(deed);
+      held.current(action);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
   return (
     <Dialog isOpen={isHelp} onClose={() => setHelp(false)} title="Keys of the alert centre">
-      <KeyValue items={keyWords.map(({ keys, what }) => ({ term: <kbd>{keys}</kbd>, value: what }))} />
+      <KeyValue items={keyLabel.map(({ keys, what }) => ({ term: <kbd>{keys}</kbd>, value: what }))} />
       <Switch
         isSelected={isOn}
         onChange={(next) => {

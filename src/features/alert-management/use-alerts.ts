@@ -4,7 +4,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { read, useRead } from '#src/client/query.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
-import { isNarrowed, queryOf, standingStatuses, statusesOf } from './filter.ts';
+import { isNarrowed, openAlertStatuses, queryOf, statusesOf } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 
 const perPage = 200;
@@ -17,9 +17,9 @@ export function useAlerts(search: AlertSearch) {
   const offline = useOffline();
   const standing = useRead(calls.alertManagement.alerts, {});
   const isWhole = standing.data !== undefined && standing.data.pagination.total <= standing.data.alerts.length;
-  const isStanding = statusesOf(search).every((status) => standingStatuses.includes(status));
-  const asksServer = !isStanding || (standing.data !== undefined && !isWhole && !offline);
-  const wanted = JSON.stringify(isNarrowed(search) || !isStanding ? queryOf(search) : {});
+  const isOpenAlert = statusesOf(search).every((status) => openAlertStatuses.includes(status));
+  const asksServer = !isOpenAlert || (standing.data !== undefined && !isWhole && !offline);
+  const wanted = JSON.stringify(isNarrowed(search) || !isOpenAlert ? queryOf(search) : {});
   const [pages, setPages] = useState({ of: wanted, count: 1 });
   const count = pages.of === wanted ? pages.count : 1;
   const queries = useQueries({

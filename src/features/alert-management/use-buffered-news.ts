@@ -9,19 +9,19 @@ const none: ReadonlyMap<number, Alert> = new Map();
  * Keeps what was just done something to in its place, although it no longer fits the filter, until another view is chosen: the list does
  * not jump below the thumb. Alerts are held as they stand after the deed.
  */
-export function useHeld(actions: AlertActions, view: string) {
+export function useBufferedNews(actions: AlertActions, view: string) {
   const [held, setHeld] = useState<{ view: string; alerts: ReadonlyMap<number, Alert> }>({ view, alerts: none });
   const holding = useMemo<AlertActions>(
     () => ({
       ...actions,
-      act: (alerts, deed) => {
+      act: (alerts, action) => {
         const facts = { me: actions.me ?? { id: 0, name: '' }, people: actions.people, at: Date.now() };
         const after = alerts.map((alert): [number, Alert] => {
-          const body = bodyOf(deed, alert.version);
-          return [alert.id, deed.verb === 'comment' ? alert : (moved(alert, deed.verb, { ...facts, body }) ?? alert)];
+          const body = bodyOf(action, alert.version);
+          return [alert.id, action.verb === 'comment' ? alert : (moved(alert, action.verb, { ...facts, body }) ?? alert)];
         });
         setHeld((before) => ({ view, alerts: new Map([...(before.view === view ? before.alerts : none), ...after]) }));
-        return actions.act(alerts, deed);
+        return actions.act(alerts, action);
       },
     }),
     [actions, view],

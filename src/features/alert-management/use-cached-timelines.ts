@@ -9,7 +9,7 @@ const most = 12;
 const quietMs = 2_000;
 
 /** Reads the story of the first alerts of a list ahead, one after the other, so that they open without a line too. */
-export function useKeptStories(alerts: readonly Alert[]): void {
+export function useCachedTimelines(alerts: readonly Alert[]): void {
   const queries = useQueryClient();
   const offline = useOffline();
   const wanted = alerts

@@ -19,7 +19,7 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import { RefusedSave } from './RefusedSave.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { WaysSection } from './SeverityChannels.tsx';
+import { SeverityChannels } from './SeverityChannels.tsx';
 import { usePlaces } from './use-places.ts';
 import { usePreferences } from './use-preferences.ts';
 
@@ -94,7 +94,7 @@ export function AlertPreferences() {
                 </div>
               </Column>
               {settings.data && (
-                <WaysSection ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
+                <SeverityChannels ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
               )}
             </>
           )}

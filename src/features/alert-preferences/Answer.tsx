@@ -1,9 +1,9 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { capital, countWord } from '#src/page/labels.ts';
-import { answerWords } from './answer.ts';
+import { answerLabel } from './answer.ts';
 import type { Names } from './differences.ts';
 import { holidaysFrom } from './holidays.ts';
-import { untilWords } from './labels.ts';
+import { untilLabel } from './labels.ts';
 import type { Settings } from './types.ts';
 
 type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number };
@@ -25,10 +25,10 @@ export function Answer({ preferences, settings, names, now }: AnswerProps) {
   const [first] = muted;
   return (
     <>
-      {answerWords(preferences, now, holidaysFrom(now), settings.push.devices.length)}
+      {answerLabel(preferences, now, holidaysFrom(now), settings.push.devices.length)}
       {first !== undefined &&
         (muted.length === 1
-          ? ` ${capital(first.name)} is muted ${untilWords(first.at, now)}.`
+          ? ` ${capital(first.name)} is muted ${untilLabel(first.at, now)}.`
           : ` ${capital(countWord(muted.length))} customers and domains are muted.`)}
       {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
       {settings.email.kind === 'outbox' && preferences.channels.email.on && ' No mail leaves this installation.'}

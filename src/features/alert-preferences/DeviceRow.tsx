@@ -15,7 +15,7 @@ type DeviceRowProps = {
 };
 
 /** When a device was reached last. */
-function reachedWords({ created_time: created, last_ok_time: reached }: Device, now: number): string {
+function reachedLabel({ created_time: created, last_ok_time: reached }: Device, now: number): string {
   const since = `Since ${format.date(created)}`;
   return reached === null ? `${since} · no message yet` : `${since} · last message ${format.moment(reached, now)}`;
 }
@@ -27,7 +27,7 @@ export function DeviceRow({ device, isHere, isTesting, offline, now, onTest, onR
     <li>
       <span>
         {name} {isHere && <StatusTag kind="pass">This device</StatusTag>}
-        <span className="ui-sub">{reachedWords(device, now)}</span>
+        <span className="ui-sub">{reachedLabel(device, now)}</span>
         {error !== null && <RowWarning>The last message failed: {error}</RowWarning>}
       </span>
       <RowActions>

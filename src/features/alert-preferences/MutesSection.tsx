@@ -4,7 +4,7 @@ import { capital, countWord } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { untilWords } from './labels.ts';
+import { untilLabel } from './labels.ts';
 import { MuteDialog } from './MuteDialog.tsx';
 import type { Choices, FormFacts, Places } from './types.ts';
 
@@ -50,7 +50,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
                 {name}
                 <span className="ui-sub">
                   {kind === 'per_customer' ? 'All its domains, ' : ''}
-                  {untilWords(until, now)}
+                  {untilLabel(until, now)}
                 </span>
               </span>
               <Button size="s" onPress={() => set(kind, id, null)} aria-label={`End now: ${name}`}>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { AlertSeverity } from './AlertSeverity.tsx';
-import { noticeWords } from './labels.ts';
+import { noticeMessage } from './labels.ts';
 import { byAlert, type PreviewedAlert, previewFinding } from './preview.ts';
 import type { Reached } from './types.ts';
 import { usePreview } from './use-preview.ts';
@@ -61,7 +61,7 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
 }
 
 /** The title with its domain, where it does not name it itself. */
-function titleWords({ domain_name: domain, title }: PreviewedAlert): string {
+function titleLabel({ domain_name: domain, title }: PreviewedAlert): string {
   return domain === null || title.includes(domain) ? title : `${domain}: ${title}`;
 }
 
@@ -72,7 +72,7 @@ function PreviewRow({ alert }: { alert: PreviewedAlert }) {
       <span>
         <span className="prefs-alert">
           <AlertSeverity severity={alert.severity} />
-          <span>{titleWords(alert)}</span>
+          <span>{titleLabel(alert)}</span>
         </span>
         <span className="ui-sub">
           Came up {format.weekdayDate(at)}, {format.time(at)}
@@ -91,7 +91,7 @@ function MessageLine({ message, at }: { message: Reached; at: number }) {
   if (channel === null || due === null) return null;
   return (
     <span className="prefs-message">
-      <b>{noticeWords({ channel, mode, dueMs: Date.parse(due) }, at).replace(/^b/, 'B')}.</b> {why}
+      <b>{noticeMessage({ channel, mode, dueMs: Date.parse(due) }, at).replace(/^b/, 'B')}.</b> {why}
     </span>
   );
 }

@@ -2,14 +2,14 @@ import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { AlertSeverity } from './AlertSeverity.tsx';
-import { howWords, sampleMoments } from './channels.ts';
+import { howLabel, sampleMoments } from './channels.ts';
 import { holidaysFrom } from './holidays.ts';
 import type { Ways } from './types.ts';
 
-type WaysSectionProps = { ways: Ways; form: AlertPreferences; now: number; devices: number };
+type SeverityChannelsProps = { ways: Ways; form: AlertPreferences; now: number; devices: number };
 
 /** Each severity with how it comes by day and in quiet hours, as chosen, and how it usually does. */
-export function WaysSection({ ways, form, now, devices }: WaysSectionProps) {
+export function SeverityChannels({ ways, form, now, devices }: SeverityChannelsProps) {
   const holidays = holidaysFrom(now);
   const { day, quiet } = sampleMoments(form, now, holidays);
   return (
@@ -24,13 +24,13 @@ export function WaysSection({ ways, form, now, devices }: WaysSectionProps) {
             id: 'day',
             header: 'In working hours',
             card: 'third',
-            cell: (row) => (day === null ? 'Always quiet' : howWords(form, row.severity, day, holidays, devices)),
+            cell: (row) => (day === null ? 'Always quiet' : howLabel(form, row.severity, day, holidays, devices)),
           },
           {
             id: 'quiet',
             header: 'In quiet hours',
             card: 'third',
-            cell: (row) => (quiet === null ? 'Never quiet' : howWords(form, row.severity, quiet, holidays, devices)),
+            cell: (row) => (quiet === null ? 'Never quiet' : howLabel(form, row.severity, quiet, holidays, devices)),
           },
           { id: 'usual', header: 'The usual way', hideOn: 'phone', cell: (row) => row.text },
         ]}

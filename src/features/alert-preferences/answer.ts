@@ -2,7 +2,7 @@ import { planNotices } from '#domain/delivery/plan.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import { capital } from '#src/page/labels.ts';
-import { comingWords, listWords } from './labels.ts';
+import { comingLabel, listLabel } from './labels.ts';
 
 type Way = { kind: 'now' | 'bundle' | 'digest' | 'none'; words: string };
 
@@ -21,12 +21,12 @@ export function wayOf(
     ({ channel }) => channel !== 'push' || devices > 0,
   );
   const atOnce = notices.filter(({ mode }) => mode === 'now').map(({ channel }) => channel);
-  if (atOnce.length > 0) return { kind: 'now', words: `at once by ${listWords(atOnce)}` };
+  if (atOnce.length > 0) return { kind: 'now', words: `at once by ${listLabel(atOnce)}` };
   const [first] = notices;
   if (first === undefined) return { kind: 'none', words: '' };
-  if (first.mode === 'digest') return { kind: 'digest', words: comingWords(first.dueMs, ms) };
+  if (first.mode === 'digest') return { kind: 'digest', words: comingLabel(first.dueMs, ms) };
   const isSoon = first.dueMs - ms <= 15 * 60_000;
-  return { kind: 'bundle', words: isSoon ? 'by email within 15 minutes' : `by email at ${comingWords(first.dueMs, ms)}` };
+  return { kind: 'bundle', words: isSoon ? 'by email within 15 minutes' : `by email at ${comingLabel(first.dueMs, ms)}` };
 }
 
 type Group = { way: Way; of: Severity[] };
@@ -45,14 +45,14 @@ function groups(preferences: AlertPreferences, ms: number, holidays: ReadonlySet
 /** One part of the sentence; the first one names the alerts, the last one of several severities is "the rest". */
 function part({ way, of }: Group, index: number, count: number): string {
   const isRest = index > 0 && index === count - 1 && of.length > 1;
-  const who = isRest ? 'the rest' : `${listWords(of)}${index === 0 ? ' alerts' : ' ones'}`;
+  const who = isRest ? 'the rest' : `${listLabel(of)}${index === 0 ? ' alerts' : ' ones'}`;
   if (way.kind === 'digest') return `${who} ${isRest ? 'waits' : 'wait'} for ${way.words}`;
   if (way.kind === 'none') return `${who} ${isRest ? 'is' : 'are'} not sent`;
   return index === 0 ? `${who} reach you ${way.words}` : `${who} come ${way.words}`;
 }
 
 /** What reaches somebody at a moment (epoch ms), in one sentence: "Critical alerts reach you at once by push and email; …". */
-export function answerWords(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): string {
+export function answerLabel(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): string {
   const found = groups(preferences, ms, holidays, devices);
   if (found[0]?.way.kind === 'none') return 'No alert reaches you: every way is switched off.';
   if (found.length === 1) return `All alerts reach you ${found[0]?.way.words ?? ''}.`;

@@ -4,7 +4,7 @@ import { isBusinessTime, isQuiet } from '#domain/delivery/quiet.ts';
 import { dayAfter, sastAt, sastOf } from '#domain/sast.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 import { capital } from '#src/page/labels.ts';
-import { listWords } from './labels.ts';
+import { listLabel } from './labels.ts';
 
 const hourMs = 3_600_000;
 
@@ -19,7 +19,7 @@ export function sampleMoments(form: AlertPreferences, now: number, holidays: Rea
 }
 
 /** How a severity is told at a moment, without its clock: "Push at once and email within 15 minutes". */
-export function howWords(
+export function howLabel(
   form: AlertPreferences,
   severity: Severity,
   ms: number,
@@ -33,5 +33,5 @@ export function howWords(
     if (mode === 'digest') return `${channel} in the digest`;
     return dueMs - ms <= hourMs / 4 ? `${channel} within 15 minutes` : `${channel} within the hour`;
   });
-  return words.length === 0 ? 'Not sent' : capital(listWords(words));
+  return words.length === 0 ? 'Not sent' : capital(listLabel(words));
 }

@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { emailLevels, listWords, pushLevel, pushLevels, untilWords } from './labels.ts';
+import { emailLevels, listLabel, pushLevel, pushLevels, untilLabel } from './labels.ts';
 
 /** One thing two sets of choices say differently, in words. */
 export type Difference = { what: string; mine: string; theirs: string };
@@ -10,13 +10,13 @@ export type Names = { customer: (id: number) => string; domain: (id: number) => 
 const label = (levels: { id: string; label: string }[], id: string) => levels.find((one) => one.id === id)?.label ?? id;
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
-function quietWords({ quiet: { on, from, to, weekends } }: AlertPreferences): string {
+function quietLabel({ quiet: { on, from, to, weekends } }: AlertPreferences): string {
   return on ? `${from} to ${to}${weekends ? ', and weekends' : ''}` : 'none';
 }
 
 function muted(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number): string[] {
   return Object.entries(mutes).flatMap(([id, { muted_until: until }]) =>
-    until !== null && Date.parse(until) > now ? [`${name(Number(id))} ${untilWords(Date.parse(until), now)}`] : [],
+    until !== null && Date.parse(until) > now ? [`${name(Number(id))} ${untilLabel(Date.parse(until), now)}`] : [],
   );
 }
 
@@ -26,12 +26,12 @@ function spelled(preferences: AlertPreferences, names: Names, now: number): Reco
   return {
     Email: email.on ? label(emailLevels, email.min_severity) : 'off',
     Push: push.on ? label(pushLevels, pushLevel(push.min_severity)) : 'off',
-    'Quiet hours': quietWords(preferences),
+    'Quiet hours': quietLabel(preferences),
     'Daily digest': digest.daily ? digest.time : 'off',
     'Good news on Mondays': yes(digest.weekly),
     'On duty': yes(onDuty),
     'Further addresses': copies.length === 0 ? 'none' : [...copies].sort().join(', '),
-    Muted: listWords([...muted(customers, names.customer, now), ...muted(domains, names.domain, now)].sort()) || 'nothing',
+    Muted: listLabel([...muted(customers, names.customer, now), ...muted(domains, names.domain, now)].sort()) || 'nothing',
   };
 }
 

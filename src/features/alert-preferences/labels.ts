@@ -24,7 +24,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dayMs = 86_400_000;
 
 /** A time that is to come, inside a sentence: "18:00", "07:30 tomorrow", "07:30 on Monday", "07:30 on 4 Jan". */
-export function comingWords(ms: number, now: number, nextDay = 'tomorrow'): string {
+export function comingLabel(ms: number, now: number, nextDay = 'tomorrow'): string {
   const clock = format.time(ms);
   const then = sastOf(ms);
   if (then.day === sastOf(now).day) return clock;
@@ -33,7 +33,7 @@ export function comingWords(ms: number, now: number, nextDay = 'tomorrow'): stri
 }
 
 /** Until when something is quiet: "until today, 18:00", "until tomorrow, 07:30", "until Mon 23 Nov 2026, 07:30". */
-export function untilWords(ms: number, now: number): string {
+export function untilLabel(ms: number, now: number): string {
   const { day } = sastOf(ms);
   const clock = format.time(ms);
   if (day === sastOf(now).day) return `until today, ${clock}`;
@@ -44,8 +44,8 @@ export function untilWords(ms: number, now: number): string {
 const channelNames: Record<AlertChannel, string> = { push: 'by push', email: 'by email', webhook: 'by webhook' };
 
 /** How one message of an alert comes: "by push at 14:05", "by email in the bundle of 15:00", "by email in the digest of 07:30 the next day". */
-export function noticeWords(notice: { channel: AlertChannel; mode: NoticeMode | null; dueMs: number }, cameMs: number): string {
-  const at = comingWords(notice.dueMs, cameMs, 'the next day');
+export function noticeMessage(notice: { channel: AlertChannel; mode: NoticeMode | null; dueMs: number }, cameMs: number): string {
+  const at = comingLabel(notice.dueMs, cameMs, 'the next day');
   const name = channelNames[notice.channel];
   if (notice.mode === 'bundle') return `${name} in the bundle of ${at}`;
   if (notice.mode === 'digest') return `${name} in the digest of ${at}`;
@@ -53,7 +53,7 @@ export function noticeWords(notice: { channel: AlertChannel; mode: NoticeMode | 
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listWords(parts: readonly string[]): string {
+export function listLabel(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
-import { beforeWords } from '#src/page/period-labels.ts';
+import { beforeLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -81,7 +81,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
                 around={around}
                 data={data}
                 search={search}
-                before={beforeWords(search.day === undefined ? search : { from: search.day, to: search.day })}
+                before={beforeLabel(search.day === undefined ? search : { from: search.day, to: search.day })}
                 onSearch={onSearch}
               />
             </Grid>

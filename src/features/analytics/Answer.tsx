@@ -1,8 +1,8 @@
-import { beforeWords, periodWords } from '#src/page/period-labels.ts';
+import { beforeLabel, periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
-import { comparedWords } from './findings.ts';
+import { comparedLabel } from './findings.ts';
 import type { AnalyticsSearch, Overview } from './types.ts';
 
 /** "98,4% of 17 840 mails passed in the last 30 days, 1,1 points down on the 30 days before." */
@@ -10,7 +10,7 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
   const { totals, previous } = overview;
   const { day } = search;
   const period = day === undefined ? search : { from: day, to: day };
-  const when = periodWords(period);
+  const when = periodLabel(period);
   const as = name === null ? '' : ` as ${name}`;
   if (totals.messages === 0) return `No mail${as} was reported ${when}.`;
   const at = { domain: search.domain, ...(day === undefined ? { days: search.days, from: search.from, to: search.to } : period) };
@@ -18,7 +18,7 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
     <>
       <Link href={pageAt('/app/email-sources', { ...at, result: 'passed' })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
       of <Link href={pageAt('/app/email-sources', at)}>{format.countOf(totals.messages, 'mail')}</Link>
-      {as} passed {when}, {comparedWords(totals, previous, beforeWords(period))}.
+      {as} passed {when}, {comparedLabel(totals, previous, beforeLabel(period))}.
       {totals.failed > 0 && (
         <>
           {' '}

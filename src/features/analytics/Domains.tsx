@@ -3,10 +3,10 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { comparedWords, domainsFinding } from './findings.ts';
-import type { DomainFigures } from './types.ts';
+import { comparedLabel, domainsFinding } from './findings.ts';
+import type { DomainStats } from './types.ts';
 
-const columnsOf = (before: string): Column<DomainFigures>[] => [
+const columnsOf = (before: string): Column<DomainStats>[] => [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.totals.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.totals.failed },
@@ -22,7 +22,7 @@ const columnsOf = (before: string): Column<DomainFigures>[] => [
     header: 'Compared',
     sortable: false,
     card: 'full',
-    value: (row) => comparedWords(row.totals, row.previous, before),
+    value: (row) => comparedLabel(row.totals, row.previous, before),
   },
   {
     id: 'trend',
@@ -45,7 +45,7 @@ export function Domains({
   before,
   hrefOf,
 }: {
-  domains: DomainFigures[];
+  domains: DomainStats[];
   before: string;
   hrefOf: (domain: number) => string;
 }) {

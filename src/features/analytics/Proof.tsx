@@ -1,7 +1,7 @@
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
-import { comparedWords, proofFinding } from './findings.ts';
+import { comparedLabel, proofFinding } from './findings.ts';
 import type { Totals } from './types.ts';
 
 type ProofProps = { totals: Totals; previous: Totals; before: string; passedHref: string; failedHref: string };
@@ -15,7 +15,7 @@ export function Proof({ totals, previous, before, passedHref, failedHref }: Proo
   const note = (key: 'passed' | 'dkim_aligned' | 'spf_aligned') =>
     totals.messages === 0
       ? undefined
-      : `${format.number(totals[key])} of ${format.number(totals.messages)} · ${comparedWords(
+      : `${format.number(totals[key])} of ${format.number(totals.messages)} · ${comparedLabel(
           { messages: totals.messages, passed: totals[key] },
           { messages: previous.messages, passed: previous[key] },
           before,

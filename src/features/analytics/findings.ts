@@ -1,5 +1,5 @@
 import * as format from '#src/ui/format.ts';
-import type { Day, DomainFigures, Reporter, Source, Totals } from './types.ts';
+import type { Day, DomainStats, Reporter, Source, Totals } from './types.ts';
 
 type Sum = { messages: number; failed: number };
 
@@ -14,7 +14,7 @@ const failPct = ({ messages, failed }: Sum) => (messages === 0 ? 0 : (100 * fail
 const leastFailures = 10;
 
 /** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail. */
-export function comparedWords(
+export function comparedLabel(
   now: Pick<Totals, 'messages' | 'passed'>,
   before: Pick<Totals, 'messages' | 'passed'>,
   beforeText: string,
@@ -81,7 +81,7 @@ export function reportersFinding(reporters: readonly Reporter[]): string {
 }
 
 /** Which of several domains has most of the failing mail. */
-export function domainsFinding(domains: readonly DomainFigures[]): string {
+export function domainsFinding(domains: readonly DomainStats[]): string {
   const sending = domains.filter((one) => one.totals.messages > 0);
   const [first] = sending;
   if (first === undefined) return 'No domain has mail in this period';

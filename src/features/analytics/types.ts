@@ -7,7 +7,7 @@ export type Overview = Reply<typeof dmarc.multiDomainOverview>;
 export type Totals = Overview['totals'];
 export type Day = Overview['by_day'][number];
 export type Reporter = Overview['reporters'][number];
-export type DomainFigures = Overview['domains'][number];
+export type DomainStats = Overview['domains'][number];
 export type Source = Reply<typeof domainReports.allDetailedSources>['sources'][number];
 
 /** What the address of the analysis holds. `day` narrows everything but the picture by day to one day. */

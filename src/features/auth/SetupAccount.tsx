@@ -80,7 +80,7 @@ export function SetupAccount({ token }: { token: string }) {
       {invitation !== null && (sent || !done) && (
         <>
           <EntryNote>
-            <InvitationWords {...invitation} />
+            <InvitationLabels {...invitation} />
           </EntryNote>
           {sent && error !== null && (
             <EntryNote tone="fail" role="alert">
@@ -103,7 +103,7 @@ export function SetupAccount({ token }: { token: string }) {
   );
 }
 
-function InvitationWords({ email, invited_by: inviter, customers, role, is_unclaimed: isUnclaimed }: SetupInvitation) {
+function InvitationLabels({ email, invited_by: inviter, customers, role, is_unclaimed: isUnclaimed }: SetupInvitation) {
   if (isUnclaimed) return <p>This is the first account of this Beacon, an administrator's. Say whose it is.</p>;
   return (
     <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
 import { capital, countWord } from '#src/page/labels.ts';
-import { domainAt, figuresAt } from '#src/page/links.ts';
+import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 
@@ -64,9 +64,7 @@ export function Answer({ rows, totals, days, domainId }: AnswerProps) {
         `No mail was reported in the last ${days} days.`
       ) : (
         <>
-          <Link href={figuresAt('/app/analytics', { domain: domainId, days })}>
-            {format.share(totals.passed, totals.messages)}
-          </Link>{' '}
+          <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
           of <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
           {format.countOf(days, 'day')}.
         </>

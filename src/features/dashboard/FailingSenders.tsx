@@ -1,7 +1,7 @@
 import { namedBy } from '#src/entities/mail-stats/Senders.tsx';
 import type { Source } from '#src/entities/mail-stats/types.ts';
 import { capital, countWord } from '#src/page/labels.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -63,14 +63,14 @@ export function FailingSenders({
     <Section
       question="What fails most?"
       finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'address makes' : 'addresses make'} ${format.share(sum, failed, 0)} of all failures`}
-      more={{ label: 'All failing senders', href: figuresAt('/app/email-sources', { domain, days, result: 'failed' }) }}
+      more={{ label: 'All failing senders', href: statsAt('/app/email-sources', { domain, days, result: 'failed' }) }}
     >
       <DataTable
         caption="Senders whose mail fails most"
         rows={rows}
         columns={columnsFor(failed)}
         rowId={(row) => `${row.domain_id} ${row.source_ip}`}
-        rowHref={(row) => figuresAt('/app/email-sources', { domain: row.domain_id, days, source_ip: row.source_ip })}
+        rowHref={(row) => statsAt('/app/email-sources', { domain: row.domain_id, days, source_ip: row.source_ip })}
       />
     </Section>
   );

@@ -3,7 +3,7 @@ import { accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { arrivalOf, orderedWords } from '#src/entities/onboarding/reports-requested.ts';
+import { arrivalOf, orderedLabels } from '#src/entities/onboarding/reports-requested.ts';
 import { domainAt } from '#src/page/links.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
@@ -73,7 +73,7 @@ export function FirstSteps({ only }: { only: number | undefined }) {
                   id: String(domain.id),
                   label: domain.name,
                   href: domainAt(domain.id, { tab: 'dns' }),
-                  sub: orderedWords[ordered],
+                  sub: orderedLabels[ordered],
                 }))}
             />
           </Section>

@@ -1,6 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import type { DomainFigures } from '#src/entities/mail-stats/types.ts';
+import type { DomainStats } from '#src/entities/mail-stats/types.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -20,7 +20,7 @@ export function NotAmongYours() {
 }
 
 /** A dashboard whose period has no mail: either reports never came, or the period is too short. */
-export function NoMail({ domains, days }: { domains: DomainFigures[]; days: number }) {
+export function NoMail({ domains, days }: { domains: DomainStats[]; days: number }) {
   const known = useRead(calls.domainReports.domains, {});
   return (
     <QueryView query={known} title="The domains with reports">

@@ -1,5 +1,5 @@
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
-import type { DomainFigures } from '#src/entities/mail-stats/types.ts';
+import type { DomainStats } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
 import { isSafe, levelFaces } from '#src/entities/protection/levels.ts';
@@ -13,7 +13,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 
-type Row = StatusRow & { totals: DomainFigures['totals'] };
+type Row = StatusRow & { totals: DomainStats['totals'] };
 
 function Two({ head, sub }: { head: string; sub: string }) {
   return (
@@ -98,7 +98,7 @@ function findingOf(rows: Row[]): string {
 }
 
 /** The domains with level, score, policy and what the next step needs. */
-export function Safety({ domains, protection, days }: { domains: DomainFigures[]; protection: StatusRow[]; days: number }) {
+export function Safety({ domains, protection, days }: { domains: DomainStats[]; protection: StatusRow[]; days: number }) {
   const totals = new Map(domains.map((one) => [one.domain_id, one.totals]));
   const rows = protection
     .flatMap((row): Row[] => {

@@ -10,7 +10,7 @@ const most = 5;
 
 function columnsFor(many: boolean): Column<Task>[] {
   return [
-    { id: 'points', header: 'Points', keyFigure: true, cell: (row) => pointsGain(row.points) },
+    { id: 'points', header: 'Points', keyStat: true, cell: (row) => pointsGain(row.points) },
     { id: 'todo', header: 'Do this', rowHeader: true, cell: (row) => row.todo },
     ...(many ? [{ id: 'domain', header: 'Domain', cell: (row: Task) => row.domainName }] : []),
     { id: 'minutes', header: 'Takes', align: 'right', nowrap: true, cell: (row) => `${format.number(row.minutes)} min` },

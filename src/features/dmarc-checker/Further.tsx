@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CheckOutcome, LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
-import { HosterMail } from '#src/entities/dns-check/DnsHostMessage.tsx';
+import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { useDraft } from '#src/page/draft.ts';
@@ -40,7 +40,7 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
               DNS of {zoneOf(check)}.
             </p>
             <div className="checker-act">
-              <HosterMail zone={zoneOf(check)} fixes={fixes} />
+              <DnsHostMessage zone={zoneOf(check)} fixes={fixes} />
             </div>
           </Part>
         )}

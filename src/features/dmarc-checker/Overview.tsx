@@ -17,12 +17,12 @@ function scoreFinding({ score, caps, raw }: Score): string {
 
 function count(flags: Check['flags'], isWhole: boolean): string {
   if (flags.length === 0) return isWhole ? 'Nothing has to be mended' : 'Nothing was found in what could be looked up';
-  return flags.length === 1 ? 'One thing to mend' : `${flags.length} things to mend, worst first`;
+  return flags.length === 1 ? 'One thing to mend' : `${flags.length} things to fix, worst first`;
 }
 
 /** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
 export function Overview({ check, score }: { check: Check; score: Score }) {
-  const mend = check.flags.filter(({ severity }) => severity !== 'info');
+  const fix = check.flags.filter(({ severity }) => severity !== 'info');
   const notes = check.flags.filter(({ severity }) => severity === 'info');
   const minutes = score.recommendations.reduce((sum, one) => sum + one.minutes, 0);
   return (
@@ -50,9 +50,9 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
       <Part question="What happens to forged mail" finding="For the name, and for names below it">
         <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />
       </Part>
-      <Part id="mend" question="What to mend" finding={count(mend, check.unknown.length === 0)}>
+      <Part id="mend" question="What to mend" finding={count(fix, check.unknown.length === 0)}>
         <FindingList
-          flags={mend}
+          flags={fix}
           zone={zoneOf(check)}
           empty={
             check.unknown.length === 0

@@ -12,7 +12,7 @@ import { Overview } from './Overview.tsx';
 import { OwnSelectors } from './OwnSelectors.tsx';
 import { DkimTab, DmarcTab, flagsOf, SpfTab, TransportTab } from './tabs.tsx';
 
-const tabWords: Record<Tab, string> = {
+const tabLabels: Record<Tab, string> = {
   overview: 'Overview',
   dmarc: 'DMARC',
   spf: 'SPF',
@@ -127,11 +127,11 @@ export function Result({
       <nav className="ui-tabs checker-tabs" aria-label="Parts of the result" tabIndex={0}>
         {tabs.map((one) => (
           <PageLink key={one} href={at(one)} current={one === tab}>
-            {tabWords[one]}
+            {tabLabels[one]}
             {countOf(one) > 0 && (
               <span className="ui-tabs-count">
                 {countOf(one)}
-                <span className="ui-hidden"> to mend</span>
+                <span className="ui-hidden"> to fix</span>
               </span>
             )}
           </PageLink>

@@ -1,6 +1,6 @@
 import type { StepState } from '#domain/check/look-up.ts';
 import { topics } from '#domain/vocabulary.ts';
-import { topicWords } from '#src/entities/dns-check/labels.ts';
+import { topicLabels } from '#src/entities/dns-check/labels.ts';
 import type { Topic } from '#src/entities/dns-check/types.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 
@@ -26,7 +26,7 @@ export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, Step
           return (
             <li key={topic} className={`checker-look checker-look-${state ?? 'waiting'}`}>
               {state === 'asking' ? <span className="ui-btn-turn" aria-hidden="true" /> : <Icon name={face.icon} small />}
-              <b>{topicWords[topic]}</b>
+              <b>{topicLabels[topic]}</b>
               <span>{face.word}</span>
             </li>
           );

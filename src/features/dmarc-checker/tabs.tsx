@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DkimList, dkimWords } from '#src/entities/dns-check/DkimList.tsx';
+import { DkimList, dkimLabel } from '#src/entities/dns-check/DkimList.tsx';
 import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
@@ -101,7 +101,7 @@ export function DkimTab({ check, own }: { check: Check; own: ReactNode }) {
     <>
       <Findings check={check} tab="dkim" />
       <div className="checker-lead-split">
-        <Part question="Signing keys" finding={dkimWords(check.dkim)}>
+        <Part question="Signing keys" finding={dkimLabel(check.dkim)}>
           <DkimList dkim={check.dkim} />
         </Part>
         <Part question="Do you know the name of your key?" finding="Look for it as well">

@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { stateWords, type TypeSummary } from './labels.ts';
+import { stateLabels, type TypeSummary } from './labels.ts';
 import { purposes } from './record-types.ts';
 import { StateTag } from './StateTag.tsx';
 import { dnsAt, recordTypes } from './search.ts';
@@ -39,7 +39,7 @@ const columns: Column<TypeSummary>[] = [
     id: 'state',
     header: 'State',
     card: 'flag',
-    value: ({ state }) => stateWords[state],
+    value: ({ state }) => stateLabels[state],
     cell: ({ state }) => <StateTag state={state} />,
   },
   {

@@ -15,7 +15,7 @@ function newsOf(before: string | undefined, changes: readonly Change[]): string 
 type LookProps = { id: number; type: RecordType | undefined; changes: readonly Change[]; label?: string };
 
 /** Asks the DNS anew, past every cache, and says what changed. */
-export function LookAgain({ id, type, changes, label = 'Look again now' }: LookProps) {
+export function CheckAgain({ id, type, changes, label = 'Look again now' }: LookProps) {
   const offline = useOffline();
   const send = useSend(calls.dns.refresh);
   const known = changes.filter(({ record }) => type === undefined || record === type)[0];

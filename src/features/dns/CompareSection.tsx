@@ -24,7 +24,7 @@ type CompareProps = { id: number; check: Check; records: readonly Watched[]; typ
 
 const isUrgent = ({ flags }: Judged) => flags.some(({ severity }) => severity === 'critical' || severity === 'high');
 
-function judgedWords(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'unknown'; words: string } {
+function judgedLabel(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'unknown'; words: string } {
   const { flags, wrongKind, spf, open } = judged;
   if (wrongKind !== null) return { kind: 'fail', words: wrongKind };
   const faults = flags.filter(({ severity }) => severity !== 'info');
@@ -39,7 +39,7 @@ function judgedWords(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'u
 }
 
 function Verdict({ judged, check }: { judged: Judged; check: Check }) {
-  const { kind, words } = judgedWords(judged);
+  const { kind, words } = judgedLabel(judged);
   return (
     <>
       <p role="status" className="dns-verdict">

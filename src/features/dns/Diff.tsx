@@ -1,9 +1,9 @@
 import '#src/ui/record-card.css';
 import './dns.css';
 import { Fragment } from 'react';
-import { changesInWords, diffWords, type Piece } from './diff.ts';
+import { changesInLabel, diffLabel, type Piece } from './diff.ts';
 
-const mostWords = 60;
+const mostLabels = 60;
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 
 /** A changed piece; the signs and spaces around its words are not marked. */
@@ -41,17 +41,17 @@ type DiffProps = { before: string | null; after: string | null; labels?: [string
 
 /** Two texts of a record, word by word, and what changed in sentences: nothing is told by colour alone. */
 export function Diff({ before, after, labels = ['Before', 'After'], nothing = 'no record' }: DiffProps) {
-  const pieces = before === null || after === null ? null : diffWords(before, after);
+  const pieces = before === null || after === null ? null : diffLabel(before, after);
   const old: Piece[] = before === null ? [] : (pieces?.filter(({ kind }) => kind !== 'new') ?? [{ kind: 'gone', text: before }]);
   const now: Piece[] = after === null ? [] : (pieces?.filter(({ kind }) => kind !== 'gone') ?? [{ kind: 'new', text: after }]);
-  const words = before === null || after === null ? [] : changesInWords(before, after);
+  const words = before === null || after === null ? [] : changesInLabel(before, after);
   return (
     <div className="dns-diff">
       <div className="ui-diff">
         <Line who={labels[0]} pieces={old} nothing={nothing} />
         <Line who={labels[1]} pieces={now} nothing={nothing} />
       </div>
-      {words.length > 0 && words.length <= mostWords && (
+      {words.length > 0 && words.length <= mostLabels && (
         <ul className="dns-diff-words">
           {words.map((sentence) => (
             <li key={sentence}>{short(sentence)}</li>

@@ -15,10 +15,10 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
-import { LookAgain } from './CheckAgain.tsx';
+import { CheckAgain } from './CheckAgain.tsx';
 import { ChooseDomain } from './ChooseDomain.tsx';
 import { DomainPicker } from './DomainPicker.tsx';
-import { summariesOf, typeWords } from './labels.ts';
+import { summariesOf, typeLabel } from './labels.ts';
 import { type DnsSearch, dnsAt, recordTypes } from './search.ts';
 import type { Domain, Records, RecordType } from './types.ts';
 import { Workbench } from './Workbench.tsx';
@@ -38,7 +38,7 @@ function DnsAnswer({
   if (type !== undefined)
     return (
       <>
-        {name} {typeWords(check, type)}.
+        {name} {typeLabel(check, type)}.
       </>
     );
   const all = summariesOf({ records: found.records, flags: check.flags, changes: [] });
@@ -96,7 +96,7 @@ function OneDomain({
               <PageState heading="DNS records">
                 <EmptyState
                   title="Nobody has looked at this domain yet"
-                  action={<LookAgain id={domain.id} type={undefined} changes={[]} label="Look now" />}
+                  action={<CheckAgain id={domain.id} type={undefined} changes={[]} label="Look now" />}
                 >
                   The first look starts by itself soon after a domain is added.
                 </EmptyState>

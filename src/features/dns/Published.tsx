@@ -1,6 +1,6 @@
 import { DkimList } from '#src/entities/dns-check/DkimList.tsx';
 import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
-import { failureWords } from '#src/entities/dns-check/labels.ts';
+import { failureLabel } from '#src/entities/dns-check/labels.ts';
 import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
 import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
@@ -32,7 +32,7 @@ function Values({ record }: { record: Watched }) {
           </p>
           <p className="ui-mono ui-small">{record.name}</p>
           {record.failure !== null && (
-            <p className="ui-small">{failureWords(record.failure)}; that says nothing about the record.</p>
+            <p className="ui-small">{failureLabel(record.failure)}; that says nothing about the record.</p>
           )}
         </div>
       </div>
@@ -91,7 +91,7 @@ export function Published({ check, records, type }: { check: Check; records: rea
           {plain}
           {check.mta_sts.policy_text !== null && <RecordText label="The policy file" text={check.mta_sts.policy_text} />}
           {check.mta_sts.failure !== null && own.every(({ state }) => state === 'found') && (
-            <p className="check-footnote">The policy file: {failureWords(check.mta_sts.failure)}.</p>
+            <p className="check-footnote">The policy file: {failureLabel(check.mta_sts.failure)}.</p>
           )}
         </>
       )}

@@ -16,7 +16,7 @@ const faces: Record<Proof['servers'][number]['state'], { kind: StatusKind; word:
 };
 
 /** What asking every server came to, in one sentence. */
-export function proofWords({ servers, seen_everywhere: everywhere, expected }: Proof): string {
+export function proofLabel({ servers, seen_everywhere: everywhere, expected }: Proof): string {
   const count = (state: string) => servers.filter((server) => server.state === state).length;
   if (servers.length === 0) return 'No name server of the domain was found';
   if (everywhere) return expected === null ? 'Every server answers the same' : 'Every server has the wanted record';
@@ -49,7 +49,7 @@ function Answers({ proof }: { proof: Proof }) {
   );
 }
 
-export function useProof(id: number, type: RecordType) {
+export function useRecordCheck(id: number, type: RecordType) {
   const send = useSend(calls.dns.verify);
   const ask = (expected?: string) =>
     send.mutate({ params: { id }, query: { type, ...(expected === undefined ? {} : { expected }) } });
@@ -61,7 +61,7 @@ type AskProps = { id: number; type: RecordType; expected?: string; label?: strin
 /** A button that asks every authoritative name server for a record, and what each of them said. */
 export function AskServers({ id, type, expected, label = 'Ask every name server' }: AskProps) {
   const offline = useOffline();
-  const { send, ask } = useProof(id, type);
+  const { send, ask } = useRecordCheck(id, type);
   return (
     <div className="dns-servers">
       <Button
@@ -78,7 +78,7 @@ export function AskServers({ id, type, expected, label = 'Ask every name server'
       <div role="status">
         {send.data !== undefined && (
           <>
-            <p className="ui-strong">{proofWords(send.data)}</p>
+            <p className="ui-strong">{proofLabel(send.data)}</p>
             <Answers proof={send.data} />
           </>
         )}

@@ -13,10 +13,10 @@ function costOf(lookups: number): string {
   return lookups === 0 ? 'costs no look-up' : `costs ${format.countOf(lookups, 'look-up')}`;
 }
 
-type Reckoning = Pick<typeof whatIf, 'removalWords' | 'removeTerms'> & { explorer: whatIf.Explorer };
+type Reckoning = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
 
 function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
-  const { explorer, removalWords, removeTerms } = reckoning;
+  const { explorer, removalLabel, removeTerms } = reckoning;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const removal = removeTerms(explorer, chosen);
   const toggle = (index: number, on: boolean) => {
@@ -38,7 +38,7 @@ function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
       </ul>
       <div className="dns-outcome">
         <p className="ui-verdict" role="status">
-          {removal === null ? 'Choose what to take out of the record.' : removalWords(removal)}
+          {removal === null ? 'Choose what to take out of the record.' : removalLabel(removal)}
         </p>
         {removal !== null && (
           <>

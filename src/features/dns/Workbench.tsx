@@ -1,4 +1,4 @@
-import { HosterMail } from '#src/entities/dns-check/DnsHostMessage.tsx';
+import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
@@ -9,7 +9,7 @@ import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { AllTypes } from './AllTypes.tsx';
-import { LookAgain } from './CheckAgain.tsx';
+import { CheckAgain } from './CheckAgain.tsx';
 import { CompareSection } from './CompareSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { summariesOf } from './labels.ts';
@@ -21,7 +21,7 @@ import type { Domain, Records, RecordType } from './types.ts';
 
 type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordType | undefined };
 
-function findingsWords(count: number, urgent: number, type: RecordType | undefined): string {
+function findingsLabel(count: number, urgent: number, type: RecordType | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
   if (count === 1) return urgent === 1 ? `One serious finding${about}` : `One finding${about}, not a serious one`;
@@ -37,9 +37,9 @@ function Findings({ check, type }: { check: Check; type: RecordType | undefined 
   return (
     <Section
       question="What the judges say"
-      finding={findingsWords(flags.length, urgent, type)}
+      finding={findingsLabel(flags.length, urgent, type)}
       span={isProvable(type) ? 7 : 12}
-      more={fixes.length > 1 && <HosterMail zone={zone} fixes={fixes} />}
+      more={fixes.length > 1 && <DnsHostMessage zone={zone} fixes={fixes} />}
     >
       <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="What was looked up is in order." />
     </Section>
@@ -51,7 +51,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
   const { records, changes } = found;
   const topics = type === undefined ? undefined : [topicOf[type]];
   const hasUnknown = check.unknown.some(({ topic }) => topics === undefined || topics.includes(topic));
-  const look = <LookAgain id={domain.id} type={type} changes={changes} />;
+  const look = <CheckAgain id={domain.id} type={type} changes={changes} />;
   const lookedAt = `Looked up ${format.dateTime(check.checked_at)}.`;
   return (
     <>

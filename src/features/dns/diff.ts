@@ -33,7 +33,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** The words of two texts that stayed, went and came, in reading order: what went stands before what came in its place. */
-export function diffWords(before: string, after: string): Piece[] {
+export function diffLabel(before: string, after: string): Piece[] {
   const old = tokensOf(before);
   const now = tokensOf(after);
   if (old.length > mostTokens || now.length > mostTokens)
@@ -86,7 +86,7 @@ function partsOf(text: string): string[] {
 const nameOf = (part: string) => /^([a-z][a-z0-9_-]*)\s*=/i.exec(part)?.[1]?.toLowerCase() ?? null;
 
 /** What changed, one sentence for each part: "p: none became quarantine", "include:x is gone", "t=y is new". */
-export function changesInWords(before: string, after: string): string[] {
+export function changesInLabel(before: string, after: string): string[] {
   const old = partsOf(before);
   const now = partsOf(after);
   const gone = old.filter((part) => !now.includes(part));

@@ -6,7 +6,7 @@ import { topicOf } from './record-types.ts';
 import { recordTypes } from './search.ts';
 import type { RecordType, Watched } from './types.ts';
 
-const dmarcWords: Record<Check['dmarc']['state'], string> = {
+const dmarcLabels: Record<Check['dmarc']['state'], string> = {
   found: 'has a DMARC record of its own',
   inherited: 'lives under the DMARC record of the domain above',
   missing: 'has no DMARC record',
@@ -23,13 +23,13 @@ const policySentence: Record<Policy, string> = {
 
 function dmarcSentence({ dmarc }: Check): string {
   const { self } = dmarc.policies;
-  if ((dmarc.state !== 'found' && dmarc.state !== 'inherited') || self === null) return dmarcWords[dmarc.state];
+  if ((dmarc.state !== 'found' && dmarc.state !== 'inherited') || self === null) return dmarcLabels[dmarc.state];
   const from = dmarc.state === 'inherited' ? ', by the record of the domain above' : '';
   if (self.asked !== self.applied) return `rehearses the policy ${self.asked}; for now it ${policySentence[self.applied]}${from}`;
   return policySentence[self.asked] + from;
 }
 
-function spfWords({ spf }: Check): string {
+function spfLabel({ spf }: Check): string {
   if (spf.state === 'unknown') return 'could not be asked for its SPF record just now';
   if (spf.state === 'missing') return 'has no SPF record';
   if (spf.state === 'multiple') return 'has several SPF records, which is an error';
@@ -47,7 +47,7 @@ const presence: Record<Check['tls_rpt']['state'], (what: string) => string> = {
   unknown: (what) => `could not be asked for ${what} just now`,
 };
 
-function dkimWords({ dkim, unknown }: Check): string {
+function dkimLabel({ dkim, unknown }: Check): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
   if (dkim.state === 'unknown') return 'could not be asked for its DKIM keys just now';
   const gone = dkim.selectors
@@ -59,14 +59,14 @@ function dkimWords({ dkim, unknown }: Check): string {
   return dkim.state === 'missing' ? 'has no DKIM key' : 'shows no DKIM key under the names we tried';
 }
 
-const mxWords: Record<Check['mx']['state'], string> = {
+const mxLabels: Record<Check['mx']['state'], string> = {
   found: 'takes mail at',
   none: 'names no mail server',
   null: 'says that it takes no mail',
   unknown: 'could not be asked for its mail servers just now',
 };
 
-const dnssecWords: Record<Check['dnssec']['state'], string> = {
+const dnssecLabels: Record<Check['dnssec']['state'], string> = {
   signed: 'answers signed with DNSSEC',
   signed_unchecked: 'is signed with DNSSEC, which was not validated here',
   unsigned: 'answers without DNSSEC',
@@ -74,20 +74,20 @@ const dnssecWords: Record<Check['dnssec']['state'], string> = {
   unknown: 'could not be asked for DNSSEC just now',
 };
 
-function nsWords({ ns }: Check): string {
+function nsLabel({ ns }: Check): string {
   if (ns.state === 'unknown') return 'could not be asked for its name servers just now';
   return ns.state === 'none' ? 'shows no name server' : `is kept at ${format.countOf(ns.hosts.length, 'name server')}`;
 }
 
 /** What a kind of record is at a domain, to be read after its name: "has no SPF record". */
-export function typeWords(check: Check, type: RecordType): string {
+export function typeLabel(check: Check, type: RecordType): string {
   if (type === 'DMARC') return dmarcSentence(check);
-  if (type === 'SPF') return spfWords(check);
-  if (type === 'DKIM') return dkimWords(check);
+  if (type === 'SPF') return spfLabel(check);
+  if (type === 'DKIM') return dkimLabel(check);
   if (type === 'MX')
     return check.mx.state === 'found'
-      ? `${mxWords.found} ${format.countOf(check.mx.hosts.length, 'server')}`
-      : mxWords[check.mx.state];
+      ? `${mxLabels.found} ${format.countOf(check.mx.hosts.length, 'server')}`
+      : mxLabels[check.mx.state];
   if (type === 'MTA-STS') {
     const { mode } = check.mta_sts;
     const tail = check.mta_sts.state === 'found' && mode !== null ? `, in mode ${mode}` : '';
@@ -95,7 +95,7 @@ export function typeWords(check: Check, type: RecordType): string {
   }
   if (type === 'TLS-RPT') return presence[check.tls_rpt.state]('a TLS-RPT record');
   if (type === 'BIMI') return presence[check.bimi.state]('a BIMI record');
-  return type === 'NS' ? nsWords(check) : dnssecWords[check.dnssec.state];
+  return type === 'NS' ? nsLabel(check) : dnssecLabels[check.dnssec.state];
 }
 
 export type TypeSummary = {
@@ -125,7 +125,7 @@ export function summariesOf({ records, flags, changes }: Sources): TypeSummary[]
   });
 }
 
-export const stateWords: Record<Watched['state'], string> = {
+export const stateLabels: Record<Watched['state'], string> = {
   found: 'Published',
   missing: 'Not there',
   unknown: 'Could not be looked up',

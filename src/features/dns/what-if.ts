@@ -42,7 +42,7 @@ export function removeTerms({ tree, path, terms }: Explorer, chosen: ReadonlySet
 }
 
 /** "Removing include:x saves 3 look-ups: the record then needs 9 of the 10 allowed." */
-export function removalWords({ saved, lookups, removed }: Removal): string {
+export function removalLabel({ saved, lookups, removed }: Removal): string {
   const what = removed.length === 1 ? (removed[0] ?? '') : `these ${removed.length} terms`;
   const saving = saved === 0 ? 'saves no look-up' : `saves ${saved} ${saved === 1 ? 'look-up' : 'look-ups'}`;
   const rest =

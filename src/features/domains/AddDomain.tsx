@@ -14,7 +14,7 @@ import { notify } from '#src/ui/toast.tsx';
 import { classOptions } from './mail-class.ts';
 
 const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };
-function waitingWords(count: number): string {
+function waitingLabel(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One waiting mail is being read.' : ` ${format.number(count)} waiting mails are being read.`;
 }
@@ -48,7 +48,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         onSuccess: ({ domain, orphans_to_read: waiting }) => {
           drop();
           onClose();
-          notify({ text: `${domain.name} is added. Its first look at the DNS runs.${waitingWords(waiting)}` });
+          notify({ text: `${domain.name} is added. Its first look at the DNS runs.${waitingLabel(waiting)}` });
           void navigate({ href: domainAt(domain.id) });
         },
       },

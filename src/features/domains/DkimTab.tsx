@@ -93,7 +93,7 @@ export function DkimTab({ domain }: { domain: Domain }) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Selector | null>(null);
   const [removing, setRemoving] = useState<Selector | null>(null);
-  const deeds = {
+  const actions = {
     onVerify: (one: Selector) =>
       verify.mutate(
         { params: { ...params, selectorId: one.id } },
@@ -124,7 +124,7 @@ export function DkimTab({ domain }: { domain: Domain }) {
                   by hand.
                 </EmptyState>
               ) : (
-                <SelectorTable selectors={selectors} mayManage={mayManage} offline={offline} deeds={deeds} />
+                <SelectorTable selectors={selectors} mayManage={mayManage} offline={offline} actions={actions} />
               )
             }
           </QueryView>

@@ -7,7 +7,7 @@ import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { FirstLook } from './FirstCheck.tsx';
+import { FirstCheck } from './FirstCheck.tsx';
 import { recordStates, statesFinding } from './record-states.ts';
 import type { Domain } from './types.ts';
 
@@ -28,7 +28,7 @@ export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
       <QueryView query={query} title="The DNS records">
         {(reply) =>
           reply.check === null ? (
-            <FirstLook id={domain.id} name={domain.name} />
+            <FirstCheck id={domain.id} name={domain.name} />
           ) : (
             <RowList
               label="Records and their state"

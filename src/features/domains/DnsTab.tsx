@@ -17,17 +17,17 @@ import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DnsChanges } from './DnsChanges.tsx';
-import { FirstLook } from './FirstCheck.tsx';
+import { FirstCheck } from './FirstCheck.tsx';
 import type { DnsOverview, Domain } from './types.ts';
 
-function findingsWords({ flags }: Check): string {
+function findingsLabel({ flags }: Check): string {
   const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   if (flags.length === 0) return 'Nothing was found';
   const all = format.countOf(flags.length, 'finding');
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${format.number(urgent)} of them serious`;
 }
 
-const dmarcWords: Record<Check['dmarc']['state'], string> = {
+const dmarcLabels: Record<Check['dmarc']['state'], string> = {
   found: 'The domain has a record of its own',
   inherited: 'The record of the domain above applies',
   missing: 'No record was found on the way up',
@@ -36,7 +36,7 @@ const dmarcWords: Record<Check['dmarc']['state'], string> = {
   unknown: 'The record could not be looked up just now',
 };
 
-function spfWords({ spf }: Check): string {
+function spfLabel({ spf }: Check): string {
   if (spf.state === 'unknown') return 'The record could not be looked up just now';
   if (spf.state === 'missing') return 'No record: receivers cannot tell which servers may send';
   if (spf.state === 'multiple') return 'Several records stand there, which is an error';
@@ -44,7 +44,7 @@ function spfWords({ spf }: Check): string {
   return `${spf.lookups_at_least ? 'At least ' : ''}${spf.lookups} of 10 look-ups are used`;
 }
 
-const mxWords: Record<Check['mx']['state'], string> = {
+const mxLabels: Record<Check['mx']['state'], string> = {
   found: 'These servers take its mail',
   none: 'No mail server is named',
   null: 'The domain takes no mail',
@@ -61,10 +61,10 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
           <UnknownNote unknown={check.unknown} />
         </Column>
       )}
-      <Section id="findings" question="What we found" finding={findingsWords(check)}>
+      <Section id="findings" question="What we found" finding={findingsLabel(check)}>
         <FindingList flags={check.flags} zone={zone} empty="Every record that was looked up is in order." />
       </Section>
-      <Section id="dmarc" question="DMARC: what receivers do with forged mail" finding={dmarcWords[dmarc.state]}>
+      <Section id="dmarc" question="DMARC: what receivers do with forged mail" finding={dmarcLabels[dmarc.state]}>
         <div className="domain-parts">
           <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
           <DmarcRecord dmarc={dmarc} />
@@ -78,10 +78,10 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
           </div>
         </div>
       </Section>
-      <Section id="spf" question="SPF: which servers may send" finding={spfWords(check)}>
+      <Section id="spf" question="SPF: which servers may send" finding={spfLabel(check)}>
         <SpfTreeView spf={check.spf} />
       </Section>
-      <Section id="mx" span={4} question="MX: who takes its mail" finding={mxWords[check.mx.state]}>
+      <Section id="mx" span={4} question="MX: who takes its mail" finding={mxLabels[check.mx.state]}>
         <MailServers mx={check.mx} />
       </Section>
       <Section id="transport" span={8} question="On the way to you" finding="Encryption, logo, signatures, name servers">
@@ -101,7 +101,7 @@ export function DnsTab({ domain }: { domain: Domain }) {
         check === null ? (
           <Grid>
             <PageState heading="DNS">
-              <FirstLook id={domain.id} name={domain.name} />
+              <FirstCheck id={domain.id} name={domain.name} />
             </PageState>
           </Grid>
         ) : (

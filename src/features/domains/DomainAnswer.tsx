@@ -2,7 +2,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainAlertsAnswer } from '#src/entities/alerts/DomainAlertsAnswer.tsx';
 import { capital, countWord } from '#src/page/labels.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { classMeaning } from './mail-class.ts';
@@ -19,7 +19,7 @@ const standings: Record<Domain['protection']['level'], string> = {
 };
 
 /** Level and stage of a domain in words: "is protected at quarantine". */
-function standingWords({ level, policy }: Domain['protection']): string {
+function standingLabel({ level, policy }: Domain['protection']): string {
   return level === 'protected' && policy !== null ? `${standings[level]} at ${policy}` : standings[level];
 }
 
@@ -28,7 +28,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   const { totals } = overview;
   const stopped = totals.quarantined + totals.rejected;
   const failed = (
-    <Link href={figuresAt('/app/analytics', { domain: domain.id, days, result: 'failed' })}>
+    <Link href={statsAt('/app/analytics', { domain: domain.id, days, result: 'failed' })}>
       {format.countOf(totals.failed, 'mail')}
     </Link>
   );
@@ -36,16 +36,16 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
     return (
       <>
         {domain.dns_verification.verification_status !== 'NotChecked' && domain.protection.level !== 'unknown'
-          ? `${domain.name} ${standingWords(domain.protection)}. `
+          ? `${domain.name} ${standingLabel(domain.protection)}. `
           : ''}
         No reporter has written about {domain.name} in the last {format.countOf(days, 'day')}.
       </>
     );
   return (
     <>
-      {domain.name} {standingWords(domain.protection)}.{' '}
-      <Link href={figuresAt('/app/analytics', { domain: domain.id, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-      of <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
+      {domain.name} {standingLabel(domain.protection)}.{' '}
+      <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{format.share(totals.passed, totals.messages)}</Link> of{' '}
+      <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
       {format.countOf(days, 'day')}
       {totals.failed > 0 && (
         <>
@@ -90,7 +90,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;
   return (
     <>
-      <Link href={figuresAt('/app/report-metadata', { domain: domain.id, days })}>
+      <Link href={statsAt('/app/report-metadata', { domain: domain.id, days })}>
         {format.countOf(overview.totals.reports, 'report')}
       </Link>{' '}
       about {domain.name} came in the last {format.countOf(days, 'day')}, from{' '}

@@ -6,7 +6,7 @@ import { nextStep } from '#src/entities/mail-stats/next-step.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { protectionStep } from '#src/entities/protection/step.ts';
 import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
-import { domainAt, figuresAt } from '#src/page/links.ts';
+import { domainAt, statsAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -92,7 +92,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
               }))
               .toSpliced(3, 0, {
                 label: 'Senders',
-                href: figuresAt('/app/email-sources', { ...period, domain: id }),
+                href: statsAt('/app/email-sources', { ...period, domain: id }),
                 current: false,
               })}
           />

@@ -4,7 +4,7 @@ import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
-import { domainAt, figuresAt } from '#src/page/links.ts';
+import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -130,7 +130,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
         row.unreadable_rows === 0 ? (
           '0'
         ) : (
-          <Link href={figuresAt('/app/report-metadata', { domain: row.id, days: 30, problems: 'unreadable_rows' })}>
+          <Link href={statsAt('/app/report-metadata', { domain: row.id, days: 30, problems: 'unreadable_rows' })}>
             {format.number(row.unreadable_rows)}
           </Link>
         ),

@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -35,7 +35,7 @@ export function FailedMail({ rows, totals, days, domain }: FailedMailProps) {
           ? 'No mail failed in this period'
           : `${format.countOf(totals.messages, 'mail')} failed, in ${format.countOf(totals.records, 'row')} of reports`
       }
-      more={{ label: 'All failing mail', href: figuresAt('/app/analytics', { domain, days, result: 'failed' }) }}
+      more={{ label: 'All failing mail', href: statsAt('/app/analytics', { domain, days, result: 'failed' }) }}
     >
       {rows.length > 0 && (
         <DataTable

@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
@@ -28,7 +28,7 @@ export function PolicyOverTime({ seen, domain }: { seen: PolicyPeriod[]; domain:
             dateTime: one.first_day,
             what: `${spelled(one.policy)}${one.sp === null || one.sp === one.policy ? '' : `, subdomains ${one.sp}`}`,
             sub: `${format.utcDay(one.first_day)} to ${format.utcDay(one.last_day)} · ${format.countOf(one.reports, 'report')}`,
-            href: figuresAt('/app/report-metadata', { domain, from: one.first_day, to: one.last_day }),
+            href: statsAt('/app/report-metadata', { domain, from: one.first_day, to: one.last_day }),
             key: index === 0,
           }))}
         />

@@ -4,10 +4,10 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { ageWords, keyWords, selectorFaces, selectorOrigin } from './selector-labels.ts';
+import { ageLabel, keyLabel, selectorFaces, selectorOrigin } from './selector-labels.ts';
 import type { Selector } from './types.ts';
 
-export type SelectorDeeds = {
+export type SelectorActions = {
   onVerify: (selector: Selector) => void;
   onEdit: (selector: Selector) => void;
   onWatch: (selector: Selector) => void;
@@ -16,20 +16,20 @@ export type SelectorDeeds = {
 
 const mute = (text: string) => <span className="ui-mute">{text}</span>;
 
-function entriesOf(row: Selector, mayManage: boolean, deeds: SelectorDeeds) {
+function entriesOf(row: Selector, mayManage: boolean, actions: SelectorActions) {
   return [
-    { id: 'verify', label: 'Check this key now', onAction: () => deeds.onVerify(row) },
+    { id: 'verify', label: 'Check this key now', onAction: () => actions.onVerify(row) },
     ...(mayManage
       ? [
-          { id: 'edit', label: 'Edit notes', onAction: () => deeds.onEdit(row) },
-          { id: 'watch', label: row.is_active ? 'Stop watching' : 'Watch again', onAction: () => deeds.onWatch(row) },
-          { id: 'remove', label: 'Remove', danger: true, onAction: () => deeds.onRemove(row) },
+          { id: 'edit', label: 'Edit notes', onAction: () => actions.onEdit(row) },
+          { id: 'watch', label: row.is_active ? 'Stop watching' : 'Watch again', onAction: () => actions.onWatch(row) },
+          { id: 'remove', label: 'Remove', danger: true, onAction: () => actions.onRemove(row) },
         ]
       : []),
   ];
 }
 
-function columnsFor(mayManage: boolean, offline: boolean, deeds: SelectorDeeds): Column<Selector>[] {
+function columnsFor(mayManage: boolean, offline: boolean, actions: SelectorActions): Column<Selector>[] {
   return [
     {
       id: 'selector',
@@ -55,7 +55,7 @@ function columnsFor(mayManage: boolean, offline: boolean, deeds: SelectorDeeds):
         <StatusTag kind={selectorFaces[row.verification_status].kind}>{selectorFaces[row.verification_status].word}</StatusTag>
       ),
     },
-    { id: 'key', header: 'Key', value: (row) => keyWords(row), cell: (row) => keyWords(row) ?? mute('none') },
+    { id: 'key', header: 'Key', value: (row) => keyLabel(row), cell: (row) => keyLabel(row) ?? mute('none') },
     {
       id: 'seen',
       header: 'Seen in reports',
@@ -71,7 +71,7 @@ function columnsFor(mayManage: boolean, offline: boolean, deeds: SelectorDeeds):
           </>
         ),
     },
-    { id: 'age', header: 'Age of the key', value: (row) => row.key_since, cell: (row) => ageWords(row) ?? mute('not known') },
+    { id: 'age', header: 'Age of the key', value: (row) => row.key_since, cell: (row) => ageLabel(row) ?? mute('not known') },
     {
       id: 'checked',
       header: 'Checked',
@@ -97,22 +97,22 @@ function columnsFor(mayManage: boolean, offline: boolean, deeds: SelectorDeeds):
         <Menu
           label={`Actions for ${row.selector}`}
           trigger={<IconButton icon="more" label={`Actions for ${row.selector}`} isDisabled={offline} />}
-          entries={entriesOf(row, mayManage, deeds)}
+          entries={entriesOf(row, mayManage, actions)}
         />
       ),
     },
   ];
 }
 
-type SelectorTableProps = { selectors: Selector[]; mayManage: boolean; offline: boolean; deeds: SelectorDeeds };
+type SelectorTableProps = { selectors: Selector[]; mayManage: boolean; offline: boolean; actions: SelectorActions };
 
 /** The DKIM selectors of a domain. */
-export function SelectorTable({ selectors, mayManage, offline, deeds }: SelectorTableProps) {
+export function SelectorTable({ selectors, mayManage, offline, actions }: SelectorTableProps) {
   return (
     <DataTable
       caption="DKIM selectors"
       rows={selectors}
-      columns={columnsFor(mayManage, offline, deeds)}
+      columns={columnsFor(mayManage, offline, actions)}
       rowId={(row) => String(row.id)}
       noun={['selector', 'selectors']}
       defaultSort={{ columnId: 'seen', descending: true }}

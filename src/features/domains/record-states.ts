@@ -1,5 +1,5 @@
 import type { Topic } from '#domain/judge/flag.ts';
-import { topicWords } from '#src/entities/dns-check/labels.ts';
+import { topicLabels } from '#src/entities/dns-check/labels.ts';
 import type { Check, Flag } from '#src/entities/dns-check/types.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
@@ -24,14 +24,14 @@ function presenceOf(check: Check, topic: Topic): Presence {
   return state === 'missing' || state === 'none' || state === 'unsigned' || state === 'not_verifiable' ? 'missing' : 'there';
 }
 
-const missingWords: Partial<Record<Topic, string>> = { dkim: 'None found', mx: 'None', dnssec: 'Not signed' };
+const missingMessages: Partial<Record<Topic, string>> = { dkim: 'None found', mx: 'None', dnssec: 'Not signed' };
 
 function faceOf(presence: Presence, topic: Topic, flags: readonly Flag[]): { kind: StatusKind; word: string } {
   const has = (...severities: Flag['severity'][]) => flags.some(({ severity }) => severities.includes(severity));
   if (presence === 'unknown') return { kind: 'unknown', word: 'Could not be looked up' };
   if (presence === 'missing') {
     const kind = has('critical', 'high') ? 'fail' : has('medium') ? 'attention' : 'info';
-    return { kind, word: missingWords[topic] ?? 'Not published' };
+    return { kind, word: missingMessages[topic] ?? 'Not published' };
   }
   if (has('critical', 'high')) return { kind: 'fail', word: 'Broken' };
   if (has('medium')) return { kind: 'attention', word: 'Wants attention' };
@@ -44,7 +44,7 @@ const shownTopics: Topic[] = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt'
 export function recordStates(check: Check): RecordState[] {
   return shownTopics.map((topic) => {
     const flags = check.flags.filter((flag) => flag.topic === topic && flag.severity !== 'info');
-    return { topic, name: topicWords[topic], findings: flags.length, ...faceOf(presenceOf(check, topic), topic, flags) };
+    return { topic, name: topicLabels[topic], findings: flags.length, ...faceOf(presenceOf(check, topic), topic, flags) };
   });
 }
 

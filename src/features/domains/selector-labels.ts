@@ -27,7 +27,7 @@ export function selectorOrigin({ service, origin }: Pick<Selector, 'service' | '
 const isShort = ({ key_type: type, bits }: Pick<Selector, 'key_type' | 'bits'>) => type === 'rsa' && bits !== null && bits < 2048;
 
 /** "RSA 2048 bits", "RSA 1024 bits, short", "Ed25519". */
-export function keyWords({ key_type: type, bits, testing }: Pick<Selector, 'key_type' | 'bits' | 'testing'>): string | null {
+export function keyLabel({ key_type: type, bits, testing }: Pick<Selector, 'key_type' | 'bits' | 'testing'>): string | null {
   if (type === null) return null;
   const name = type === 'rsa' ? 'RSA' : type === 'ed25519' ? 'Ed25519' : type;
   const size = bits === null || type === 'ed25519' ? '' : ` ${bits} bits`;
@@ -35,7 +35,7 @@ export function keyWords({ key_type: type, bits, testing }: Pick<Selector, 'key_
 }
 
 /** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */
-export function ageWords({ age_months: months, key_since: since }: Pick<Selector, 'age_months' | 'key_since'>): string | null {
+export function ageLabel({ age_months: months, key_since: since }: Pick<Selector, 'age_months' | 'key_since'>): string | null {
   if (months !== null) return months === 0 ? 'less than a month' : format.countOf(months, 'month');
   return since === null ? null : `at least since ${format.date(since)}`;
 }

@@ -2,7 +2,7 @@ import './email-sources.css';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
-import { periodWords } from '#src/page/period-labels.ts';
+import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt } from '#src/page/search.ts';
@@ -143,7 +143,7 @@ function Nothing({ search, all }: { search: SourcesSearch; all: number | null })
         )
       }
     >
-      No report names a sender {periodWords(search)}. First reports usually come within 24 to 48 hours.
+      No report names a sender {periodLabel(search)}. First reports usually come within 24 to 48 hours.
     </EmptyState>
   );
 }
@@ -153,7 +153,7 @@ type AnswerProps = { senders: number; failing: number | null; mails: number | nu
 function Answer({ senders, failing, mails, search, name }: AnswerProps) {
   const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
-  if (senders === 0) return `Nobody sent mail ${as} ${periodWords(search)}.`;
+  if (senders === 0) return `Nobody sent mail ${as} ${periodLabel(search)}.`;
   return (
     <>
       <Link href={pageAt('/app/email-sources', period)}>{format.countOf(senders, 'sender')}</Link> sent{' '}
@@ -162,7 +162,7 @@ function Answer({ senders, failing, mails, search, name }: AnswerProps) {
           <Link href={pageAt('/app/analytics', period)}>{format.countOf(mails, 'mail')}</Link>{' '}
         </>
       )}
-      {as} {periodWords(search)}
+      {as} {periodLabel(search)}
       {failing === null ? (
         '.'
       ) : failing === 0 ? (

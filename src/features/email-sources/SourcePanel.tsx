@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { periodWords } from '#src/page/period-labels.ts';
+import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
 import { useMayManage } from '#src/session/may-manage.ts';
@@ -57,7 +57,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
         <QueryView query={drill} title="The sender">
           {(data) =>
             source === null ? (
-              <EmptyState title="Nothing was reported">No report names this address {periodWords(search)}.</EmptyState>
+              <EmptyState title="Nothing was reported">No report names this address {periodLabel(search)}.</EmptyState>
             ) : (
               <Inside data={data} source={source} search={search} onSearch={onSearch} />
             )
@@ -68,7 +68,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
   );
 }
 
-function outcomeWords({ summary }: DrillDown): string {
+function outcomeMessage({ summary }: DrillDown): string {
   const parts = [
     [summary.delivered_failing, 'let through without proof'],
     [summary.forwarded_delivered, 'let through as forwarded'],
@@ -80,7 +80,7 @@ function outcomeWords({ summary }: DrillDown): string {
   return told.length === 0 ? 'all of them passed' : told.join(', ');
 }
 
-const alignedWords = (part: number, whole: number, name: string | null) =>
+const alignedLabel = (part: number, whole: number, name: string | null) =>
   `${part === 0 ? 'proves nothing for you' : `proves ${format.number(part)} of ${format.number(whole)}`}${name === null ? '; gives no name' : `; checked ${name}`}`;
 
 type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
@@ -96,14 +96,14 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
           items={[
             {
               term: 'Mails',
-              value: `${format.number(mails)}, ${outcomeWords(data)}`,
+              value: `${format.number(mails)}, ${outcomeMessage(data)}`,
             },
             {
               term: 'Passed',
               value: `${format.share(source.passed, mails)}, ${format.number(source.passed)} of ${format.number(mails)}`,
             },
-            { term: 'SPF', value: alignedWords(source.spf_aligned, mails, source.spf_domain) },
-            { term: 'DKIM', value: alignedWords(source.dkim_aligned, mails, source.dkim_domain) },
+            { term: 'SPF', value: alignedLabel(source.spf_aligned, mails, source.spf_domain) },
+            { term: 'DKIM', value: alignedLabel(source.dkim_aligned, mails, source.dkim_domain) },
             { term: 'From', value: source.header_from ?? 'not told', mono: source.header_from !== null },
             { term: 'First seen', value: format.utcDay(source.first_seen) },
             { term: 'Last seen', value: format.utcDay(source.last_seen) },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { RecordDrawer, type Row } from '#src/entities/mail-records/RecordDrawer.tsx';
-import { dispositionWords } from '#src/entities/mail-records/record-labels.ts';
+import { dispositionLabel } from '#src/entities/mail-records/record-labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { TreeList, type TreeNode } from '#src/ui/Lists.tsx';
@@ -11,7 +11,7 @@ import type { DrillDown } from './types.ts';
 
 const shownReports = 8;
 
-const proofWords = (row: Row) =>
+const proofLabel = (row: Row) =>
   row.dkim_aligned && row.spf_aligned ? 'both ways' : row.dkim_aligned ? 'by DKIM' : row.spf_aligned ? 'by SPF' : 'failed';
 
 type TrailProps = { data: DrillDown; domain: number; open: number | undefined; onOpen: (report: number | undefined) => void };
@@ -34,7 +34,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
         id: `row ${one.seq}`,
         label: (
           <TextButton onPress={() => setRow(one)}>
-            {`${one.header_from}: ${proofWords(one)}, ${dispositionWords(one.disposition).toLowerCase()}`}
+            {`${one.header_from}: ${proofLabel(one)}, ${dispositionLabel(one.disposition).toLowerCase()}`}
           </TextButton>
         ),
         figure: format.countOf(one.count, 'mail'),

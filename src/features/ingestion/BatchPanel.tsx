@@ -7,7 +7,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalWords, triggerWords } from './batch-labels.ts';
+import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
 import { refusalGroups } from './findings.ts';
 import type { Batch, Refusal, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
@@ -63,7 +63,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
       <PanelPart title="Times and counts">
         <KeyValue
           items={[
-            { term: 'Started by', value: triggerWords(batch.trigger) },
+            { term: 'Started by', value: triggerLabel(batch.trigger) },
             { term: 'Made', value: at(batch.created_time) },
             { term: 'Started', value: at(batch.started_time) },
             { term: 'Ended', value: at(batch.finished_time) },
@@ -87,7 +87,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
                 .filter((refusal) => refusal.code === group.code)
                 .map((refusal, index) => (
                   <li key={index}>
-                    <StatusTag kind={refusalWords[refusal.outcome].kind}>{refusalWords[refusal.outcome].word}</StatusTag>{' '}
+                    <StatusTag kind={refusalMessage[refusal.outcome].kind}>{refusalMessage[refusal.outcome].word}</StatusTag>{' '}
                     {refusal.file_name ?? refusal.subject ?? 'a mail without a name'}
                     {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
                     {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}

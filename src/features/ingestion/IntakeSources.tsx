@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { wayNames, waysFinding } from './findings.ts';
+import { intakeSourcesFinding, wayNames } from './findings.ts';
 import type { Health, Way } from './types.ts';
 
 const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
@@ -16,7 +16,7 @@ const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
 /** The ways reports come in, each with its state in words and what came. */
 export function Ways({ ways }: { ways: Way[] }) {
   return (
-    <Section span={6} wideOnTablet question="Ways in" finding={waysFinding(ways)}>
+    <Section span={6} wideOnTablet question="Ways in" finding={intakeSourcesFinding(ways)}>
       <RowList
         label="Ways in"
         items={ways.map((way) => ({
@@ -50,7 +50,7 @@ const checkFaces: Record<Health['checks'][number]['status'], { kind: StatusKind;
   off: { kind: 'unknown', word: 'Off' },
 };
 
-const healthWords: Record<Health['status'], string> = {
+const healthLabels: Record<Health['status'], string> = {
   healthy: 'The intake is well',
   degraded: 'The intake works, with trouble',
   down: 'The intake does not work',
@@ -60,7 +60,7 @@ const healthWords: Record<Health['status'], string> = {
 export function Checks({ health }: { health: Health }) {
   const own = health.checks.filter((check) => !['SMTP receiver', 'Mailbox', 'Drop folder', 'Uploads'].includes(check.name));
   return (
-    <Section span={6} wideOnTablet question="Health" finding={healthWords[health.status]}>
+    <Section span={6} wideOnTablet question="Health" finding={healthLabels[health.status]}>
       <RowList
         label="Checks"
         items={own.map((check) => ({

@@ -4,7 +4,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { batchAllows, batchFaces, triggerWords } from './batch-labels.ts';
+import { batchAllows, batchFaces, triggerLabel } from './batch-labels.ts';
 import { recentFinding } from './findings.ts';
 import type { Batch, IngestionSearch, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
@@ -21,7 +21,7 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
     cell: (row) => (
       <>
         {format.dateTime(row.created_time)}
-        <span className="ui-sub">by {triggerWords(row.trigger)}</span>
+        <span className="ui-sub">by {triggerLabel(row.trigger)}</span>
       </>
     ),
   },

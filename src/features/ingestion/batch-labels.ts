@@ -56,12 +56,12 @@ const triggers: Record<string, string> = {
 };
 
 /** What started a batch; a word we do not know stays as it is. */
-export function triggerWords(trigger: string): string {
+export function triggerLabel(trigger: string): string {
   return triggers[trigger] ?? trigger;
 }
 
 /** What became of a file that was not counted. */
-export const refusalWords: Record<FileOutcome, { kind: StatusKind; word: string }> = {
+export const refusalMessage: Record<FileOutcome, { kind: StatusKind; word: string }> = {
   stored: { kind: 'pass', word: 'Counted' },
   duplicate: { kind: 'info', word: 'Duplicate' },
   superseded_older: { kind: 'pass', word: 'Counted' },

@@ -10,7 +10,7 @@ export const wayNames: Record<Way['channel'], string> = {
 };
 
 /** Whether mail can come in. */
-export function waysFinding(ways: readonly Way[]): string {
+export function intakeSourcesFinding(ways: readonly Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
   if (broken.length > 0) return `${broken.map((way) => wayNames[way.channel]).join(' and ')} cannot be used`;
   const open = ways.filter((way) => way.status !== 'off');

@@ -1,6 +1,6 @@
 import '#src/entities/alerts/alert-tasks.css';
 import { severities } from '#domain/vocabulary.ts';
-import { causesSentence, causeWords, openWords } from '#src/entities/alerts/cause-labels.ts';
+import { causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { faceOf, severityWord } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
@@ -34,7 +34,7 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
           finding={
             count === 0
               ? 'No alert is open'
-              : `${openWords(count)}${isWhole ? causesSentence(causes, count).replace(/\.$/, '') : ''}`
+              : `${openLabel(count)}${isWhole ? causesSentence(causes, count).replace(/\.$/, '') : ''}`
           }
           more={{ label: 'Alert centre', href: centre }}
           note={
@@ -59,7 +59,7 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
                     <StatusTag kind={face.kind}>{face.word}</StatusTag>
                     <span>
                       <Link href={alertHref(first, true)}>{cause.name}</Link>
-                      <span className="ui-sub">{causeWords(cause)}</span>
+                      <span className="ui-sub">{causeLabel(cause)}</span>
                     </span>
                     <Button onPress={() => void act(able, { verb: 'acknowledge' })}>
                       Acknowledge{able.length > 1 && ` ${format.number(able.length)}`}

@@ -45,7 +45,7 @@ const columns: TableColumn<DomainRow>[] = [
   { id: 'why', header: 'Why', card: 'full', hideOn: 'tablet', cell: (row) => row.protection.why },
 ];
 
-function protectedWords(safe: number, all: number): string {
+function protectedLabel(safe: number, all: number): string {
   if (all === 1) return safe === 1 ? 'The one domain is protected' : 'The one domain is not protected yet';
   return `${format.number(safe)} of ${format.countOf(all, 'domain')} ${safe === 1 ? 'is' : 'are'} protected`;
 }
@@ -61,7 +61,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
         span={4}
         wideOnTablet
         question="Protection of all domains"
-        finding={protectedWords(safe, domains.length)}
+        finding={protectedLabel(safe, domains.length)}
         more={{ label: 'All shields', href: '/app/protection' }}
       >
         <RowList

@@ -1,4 +1,4 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -54,14 +54,14 @@ export function FleetReporters({ reporters, now, span = 8 }: { reporters: Report
       span={span}
       question="Reporters"
       finding={findingOf(reporters, now)}
-      more={{ label: 'All reports', href: figuresAt('/app/report-metadata', {}) }}
+      more={{ label: 'All reports', href: statsAt('/app/report-metadata', {}) }}
     >
       <DataTable
         caption="Reporters"
         rows={reporters.slice(0, shownAtMost)}
         columns={columnsFor(messages, now)}
         rowId={(row) => row.reporter}
-        rowHref={(row) => figuresAt('/app/report-metadata', { reporter: row.reporter })}
+        rowHref={(row) => statsAt('/app/report-metadata', { reporter: row.reporter })}
         noun={['reporter', 'reporters']}
         total={reporters.length}
         empty={<p className="ui-mute">The first report names its reporter here.</p>}

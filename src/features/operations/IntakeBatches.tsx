@@ -6,7 +6,7 @@ import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { Batch, IntakeStatus } from './types.ts';
 
-const stateWords: Record<Batch['status'], string> = {
+const stateLabels: Record<Batch['status'], string> = {
   pending_enhanced: 'waiting',
   fetching: 'fetching',
   storing: 'storing',
@@ -57,7 +57,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
           <Progress
             key={batch.batch_id}
             name={`Batch ${batch.batch_id}`}
-            state={stateWords[batch.status]}
+            state={stateLabels[batch.status]}
             done={batch.mails_done}
             total={batch.mails_total}
             unit="mails"
@@ -69,7 +69,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
           label="Last batches"
           items={status.recent_batches.slice(0, 5).map((batch) => ({
             id: batch.batch_id,
-            label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateWords[batch.status]}`,
+            label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateLabels[batch.status]}`,
             sub: countsOf(batch),
             value: format.countOf(batch.mails_total, 'mail'),
           }))}

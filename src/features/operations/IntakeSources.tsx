@@ -29,7 +29,7 @@ function findingOf(ways: Way[]): string {
 }
 
 /** The ways reports come in by, each with its state and what came. */
-export function WaysIn({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
+export function IntakeSources({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
   return (
     <Section span={span} question="How mail comes in" finding={findingOf(ways)}>
       <RowList

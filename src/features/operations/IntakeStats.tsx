@@ -1,10 +1,10 @@
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import type { Health, IntakeStatus } from './types.ts';
 
 /** The figures of the intake over 24 hours. */
-export function IntakeFigures({ health, status, now }: { health: Health; status: IntakeStatus | undefined; now: number }) {
+export function IntakeStats({ health, status, now }: { health: Health; status: IntakeStatus | undefined; now: number }) {
   const oldest = status?.oldest_waiting_time ?? null;
   return (
     <StatRow columns={6}>
@@ -18,13 +18,13 @@ export function IntakeFigures({ health, status, now }: { health: Health; status:
         label="Reports stored"
         value={format.number(health.reports_24h)}
         note="in 24 h"
-        href={figuresAt('/app/report-metadata', {})}
+        href={statsAt('/app/report-metadata', {})}
       />
       <Stat
         label="Rows stored"
         value={format.number(health.rows_24h)}
         note={health.rows_refused_24h === 0 ? 'none unreadable' : `${format.number(health.rows_refused_24h)} unreadable`}
-        href={figuresAt('/app/report-metadata', health.rows_refused_24h === 0 ? {} : { problems: 'unreadable_rows' })}
+        href={statsAt('/app/report-metadata', health.rows_refused_24h === 0 ? {} : { problems: 'unreadable_rows' })}
       />
       <Stat
         label="Mails waiting"

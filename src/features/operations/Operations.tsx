@@ -23,8 +23,8 @@ import { FleetProtection } from './FleetProtection.tsx';
 import { FleetReporters } from './FleetReporters.tsx';
 import { looksFresh, neverReported } from './first-hour/fresh.ts';
 import { IntakeBatches } from './IntakeBatches.tsx';
-import { WaysIn } from './IntakeSources.tsx';
-import { IntakeFigures } from './IntakeStats.tsx';
+import { IntakeSources } from './IntakeSources.tsx';
+import { IntakeStats } from './IntakeStats.tsx';
 import { RowsByHour } from './RowsByHour.tsx';
 import { SilentDomains } from './SilentDomains.tsx';
 import { Today } from './Today.tsx';
@@ -122,7 +122,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
       <QueryView query={health} title="The health of the intake" place="frame">
         {(data) => (
           <>
-            <IntakeFigures health={data} status={status.data} now={now} />
+            <IntakeStats health={data} status={status.data} now={now} />
             <Grid>
               {things.length > 1 && <Today things={things} />}
               <Column span={5}>
@@ -152,7 +152,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
         <Column span={4} wideOnTablet>
           <QueryView query={mailbox} title="The ways in">
-            {(reply) => <WaysIn ways={reply.ways} />}
+            {(reply) => <IntakeSources ways={reply.ways} />}
           </QueryView>
         </Column>
       </Grid>

@@ -1,6 +1,6 @@
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
-import { figuresAt } from '#src/page/links.ts';
+import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Health } from './types.ts';
 
@@ -62,7 +62,7 @@ function ofMails(health: Health): NextThing[] {
       what: `Look at ${format.countOf(health.rows_refused_24h, 'row')} that could not be read`,
       why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are in no figure; each says why.`,
       action: 'Show the reports',
-      href: figuresAt('/app/report-metadata', { problems: 'unreadable_rows' }),
+      href: statsAt('/app/report-metadata', { problems: 'unreadable_rows' }),
     });
   return things;
 }

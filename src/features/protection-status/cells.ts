@@ -1,5 +1,5 @@
 import { levelFaces } from '#src/entities/protection/levels.ts';
-import { stageDeeds, stageNames } from '#src/entities/protection/stages.ts';
+import { stageActions, stageNames } from '#src/entities/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
 import { isUnread, unread } from './unread.ts';
 
@@ -141,7 +141,7 @@ export function stage(row: MatrixRow): Face {
   const nothing = untold(row, 'dmarc');
   if (nothing !== null && !isUnread(nothing)) return nothing;
   const { path } = row.status;
-  const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageDeeds[path.next]}` } : {};
+  const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageActions[path.next]}` } : {};
   return { kind: 'plain', word: stageNames[path.stage], ...next };
 }
 

@@ -78,7 +78,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               ))}
             </StatRow>
           )}
-          <Section question="What came last" finding={newestWords(shown[0]?.detected_time, now)} strong>
+          <Section question="What came last" finding={newestLabel(shown[0]?.detected_time, now)} strong>
             <QueryView query={alerts} title="The alerts">
               {() =>
                 shown.length === 0 ? (
@@ -144,5 +144,5 @@ function Answer({ total, urgent }: { total: number; urgent: number }) {
   );
 }
 
-const newestWords = (at: string | undefined, now: number) =>
+const newestLabel = (at: string | undefined, now: number) =>
   at === undefined ? 'Nothing stands' : `The newest came ${format.relative(at, Math.max(now, Date.parse(at)))}`;

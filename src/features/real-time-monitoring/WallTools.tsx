@@ -4,7 +4,7 @@ import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
 import type { WallSettings } from './settings.ts';
 import type { Awake } from './use-wake-lock.ts';
 
-const awakeWords: Record<Awake, string> = {
+const awakeLabels: Record<Awake, string> = {
   no: 'This browser cannot keep the screen awake.',
   off: 'The screen may go dark.',
   held: 'The screen stays awake.',
@@ -34,7 +34,7 @@ export function WallTools({ settings, onSettings, isAwake, awake, onAwake, isLou
           Keep the screen awake
         </Switch>
         <p className="ui-small ui-mute" role="status">
-          {awakeWords[awake]}
+          {awakeLabels[awake]}
         </p>
       </div>
       <Switch isSelected={settings.night} onChange={(night) => onSettings({ night })}>

@@ -1,8 +1,8 @@
-import { channelWords, shapeWords } from '#src/entities/mail-records/record-labels.ts';
+import { channelLabel, shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { discoveryWords, policyTags } from './policy-labels.ts';
+import { discoveryLabel, policyTags } from './policy-labels.ts';
 import type { WholeReport } from './types.ts';
 
 type Report = WholeReport['report'];
@@ -25,7 +25,7 @@ export function Head({ report }: { report: Report }) {
           },
           { term: 'Contact', value: or(report.email), mono: report.email !== null },
           { term: 'More contact', value: or(report.extra_contact_info) },
-          { term: 'Form', value: shapeWords(report.shape) },
+          { term: 'Form', value: shapeLabel(report.shape) },
           { term: 'Version', value: or(report.version) },
           { term: 'Generator', value: or(report.generator) },
         ]}
@@ -43,7 +43,7 @@ export function Policy({ report }: { report: Report }) {
       wideOnTablet
       question={`Policy of ${policy.domain} as this reporter saw it`}
       finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
-      note={`${discoveryWords(policy.discoveryMethod)} What DNS says today may differ.`}
+      note={`${discoveryLabel(policy.discoveryMethod)} What DNS says today may differ.`}
     >
       <KeyValue
         items={policyTags(policy).map(({ tag, value, words }) => ({
@@ -68,7 +68,7 @@ export function Arrival({ report }: { report: Report }) {
       span={6}
       wideOnTablet
       question="How it came"
-      finding={`${channelWords(report.channel)}, ${format.dateTime(report.received_time)}`}
+      finding={`${channelLabel(report.channel)}, ${format.dateTime(report.received_time)}`}
     >
       <KeyValue
         items={[

@@ -1,4 +1,4 @@
-import { shapeWords } from '#src/entities/mail-records/record-labels.ts';
+import { shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -54,7 +54,7 @@ const columns: Column<Report>[] = [
     value: (row) => row.unreadable_rows,
     cell: (row) => <State row={row} />,
   },
-  { id: 'shape', header: 'Form', sortable: false, hiddenAtFirst: true, value: (row) => shapeWords(row.shape) },
+  { id: 'shape', header: 'Form', sortable: false, hiddenAtFirst: true, value: (row) => shapeLabel(row.shape) },
   { id: 'generator', header: 'Generator', sortable: false, hiddenAtFirst: true, value: (row) => row.generator },
   { id: 'discovery', header: 'Policy found by', sortable: false, hiddenAtFirst: true, value: (row) => row.discovery_method },
   { id: 'policy', header: 'Policy', sortable: false, hiddenAtFirst: true, value: (row) => row.published_policy },

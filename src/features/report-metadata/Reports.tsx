@@ -3,7 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { periodWords } from '#src/page/period-labels.ts';
+import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt, periodQuery } from '#src/page/search.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
@@ -109,7 +109,7 @@ function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
 
 function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
   const at = (extra: object) => pageAt('/app/report-metadata', { days: search.days, from: search.from, to: search.to, ...extra });
-  if (stats.reports === 0) return `No report came about mail ${periodWords(search)}.`;
+  if (stats.reports === 0) return `No report came about mail ${periodLabel(search)}.`;
   return (
     <>
       <Link href={at({})}>{format.countOf(stats.reports, 'report')}</Link> by {format.countOf(stats.reporters, 'reporter')} tell
@@ -117,7 +117,7 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
       <Link href={pageAt('/app/analytics', { days: search.days, from: search.from, to: search.to })}>
         {format.countOf(stats.messages, 'mail')}
       </Link>{' '}
-      {periodWords(search)}.{' '}
+      {periodLabel(search)}.{' '}
       {stats.unreadable_rows === 0 ? (
         'Every row could be read.'
       ) : (
@@ -141,7 +141,7 @@ function Nothing({ search }: { search: ReportsSearch }) {
           </LinkButton>
         }
       >
-        The filters leave none {periodWords(search)}.
+        The filters leave none {periodLabel(search)}.
       </EmptyState>
     );
   return (

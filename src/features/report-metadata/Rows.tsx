@@ -116,7 +116,7 @@ export function Rows({ report, search, onSearch }: RowsProps) {
 type Lost = WholeReport['unreadable_rows'][number];
 
 const lostColumns: Column<Lost>[] = [
-  { id: 'seq', header: 'Row', keyFigure: true, value: (row) => row.seq },
+  { id: 'seq', header: 'Row', keyStat: true, value: (row) => row.seq },
   { id: 'text', header: 'Why it could not be read', rowHeader: true, sortable: false, value: (row) => row.text },
   {
     id: 'code',

@@ -6,7 +6,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { outcomeFaces, tallyWords } from './upload-labels.ts';
+import { outcomeFaces, tallyLabel } from './upload-labels.ts';
 import type { Upload } from './uploads.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -33,7 +33,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
             ? 'Drop report files here, as they came'
             : answers.length === 0
               ? 'No file was sent'
-              : tallyWords(answers)
+              : tallyLabel(answers)
       }
       more={<TextButton onPress={onClose}>Close</TextButton>}
     >

@@ -50,7 +50,7 @@ export function policyTags(policy: Policy): PolicyTag[] {
 }
 
 /** How a reporter found the policy, in a sentence. */
-export function discoveryWords(method: string | null): string {
+export function discoveryLabel(method: string | null): string {
   if (method === null) return 'The reporter does not say how it found the policy.';
   if (method === 'treewalk') return 'Found by walking up the names (treewalk, RFC 9989).';
   return method === 'psl' ? 'Found by the public suffix list (psl, RFC 7489).' : `Found by ${method}.`;

@@ -45,7 +45,7 @@ export function tally(answers: readonly FileOutcomes[]): {
 }
 
 /** "3 reports with 120 rows counted, 1 was here before, 1 refused". */
-export function tallyWords(answers: readonly FileOutcomes[]): string {
+export function tallyLabel(answers: readonly FileOutcomes[]): string {
   const { counted, rows, known, kept, refused } = tally(answers);
   const parts = [
     counted > 0 && `${format.countOf(counted, 'report')} with ${format.countOf(rows, 'row')} counted`,

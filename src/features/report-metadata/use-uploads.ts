@@ -4,7 +4,7 @@ import { useSend } from '#src/client/query.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
 import type { SignedIn } from '#src/session/signed-in.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { tallyWords } from './upload-labels.ts';
+import { tallyLabel } from './upload-labels.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 const bySignIn = new WeakMap<SignedIn, Uploads>();
@@ -25,7 +25,7 @@ export function useUploads() {
     const answers = uploads.list().flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
     const failed = uploads.list().some((upload) => upload.state === 'failed');
     notify({
-      text: failed ? `${tallyWords(answers)}. Some files were not sent.` : tallyWords(answers),
+      text: failed ? `${tallyLabel(answers)}. Some files were not sent.` : tallyLabel(answers),
       link: { label: 'What became of them', href: '/app/report-metadata?upload=1' },
       ...(failed ? { tone: 'fail' as const } : {}),
     });

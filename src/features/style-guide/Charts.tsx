@@ -20,7 +20,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { days, hourSeries, hours, keyGone, mailSeries, passRates, type Sender, senders } from './sample.ts';
 
-const sortWords = { pass: 'Approved', fail: 'Suspicious', attention: 'Unapproved', unknown: 'Unsorted' };
+const sortLabels = { pass: 'Approved', fail: 'Suspicious', attention: 'Unapproved', unknown: 'Unsorted' };
 const rateSeries = [
   { label: 'Passed', fill: 'ink' as const, stroke: 'solid' as const },
   { label: 'DKIM aligned', fill: 's2' as const, stroke: 'dashed' as const },
@@ -37,7 +37,7 @@ const senderColumns: Column<Sender>[] = [
       <>
         {row.name}
         <span className="ui-sub">
-          <StatusTag kind={row.sort}>{sortWords[row.sort]}</StatusTag>
+          <StatusTag kind={row.sort}>{sortLabels[row.sort]}</StatusTag>
         </span>
       </>
     ),

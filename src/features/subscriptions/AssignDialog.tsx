@@ -8,7 +8,7 @@ import { FormDialog } from '#src/page/FormDialog.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { cents, includesWords, priceWords } from './labels.ts';
+import { cents, includesLabel, priceLabel } from './labels.ts';
 import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
 
@@ -79,8 +79,8 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
         label="Plan"
         options={sold.map((plan) => ({
           id: String(plan.id),
-          label: `${plan.name}, ${priceWords(plan)}`,
-          note: `${includesWords(plan)}${plan.id === held?.plan.id ? '; the plan now' : ''}${plan.id === suggestion?.plan_id ? '; the cheapest that is enough' : ''}`,
+          label: `${plan.name}, ${priceLabel(plan)}`,
+          note: `${includesLabel(plan)}${plan.id === held?.plan.id ? '; the plan now' : ''}${plan.id === suggestion?.plan_id ? '; the cheapest that is enough' : ''}`,
         }))}
         value={draft.plan === '' ? null : draft.plan}
         onChange={(plan) => change({ plan })}

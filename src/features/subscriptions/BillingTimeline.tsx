@@ -6,13 +6,13 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
-import { eventWords } from './labels.ts';
+import { eventLabel } from './labels.ts';
 
 const few = 10;
 const many = 200;
 
 /** What happened to what a customer pays for, the newest first. */
-export function BillingStory({ customer, now }: { customer: number; now: number }) {
+export function BillingTimeline({ customer, now }: { customer: number; now: number }) {
   const [limit, setLimit] = useState(few);
   const query = useRead(
     calls.subscriptionManagement.billingEvents,
@@ -35,7 +35,7 @@ export function BillingStory({ customer, now }: { customer: number; now: number 
                 id: String(event.id),
                 time: format.moment(event.time, now),
                 dateTime: event.time,
-                what: eventWords(event),
+                what: eventLabel(event),
                 sub: [event.note, event.actor === null ? '' : `by ${event.actor.name}`].filter((part) => part !== '').join(' · '),
               }))}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { monthOf } from '#domain/billing/month.ts';
-import type { SubscriptionDeed } from '#machines/subscription.ts';
+import type { SubscriptionAction } from '#machines/subscription.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -14,7 +14,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { BillingStory } from './BillingTimeline.tsx';
+import { BillingTimeline } from './BillingTimeline.tsx';
 import { cents, faceOf } from './labels.ts';
 import { PlanSection } from './PlanSection.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
@@ -40,7 +40,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
   const offline = useOffline();
   const now = useNow();
-  const [deed, setDeed] = useState<SubscriptionDeed | null>(null);
+  const [action, setAction] = useState<SubscriptionAction | null>(null);
   const whole = query.data;
   const row = whole?.subscription ?? null;
   const better = whole === undefined ? null : betterPlan(whole);
@@ -92,7 +92,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 </Note>
               )}
               {data.subscription !== null && (
-                <PlanSection row={data.subscription} now={now} offline={offline} onDeed={setDeed} onChange={choose} />
+                <PlanSection row={data.subscription} now={now} offline={offline} onAction={setAction} onChange={choose} />
               )}
               {(data.subscription === null || data.subscription.closed_time !== null) && (
                 <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'It is over'}>
@@ -108,15 +108,15 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 month={month}
                 isLimited={data.subscription !== null && data.subscription.closed_time === null}
               />
-              <BillingStory customer={id} now={now} />
+              <BillingTimeline customer={id} now={now} />
               {search.change === true && <AssignDialog whole={data} onRefused={look} onClose={() => onSearch({})} />}
-              {deed !== null && data.subscription !== null && (
+              {action !== null && data.subscription !== null && (
                 <StatusDialog
                   row={data.subscription}
                   name={data.customer.name}
-                  deed={deed}
+                  action={action}
                   onRefused={look}
-                  onClose={() => setDeed(null)}
+                  onClose={() => setAction(null)}
                 />
               )}
             </>

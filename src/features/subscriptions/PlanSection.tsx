@@ -1,33 +1,33 @@
 import { subscriptionFacts } from '#domain/billing/subscription-facts.ts';
 import { allows } from '#machines/entity.ts';
-import { type SubscriptionDeed, subscriptionDeeds, subscriptionMachine } from '#machines/subscription.ts';
+import { type SubscriptionAction, subscriptionActions, subscriptionMachine } from '#machines/subscription.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { cents, datesOf, deeds, faceOf, includesWords } from './labels.ts';
+import { actions, cents, datesOf, faceOf, includesLabel } from './labels.ts';
 import type { Subscription } from './types.ts';
 
 const ms = (at: string | null) => (at === null ? null : Date.parse(at));
 
 /** What a person may do to a subscription as it stands now, as its machine says. */
-export function deedsNow(row: Subscription, now: number): SubscriptionDeed[] {
+export function actionsNow(row: Subscription, now: number): SubscriptionAction[] {
   const times = { activatedMs: ms(row.activated_time), pastDueMs: ms(row.past_due_time), endsMs: ms(row.ends_time) };
   const facts = subscriptionFacts(times, now);
-  return subscriptionDeeds.filter((type) => allows(subscriptionMachine, row.status, facts, { type }));
+  return subscriptionActions.filter((type) => allows(subscriptionMachine, row.status, facts, { type }));
 }
 
 type PlanSectionProps = {
   row: Subscription;
   now: number;
   offline: boolean;
-  onDeed: (deed: SubscriptionDeed) => void;
+  onAction: (action: SubscriptionAction) => void;
   onChange: () => void;
 };
 
 /** The plan with its price and dates, how the subscription stands, and what can be done to it. */
-export function PlanSection({ row, now, offline, onDeed, onChange }: PlanSectionProps) {
+export function PlanSection({ row, now, offline, onAction, onChange }: PlanSectionProps) {
   const face = faceOf(row.status);
   const off = { isDisabled: offline, reason: 'Needs a connection: money is never changed without one.' };
   const isRunning = row.closed_time === null;
@@ -36,7 +36,7 @@ export function PlanSection({ row, now, offline, onDeed, onChange }: PlanSection
       <KeyValue
         items={[
           { term: 'Status', value: <StatusTag kind={face.kind}>{face.word}</StatusTag> },
-          { term: 'Includes', value: includesWords(row.plan) },
+          { term: 'Includes', value: includesLabel(row.plan) },
           { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
           ...datesOf(row, now),
         ]}
@@ -48,9 +48,9 @@ export function PlanSection({ row, now, offline, onDeed, onChange }: PlanSection
               Change plan
             </Button>
           )}
-          {deedsNow(row, now).map((deed) => (
-            <Button key={deed} size="s" {...off} onPress={() => onDeed(deed)}>
-              {deeds[deed].verb}
+          {actionsNow(row, now).map((action) => (
+            <Button key={action} size="s" {...off} onPress={() => onAction(action)}>
+              {actions[action].verb}
             </Button>
           ))}
         </Actions>

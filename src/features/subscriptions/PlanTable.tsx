@@ -4,7 +4,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { cents, priceWords } from './labels.ts';
+import { cents, priceLabel } from './labels.ts';
 import type { Plan } from './types.ts';
 
 type Handlers = {
@@ -38,7 +38,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
       value: (row) => row.price_cents / 100,
       cell: (row) => (
         <>
-          {priceWords(row)}
+          {priceLabel(row)}
           <span className="ui-sub">{cents(row.vat_cents)} of it VAT</span>
         </>
       ),

@@ -1,4 +1,4 @@
-import type { SubscriptionDeed } from '#machines/subscription.ts';
+import type { SubscriptionAction } from '#machines/subscription.ts';
 import { calls } from '#src/client/calls.ts';
 import { fieldErrors } from '#src/client/errors.ts';
 import { useSend } from '#src/client/query.ts';
@@ -6,16 +6,22 @@ import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { deeds } from './labels.ts';
+import { actions } from './labels.ts';
 import type { Subscription } from './types.ts';
 
-type StatusDialogProps = { row: Subscription; name: string; deed: SubscriptionDeed; onRefused: () => void; onClose: () => void };
+type StatusDialogProps = {
+  row: Subscription;
+  name: string;
+  action: SubscriptionAction;
+  onRefused: () => void;
+  onClose: () => void;
+};
 
 /** Says what a change of status means, and takes a note about it. */
-export function StatusDialog({ row, name, deed, onRefused, onClose }: StatusDialogProps) {
-  const { draft, isDirty, change, drop } = useDraft(`subscription-${row.id}-${deed}`, { note: '' });
+export function StatusDialog({ row, name, action, onRefused, onClose }: StatusDialogProps) {
+  const { draft, isDirty, change, drop } = useDraft(`subscription-${row.id}-${action}`, { note: '' });
   const send = useSend(calls.subscriptionManagement.setStatus);
-  const { verb, about, done, to } = deeds[deed];
+  const { verb, about, done, to } = actions[action];
   const submit = () =>
     send.mutate(
       { params: { id: row.id }, body: { status: to, note: draft.note, seen_version: row.version } },

@@ -1,6 +1,6 @@
-import { limitWords } from '#domain/billing/labels.ts';
+import { limitLabel } from '#domain/billing/labels.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
-import type { SubscriptionDeed } from '#machines/subscription.ts';
+import type { SubscriptionAction } from '#machines/subscription.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { BillingEvent, Plan, Subscription } from './types.ts';
@@ -22,15 +22,15 @@ export const faceOf = (status: SubscriptionStatus) => statusFaces[status];
 export const cents = (amount: number): string => format.money(amount / 100, amount % 100 === 0 ? 0 : 2);
 
 /** "from R 799 a month". */
-export const priceWords = ({ price_cents: price, is_from_price: isFrom }: Pick<Plan, 'price_cents' | 'is_from_price'>): string =>
+export const priceLabel = ({ price_cents: price, is_from_price: isFrom }: Pick<Plan, 'price_cents' | 'is_from_price'>): string =>
   `${isFrom ? 'from ' : ''}${cents(price)} a month`;
 
 /** "up to 3 domains and 20 000 mails a month". */
-export const includesWords = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
-  limitWords({ domains: plan.domain_limit, mails: plan.mail_limit });
+export const includesLabel = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
+  limitLabel({ domains: plan.domain_limit, mails: plan.mail_limit });
 
 /** What a button that moves a subscription says, what is asked before, and what is said after. */
-export const deeds: Record<SubscriptionDeed, { verb: string; about: string; done: string; to: SubscriptionStatus }> = {
+export const actions: Record<SubscriptionAction, { verb: string; about: string; done: string; to: SubscriptionStatus }> = {
   activate: {
     verb: 'Begin to charge',
     about: 'The trial ends now. The money-back guarantee of 30 days begins.',
@@ -73,7 +73,7 @@ const said = (details: BillingEvent['details'], name: string): string | null => 
 const statusWord = (word: string | null): string =>
   word !== null && word in statusFaces ? statusFaces[word as SubscriptionStatus].word.toLowerCase() : '';
 
-function quotaWords({ kind, details }: BillingEvent): string {
+function quotaLabel({ kind, details }: BillingEvent): string {
   const [used, limit] = [Number(details['used']), Number(details['limit'])];
   const noun = said(details, 'subject') === 'domains' ? 'domain' : 'mail';
   const what = kind === 'quota_100' ? 'used up' : 'nearly used up';
@@ -81,10 +81,10 @@ function quotaWords({ kind, details }: BillingEvent): string {
 }
 
 /** What happened, in words: "Moved from Starter to Premium, R 399 a month". */
-export function eventWords(event: BillingEvent): string {
+export function eventLabel(event: BillingEvent): string {
   const { kind, details } = event;
   const [from, to] = [said(details, 'from'), said(details, 'to')];
-  if (kind === 'quota_80' || kind === 'quota_100') return quotaWords(event);
+  if (kind === 'quota_80' || kind === 'quota_100') return quotaLabel(event);
   if (kind === 'plan_changed') {
     const price = `${cents(Number(details['price_cents']))} a month`;
     if (from === null) return `Put on ${to ?? ''}, ${price}`;

@@ -3,7 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { hashOf, hasKey } from './address.ts';
 import { dropPushOwner, keepPushOwner, pushOwner } from './owner.ts';
 import { pushRegistration } from './registration.ts';
-import { addressFor, tellServer } from './subscribe.ts';
+import { addressFor, sendAddress } from './subscribe.ts';
 
 /**
  * Keeps this device's address true whenever somebody signs in: one that another person left behind is given up, one that was removed from
@@ -24,7 +24,7 @@ export async function followDevice(api: Api, user: string): Promise<void> {
   if (owner === null) await keepPushOwner({ user, hash, device });
   const keyHolds = hasKey(subscription, push.public_key);
   if (known !== undefined && keyHolds) return;
-  await tellServer(api, user, await addressFor(registration, push.public_key), device);
+  await sendAddress(api, user, await addressFor(registration, push.public_key), device);
   if (known !== undefined) await api(calls.notifications.removePushSubscription, { params: { id: known.id } });
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from '#src/client/api.ts';
 import { deviceName } from './device-name.ts';
 import { pushRegistration } from './registration.ts';
-import { addressFor, tellServer } from './subscribe.ts';
+import { addressFor, sendAddress } from './subscribe.ts';
 import { pushSupport } from './support.ts';
 
 /** Why a device could not be registered, for the person. */
@@ -27,5 +27,5 @@ export async function registerDevice(api: Api, user: string, publicKey: string):
     const why = error instanceof Error ? error.message : String(error);
     throw new PushRefused(`The browser could not reach its push service: ${why}`);
   });
-  await tellServer(api, user, subscription, deviceName(navigator.userAgent));
+  await sendAddress(api, user, subscription, deviceName(navigator.userAgent));
 }

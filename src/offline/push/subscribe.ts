@@ -12,7 +12,7 @@ export async function addressFor({ pushManager }: ServiceWorkerRegistration, pub
 }
 
 /** Registers an address of this device for a user under a name; the same one again changes nothing. Throws ApiError. */
-export async function tellServer(api: Api, user: string, subscription: PushSubscription, device: string): Promise<void> {
+export async function sendAddress(api: Api, user: string, subscription: PushSubscription, device: string): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   await api(calls.notifications.addPushSubscription, { body: { endpoint, keys: { p256dh, auth }, device } });

@@ -45,7 +45,7 @@ export const Body = <Row,>({
   onSelected,
   rowLabel,
 }: BodyProps<Row>) => {
-  const nameColumn = columns.find((column) => column.rowHeader) ?? columns.find((column) => !column.keyFigure);
+  const nameColumn = columns.find((column) => column.rowHeader) ?? columns.find((column) => !column.keyStat);
   const selects = selected !== undefined && onSelected !== undefined;
   const width = columns.length + (selects ? 1 : 0);
   const onRow = rowHref || onOpen ? { onClick: followRow } : {};

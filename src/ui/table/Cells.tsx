@@ -11,12 +11,12 @@ import type { Column, DataTableProps } from './types.ts';
 export const cellClass = <Row,>(column: Column<Row>): string =>
   cx(
     column.align === 'right' && 'ui-cell-right',
-    column.keyFigure && 'ui-cell-key',
+    column.keyStat && 'ui-cell-key',
     column.nowrap && 'ui-nowrap',
     column.middle && 'ui-cell-middle',
     column.hideOn === 'tablet' && 'ui-cell-no-tablet',
     column.hideOn && 'ui-cell-no-phone',
-    `ui-card-${column.card ?? (column.keyFigure ? 'flag' : 'third')}`,
+    `ui-card-${column.card ?? (column.keyStat ? 'flag' : 'third')}`,
   );
 
 export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row>; sort: Sort | null; onPress: () => void }) => {

@@ -12,7 +12,7 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /** Narrow first column with the figure that ranks the rows. */
-  keyFigure?: boolean;
+  keyStat?: boolean;
   nowrap?: boolean;
   middle?: boolean;
   /** Names the row; without any, the first column that is no key figure. */

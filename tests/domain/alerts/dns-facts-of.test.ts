@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dnsFactsOf, type KeptSelector, policyInForce } from '#domain/alerts/dns-facts-of.ts';
+import { dnsFactsOf, policyInForce, type StoredSelector } from '#domain/alerts/dns-facts-of.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
@@ -22,9 +22,9 @@ const good: Zone = {
 };
 
 const noPolicy: PolicyFetch = () => Promise.resolve({ status: 'failed', reason: 'dns', detail: 'none' });
-const s1: KeptSelector = { selector: 's1', isActive: true, keySinceMs: 5, isKeyChanged: true, seenDay: '2026-07-29' };
+const s1: StoredSelector = { selector: 's1', isActive: true, keySinceMs: 5, isKeyChanged: true, seenDay: '2026-07-29' };
 
-async function read(zone: Zone | Lookup, kept: KeptSelector[] = [s1], fetchPolicy = noPolicy) {
+async function read(zone: Zone | Lookup, kept: StoredSelector[] = [s1], fetchPolicy = noPolicy) {
   const lookup = typeof zone === 'function' ? zone : zoneLookup(zone).lookup;
   const selectors = [{ selector: 's1', origin: 'report' as const, passedRecently: true }];
   const findings = await lookUpDomain('example.co.za', { lookup, fetchPolicy, selectors });

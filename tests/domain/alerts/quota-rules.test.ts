@@ -5,7 +5,7 @@ import { dedupeKey, evaluateCustomer, type OpenByRule, type RuleSetting } from '
 import { customerJudges } from '#domain/alerts/judges.ts';
 import type { Fires, Verdict } from '#domain/alerts/verdict.ts';
 import { type Plan, soldPlans } from '#domain/billing/plans.ts';
-import { cheapestFitting } from '#domain/billing/recommended-plan.ts';
+import { recommendedPlan } from '#domain/billing/recommended-plan.ts';
 import { usageOf } from '#domain/billing/usage.ts';
 import { dayAfter } from '#domain/sast.ts';
 
@@ -26,7 +26,7 @@ function customer(
     subscription: plan === null ? null : { planName: plan.name, planSinceMs },
     usage,
     days,
-    suggestion: cheapestFitting(soldPlans, needs),
+    suggestion: recommendedPlan(soldPlans, needs),
   };
 }
 
@@ -71,7 +71,7 @@ describe('quota_80', () => {
     const facts = { ...late, nowMs: Date.parse('2026-11-29T08:00:00Z') };
     const days = Array.from({ length: 59 }, (_, index) => ({ day: dayAfter('2026-10-01', index), mails: 290 }));
     const usage = usageOf({ days, domains: 1 }, starter.limits, facts.nowMs);
-    const suggestion = cheapestFitting(soldPlans, { domains: 1, mails: usage.forecast ?? 0 });
+    const suggestion = recommendedPlan(soldPlans, { domains: 1, mails: usage.forecast ?? 0 });
     expect(firesOf({ ...facts, days, usage, suggestion }, 'quota_80', 'mails').nextStep).toMatch(
       /^Nothing has to be done: Starter/,
     );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { limitWords, priceWords, rand } from '#domain/billing/labels.ts';
+import { limitLabel, priceLabel, rand } from '#domain/billing/labels.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
-import { cheapestFitting, fits, quoteOf, whyPlan } from '#domain/billing/recommended-plan.ts';
+import { fits, quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import { vatOf } from '#domain/billing/vat.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const nameFor = (domains: number, mails: number) => cheapestFitting(soldPlans, { domains, mails })?.name;
+const nameFor = (domains: number, mails: number) => recommendedPlan(soldPlans, { domains, mails })?.name;
 
 describe('the cheapest plan that is enough', () => {
   it('goes by domains and by mails', () => {
@@ -26,7 +26,7 @@ describe('the cheapest plan that is enough', () => {
   it('is never dearer than another one that is enough', () => {
     for (const domains of [1, 2, 4, 6, 40])
       for (const mails of [0, 9_999, 15_000, 45_000, 600_000]) {
-        const found = cheapestFitting(soldPlans, { domains, mails });
+        const found = recommendedPlan(soldPlans, { domains, mails });
         const enough = soldPlans.filter((plan) => fits(plan, { domains, mails }));
         expect(found?.priceCents).toBe(Math.min(...enough.map(({ priceCents }) => priceCents)));
       }
@@ -34,12 +34,12 @@ describe('the cheapest plan that is enough', () => {
 
   it('is none where no plan is enough', () => {
     const small = soldPlans.slice(0, 2);
-    expect(cheapestFitting(small, { domains: 4, mails: 1 })).toBeNull();
+    expect(recommendedPlan(small, { domains: 4, mails: 1 })).toBeNull();
     expect(plain(whyPlan(null, small, { domains: 4, mails: 1 }))).toBe('No plan includes 4 domains and 1 mail a month.');
   });
 
   it('says why, and where the next cheaper one ends', () => {
-    const plan = cheapestFitting(soldPlans, { domains: 2, mails: 12_000 });
+    const plan = recommendedPlan(soldPlans, { domains: 2, mails: 12_000 });
     expect(plain(whyPlan(plan, soldPlans, { domains: 2, mails: 12_000 }))).toBe(
       'Professional includes up to 3 domains and 20 000 mails a month: the cheapest plan that is enough for 2 domains and 12 000 mails a month. Starter ends at 1 domain and 10 000 mails a month.',
     );
@@ -75,7 +75,7 @@ describe('prices', () => {
       'R 1 234,50',
       'R 1 234 567,89',
     ]);
-    expect(soldPlans.map((plan) => plain(priceWords(plan)))[3]).toBe('from R 799 a month');
-    expect(limitWords({ domains: null, mails: null })).toBe('any number of domains and any number of mails');
+    expect(soldPlans.map((plan) => plain(priceLabel(plan)))[3]).toBe('from R 799 a month');
+    expect(limitLabel({ domains: null, mails: null })).toBe('any number of domains and any number of mails');
   });
 });

@@ -44,7 +44,7 @@ function mutate(text: string, random: () => number): string {
   }
 }
 
-test(`${RUNS} broken reports never crash a pass, hang it or lose what was whole`, () => {
+test(`${RUNS} broken reports never crash a pass, attach it or lose what was whole`, () => {
   const random = chanceFrom(20_260_801);
   let read = 0;
   let recovered = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hosterMail, nameInZone, panelSteps } from '#domain/protection/dns-host-instructions.ts';
+import { dnsHostMessage, nameInZone, panelSteps } from '#domain/protection/dns-host-instructions.ts';
 import { dnsPanels } from '#domain/vocabulary.ts';
 
 const fix = { action: 'replace', name: '_dmarc.shop.co.za', type: 'TXT', value: 'v=DMARC1; p=reject' } as const;
@@ -28,7 +28,7 @@ describe('steps for panels', () => {
 });
 
 test('the mail to the hoster has every record whole', () => {
-  const { subject, body } = hosterMail('shop.co.za', [
+  const { subject, body } = dnsHostMessage('shop.co.za', [
     fix,
     { ...fix, action: 'publish', name: 'shop.co.za', value: 'v=spf1 -all' },
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
-import { mendSpf } from '#domain/spf/fix.ts';
+import { fixSpf } from '#domain/spf/fix.ts';
 import type { SpfContext } from '#domain/spf/flag.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { parseSpf } from '#domain/spf/record.ts';
@@ -241,5 +241,5 @@ describe('mending', () => {
     ['v=spf1 ip4:78.46.96.236/99 ~all', null],
     ['v=DKIM1; p=abc', null],
     ['v=spf10 mx', null],
-  ])('%s', (text, mended) => expect(mendSpf(text)).toBe(mended));
+  ])('%s', (text, mended) => expect(fixSpf(text)).toBe(mended));
 });

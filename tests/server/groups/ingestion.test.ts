@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { noteWay } from '#server/services/intake/intake-sources.ts';
+import { noteIntakeSource } from '#server/services/intake/intake-sources.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -126,7 +126,13 @@ describe('the intake on the wire', () => {
     await test.arrive(reportMail({ reportId: 'four' }));
     test.setTime('2026-11-21T11:00:00Z');
     const text = 'The drop folder cannot be read: no such folder';
-    await noteWay(test.context, 'folder', { status: 'unreachable', text, address: '/inbox', seenTime: null, backlog: null });
+    await noteIntakeSource(test.context, 'folder', {
+      status: 'unreachable',
+      text,
+      address: '/inbox',
+      seenTime: null,
+      backlog: null,
+    });
     const { status, checks } = await test.call(ingestion.health, {}, admin);
     expect(status).toBe('down');
     expect(checks.find((check) => check.name === 'Backlog')).toEqual({

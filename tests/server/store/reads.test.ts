@@ -6,7 +6,7 @@ import type { ReportShare } from '#server/store/reports/report-share.ts';
 import { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
-import { countSources, sourceDays, sourceFigures, sourceTrend } from '#server/store/reports/source-stats.ts';
+import { countSources, sourceDays, sourceStats, sourceTrend } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
@@ -124,8 +124,8 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   });
 
   test('sources sorted, paged and searched, one row an address and domain', async () => {
-    const list = async (query: Partial<Parameters<typeof sourceFigures>[3]>, ids = [1, 2]) => {
-      const page = await sourceFigures(db(), ids, month, {
+    const list = async (query: Partial<Parameters<typeof sourceStats>[3]>, ids = [1, 2]) => {
+      const page = await sourceStats(db(), ids, month, {
         sort: 'total_messages',
         direction: 'desc',
         offset: 0,

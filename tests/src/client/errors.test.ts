@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorOfReply, fieldErrors, isLineFailure } from '#src/client/errors.ts';
+import { ApiError, errorOfReply, fieldErrors, isConnectionFailure } from '#src/client/errors.ts';
 
 describe('the sentence of an error', () => {
   it.each([
@@ -23,8 +23,8 @@ describe('the sentence of an error', () => {
   });
 
   it('tells a dead line from a refusal', () => {
-    expect(isLineFailure(new ApiError('', 'network', null, null))).toBe(true);
-    expect(isLineFailure(new ApiError('', 'timeout', null, null))).toBe(true);
-    expect(isLineFailure(new ApiError('', 'internal', 500, null))).toBe(false);
+    expect(isConnectionFailure(new ApiError('', 'network', null, null))).toBe(true);
+    expect(isConnectionFailure(new ApiError('', 'timeout', null, null))).toBe(true);
+    expect(isConnectionFailure(new ApiError('', 'internal', 500, null))).toBe(false);
   });
 });

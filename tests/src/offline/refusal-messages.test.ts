@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 
 const created = Date.UTC(2026, 10, 20, 11, 54);
 const now = Date.UTC(2026, 10, 20, 14, 0);
 const words = (details: Record<string, unknown>, at = now) =>
-  refusalWords({ created, refusal: { status: 409, message: 'The server’s words.', details } }, at);
+  refusalMessage({ created, refusal: { status: 409, message: 'The server’s words.', details } }, at);
 const resolved = (time: string) => ({ status: 'resolved', resolved_by: { id: 1, name: 'Thandi' }, resolved_time: time });
 
 describe('why an action was refused', () => {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { countWord, pointsWords, shareWords } from '#src/page/labels.ts';
+import { countWord, pointsLabel, shareLabel } from '#src/page/labels.ts';
 
 test('small counts are words, larger ones figures', () => {
   expect([0, 1, 12, 13].map(countWord)).toEqual(['no', 'one', 'twelve', '13']);
 });
 
 test('a share in words never says more than it is', () => {
-  expect(shareWords(0.899)).toBe('Eight in ten');
-  expect(shareWords(0.949)).toBe('Nine in ten');
-  expect(shareWords(0.999)).toBe('Nearly all of it');
-  expect(shareWords(1)).toBe('All of it');
-  expect(shareWords(0.02)).toBe('Less than one in ten');
+  expect(shareLabel(0.899)).toBe('Eight in ten');
+  expect(shareLabel(0.949)).toBe('Nine in ten');
+  expect(shareLabel(0.999)).toBe('Nearly all of it');
+  expect(shareLabel(1)).toBe('All of it');
+  expect(shareLabel(0.02)).toBe('Less than one in ten');
 });
 
 test('differences are spelled with their direction', () => {
   const plain = (points: number) => String(points);
-  expect(pointsWords(98.4, 99.5, plain)).toBe('1.1 points down');
-  expect(pointsWords(99.5, 98.5, plain)).toBe('1 point up');
-  expect(pointsWords(98.41, 98.4, plain)).toBe('as in the period before');
+  expect(pointsLabel(98.4, 99.5, plain)).toBe('1.1 points down');
+  expect(pointsLabel(99.5, 98.5, plain)).toBe('1 point up');
+  expect(pointsLabel(98.41, 98.4, plain)).toBe('as in the period before');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeWords, periodWords } from '#src/page/period-labels.ts';
+import { beforeLabel, periodLabel } from '#src/page/period-labels.ts';
 import { dayOf, numberOf, pageAt, periodQuery, periodSearch, textOf, wordOf } from '#src/page/search.ts';
 
 describe('an address', () => {
@@ -27,12 +27,12 @@ describe('an address', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect(periodQuery({})).toEqual({ days: 30 });
     expect(periodQuery({ from: '2026-11-01', to: '2026-11-07' })).toEqual({ start_date: '2026-11-01', end_date: '2026-11-07' });
-    expect(plain(periodWords({}))).toBe('in the last 30 days');
-    expect(plain(periodWords({ from: '2026-11-07', to: '2026-11-07' }))).toBe('on 7 Nov 2026');
-    expect(plain(periodWords({ from: '2026-11-01', to: '2026-11-07' }))).toBe('from 1 Nov to 7 Nov 2026');
-    expect(plain(periodWords({ from: '2025-12-30', to: '2026-01-02' }))).toBe('from 30 Dec 2025 to 2 Jan 2026');
-    expect(plain(beforeWords({ days: 7 }))).toBe('the 7 days before');
-    expect(plain(beforeWords({ from: '2026-11-07', to: '2026-11-07' }))).toBe('the day before');
+    expect(plain(periodLabel({}))).toBe('in the last 30 days');
+    expect(plain(periodLabel({ from: '2026-11-07', to: '2026-11-07' }))).toBe('on 7 Nov 2026');
+    expect(plain(periodLabel({ from: '2026-11-01', to: '2026-11-07' }))).toBe('from 1 Nov to 7 Nov 2026');
+    expect(plain(periodLabel({ from: '2025-12-30', to: '2026-01-02' }))).toBe('from 30 Dec 2025 to 2 Jan 2026');
+    expect(plain(beforeLabel({ days: 7 }))).toBe('the 7 days before');
+    expect(plain(beforeLabel({ from: '2026-11-07', to: '2026-11-07' }))).toBe('the day before');
   });
 
   it('spells the address of a page so that it reads back the same', () => {

@@ -8,7 +8,7 @@ import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { flushHere, takeChance } from '#src/worker/flush.ts';
 import { type Notice, onNoticePress } from '#src/worker/notification-click.ts';
 import { readPush, showPush } from '#src/worker/push.ts';
-import { tellSubscription } from '#src/worker/subscription.ts';
+import { sendSubscription } from '#src/worker/subscription.ts';
 import { scriptedServer, type Turn } from '../offline/scripted-server.ts';
 import { fakeHost, fakeWindow, tokenOf } from './host.ts';
 
@@ -208,7 +208,7 @@ describe('a new push address', () => {
   it('is told to the server', async () => {
     const { asked } = serve();
     const json = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
-    await tellSubscription({ toJSON: () => json }, chrome);
+    await sendSubscription({ toJSON: () => json }, chrome);
     expect(asked[0]?.path).toBe('/api/notifications/push-subscriptions');
     expect(asked[0]?.body).toEqual({ ...json, device: 'Chrome on Android' });
   });

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { keepThisPage } from '#src/client/update-worker.ts';
 import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
 import { CauseList } from '#src/entities/alerts/CauseList.tsx';
-import { causesSentence, openWords } from '#src/entities/alerts/cause-labels.ts';
+import { causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
@@ -47,7 +47,7 @@ export function AlertSandbox() {
 
 const views = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
 type View = (typeof views)[number];
-const viewWords: Record<View, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed', resolved: 'Resolved' };
+const viewLabels: Record<View, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed', resolved: 'Resolved' };
 
 function Inside({ sandbox }: { sandbox: Sandbox }) {
   const { world, alerts } = sandbox;
@@ -69,10 +69,10 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
   return (
     <Frame
       title="Alert centre, to try out"
-      answer={open.length === 0 ? 'Nothing is open.' : `${openWords(open.length)}${causesSentence(causesOf(open), open.length)}`}
+      answer={open.length === 0 ? 'Nothing is open.' : `${openLabel(open.length)}${causesSentence(causesOf(open), open.length)}`}
       filters={views.map((id) => (
         <Chip key={id} isSelected={view === id} onChange={(isOn) => setView(isOn ? id : null)}>
-          {viewWords[id]} {format.number(alerts.filter(({ status }) => status === id).length)}
+          {viewLabels[id]} {format.number(alerts.filter(({ status }) => status === id).length)}
         </Chip>
       ))}
     >

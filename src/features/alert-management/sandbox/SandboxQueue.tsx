@@ -1,6 +1,6 @@
 import { useNow } from '#src/client/connection.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -26,7 +26,7 @@ export function SandboxQueue({ rows, onDrop }: { rows: readonly OutboxRow[]; onD
               <b>{row.label}</b>
               <span className="ui-sub">
                 {row.status === 'refused'
-                  ? refusalWords(row, Math.max(now, row.created))
+                  ? refusalMessage(row, Math.max(now, row.created))
                   : `done here at ${format.time(row.created)}`}
               </span>
             </span>

@@ -226,7 +226,7 @@ export function sampleAlerts(now: number): Alert[] {
 }
 
 /** How each sample came to stand as it does. */
-export function sampleStory(alert: Alert): AlertStep[] {
+export function sampleTimeline(alert: Alert): AlertStep[] {
   const step = (id: number, kind: AlertStep['kind'], time: string, actor: AlertStep['actor'], note = ''): AlertStep => ({
     id,
     kind,

@@ -1,13 +1,13 @@
 import type { AlertActions } from '#src/entities/alerts/alert-actions.ts';
-import { wayBack } from '#src/entities/alerts/inverse-action.ts';
-import { deedDone, waitsWords } from '#src/entities/alerts/labels.ts';
+import { inverseAction } from '#src/entities/alerts/inverse-action.ts';
+import { actionDoneLabel, waitsLabel } from '#src/entities/alerts/labels.ts';
 import { allowsVerb, entityOf, playAlert } from '#src/entities/alerts/overlay.ts';
-import type { Alert, AlertDeed } from '#src/entities/alerts/types.ts';
+import type { Alert, AlertAction } from '#src/entities/alerts/types.ts';
 import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 import { notify } from '#src/ui/toast.tsx';
 import { staff, visitor } from './samples.ts';
-import { colleagueResolves, doDeed, newWorld, setLine, takeBack, type World } from './world.ts';
+import { colleagueResolves, newWorld, performAction, setLine, takeBack, type World } from './world.ts';
 
 type Done = { id: string; before: Alert };
 
@@ -26,11 +26,11 @@ export function openSandbox() {
     for (const listener of listeners) listener();
     for (const row of next.rows)
       if (row.status === 'refused' && !before.has(row.id))
-        notify({ text: `${row.label}: ${refusalWords(row, Date.now())}`, tone: 'fail' });
+        notify({ text: `${row.label}: ${refusalMessage(row, Date.now())}`, tone: 'fail' });
   }
 
-  function send(alert: Alert, deed: AlertDeed, version: number): string {
-    const { world: next, id } = doDeed(world, alert, deed, version, Date.now());
+  function send(alert: Alert, action: AlertAction, version: number): string {
+    const { world: next, id } = performAction(world, alert, action, version, Date.now());
     keep(next);
     return id;
   }
@@ -41,7 +41,7 @@ export function openSandbox() {
     const after = world.server.find((one) => one.id === before.id);
     if (after === undefined) return;
     let { version } = after;
-    for (const back of wayBack(before, after, { me: visitor, mayAssign: true, at: Date.now() })) {
+    for (const back of inverseAction(before, after, { me: visitor, mayAssign: true, at: Date.now() })) {
       send(after, back, version);
       version += 1;
     }
@@ -53,16 +53,16 @@ export function openSandbox() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    act: (alerts: readonly Alert[], deed: AlertDeed): void => {
+    act: (alerts: readonly Alert[], action: AlertAction): void => {
       const at = Date.now();
       const wanted = alerts
         .map((alert) => standingIn(world, alert))
-        .filter((alert) => deed.verb === 'comment' || allowsVerb(alert, deed.verb, at));
+        .filter((alert) => action.verb === 'comment' || allowsVerb(alert, action.verb, at));
       if (wanted.length === 0) return;
-      const done = wanted.map((before): Done => ({ before, id: send(before, deed, before.version) }));
+      const done = wanted.map((before): Done => ({ before, id: send(before, action, before.version) }));
       notify({
-        text: deedDone(wanted, deed, !world.isOnline, at),
-        ...(deed.verb === 'comment' ? {} : { onUndo: () => done.forEach(undo) }),
+        text: actionDoneLabel(wanted, action, !world.isOnline, at),
+        ...(action.verb === 'comment' ? {} : { onUndo: () => done.forEach(undo) }),
       });
     },
     setOnline: (isOnline: boolean) => keep(setLine(world, isOnline, Date.now())),
@@ -87,7 +87,7 @@ export function actionsIn(world: World, act: ReturnType<typeof openSandbox>['act
     standing: (alert) => standingIn(world, alert),
     waits: (alert) => {
       const [first] = queuedFor(waiting, entityOf(alert));
-      return first === undefined ? null : waitsWords(first.call);
+      return first === undefined ? null : waitsLabel(first.call);
     },
     unsent: (alert) =>
       queuedFor(waiting, entityOf(alert)).map((row) => {
@@ -96,6 +96,6 @@ export function actionsIn(world: World, act: ReturnType<typeof openSandbox>['act
       }),
     can: (alert, verb) => allowsVerb(alert, verb, Date.now()),
     mayComment: () => true,
-    act: async (alerts, deed) => act(alerts, deed),
+    act: async (alerts, action) => act(alerts, action),
   };
 }

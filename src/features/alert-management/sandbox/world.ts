@@ -1,10 +1,10 @@
-import { stepWords } from '#domain/alert-step-labels.ts';
+import { stepLabel } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind } from '#domain/vocabulary.ts';
-import { deedLabel } from '#src/entities/alerts/labels.ts';
+import { actionLabel } from '#src/entities/alerts/labels.ts';
 import { bodyOf, entityOf, moved, verbOf } from '#src/entities/alerts/overlay.ts';
-import type { Alert, AlertDeed, AlertStep, Person, Verb } from '#src/entities/alerts/types.ts';
+import type { Alert, AlertAction, AlertStep, Person, Verb } from '#src/entities/alerts/types.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import { colleague, sampleAlerts, sampleStory, staff, visitor } from './samples.ts';
+import { colleague, sampleAlerts, sampleTimeline, staff, visitor } from './samples.ts';
 
 /**
  * A portal in the memory of one page: what its server holds, what the device saw of it last, and what waits on the device. Nothing of it
@@ -29,7 +29,7 @@ const kinds: Record<Verb, AlertEventKind> = {
 
 export function newWorld(now: number): World {
   const alerts = sampleAlerts(now);
-  const stories = Object.fromEntries(alerts.map((alert) => [alert.id, sampleStory(alert)]));
+  const stories = Object.fromEntries(alerts.map((alert) => [alert.id, sampleTimeline(alert)]));
   return { isOnline: true, server: alerts, device: alerts, stories, rows: [], made: 100 };
 }
 
@@ -51,10 +51,10 @@ function tell(world: World, id: number, { kind, actor, note, at, doneAt, details
 }
 
 /** Keeps a deed on the device, as decided on a version of the alert, and sends it where there is a line. */
-export function doDeed(
+export function performAction(
   world: World,
   alert: Alert,
-  deed: AlertDeed,
+  action: AlertAction,
   seenVersion: number,
   at: number,
 ): { world: World; id: string } {
@@ -63,12 +63,12 @@ export function doDeed(
     id,
     user: 'sample',
     owner: 'sample/sample',
-    call: `alertManagement.${deed.verb}`,
+    call: `alertManagement.${action.verb}`,
     method: 'POST',
     path: '',
-    body: deed.verb === 'comment' ? { text: deed.text } : bodyOf(deed, seenVersion),
+    body: action.verb === 'comment' ? { text: action.text } : bodyOf(action, seenVersion),
     entity: entityOf(alert),
-    label: deedLabel(alert, deed, at),
+    label: actionLabel(alert, action, at),
     created: at,
     seq: world.made,
     tries: 0,
@@ -147,7 +147,7 @@ function send(world: World, row: OutboxRow, at: number): World {
 function refuse(world: World, row: OutboxRow, alert: Alert, at: number, note: string): World {
   const kept = note !== '';
   const last = world.stories[alert.id]?.findLast(({ kind }) => kind !== 'commented' && kind !== 'told');
-  const words = stepWords({
+  const words = stepLabel({
     status: alert.status,
     kind: last?.kind ?? null,
     by: last?.actor?.name ?? null,

@@ -7,11 +7,11 @@ import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
-import { answerWords } from '../answer.ts';
+import { answerLabel } from '../answer.ts';
 import { isSame } from '../form.ts';
 import { holidaysFrom } from '../holidays.ts';
 import { PreferencesForm } from '../PreferencesForm.tsx';
-import { WaysSection } from '../SeverityChannels.tsx';
+import { SeverityChannels } from '../SeverityChannels.tsx';
 import type { AddressCheck } from '../types.ts';
 import { SandboxPreview } from './SandboxPreview.tsx';
 import { places, ways } from './samples.ts';
@@ -34,7 +34,7 @@ export function Sandbox() {
   return (
     <SandboxFrame>
       <title>Alert preferences, a demonstration · Beacon</title>
-      <Frame title="My alerts, a demonstration" answer={answerWords(form, now, holidaysFrom(now), devices)}>
+      <Frame title="My alerts, a demonstration" answer={answerLabel(form, now, holidaysFrom(now), devices)}>
         <Grid>
           <Column span={7}>
             <PreferencesForm
@@ -73,7 +73,7 @@ export function Sandbox() {
           <Column span={5}>
             <SandboxPreview form={form} devices={devices} now={now} />
           </Column>
-          <WaysSection ways={ways} form={form} now={now} devices={devices} />
+          <SeverityChannels ways={ways} form={form} now={now} devices={devices} />
         </Grid>
       </Frame>
     </SandboxFrame>

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { AlertSeverity } from '../AlertSeverity.tsx';
 import { holidaysFrom } from '../holidays.ts';
 import { fieldTime, pickedTime } from '../mute-times.ts';
-import { sampleMomentsAfter, toldWords } from './sample-week.ts';
+import { notifiedMessage, sampleMomentsAfter } from './sample-week.ts';
 import { alerts, places } from './samples.ts';
 
 type SandboxPreviewProps = { form: AlertPreferences; devices: number; now: number };
@@ -45,7 +45,7 @@ export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
       {at !== null && (
         <ActionRows label="Sample alerts" isLive>
           {alerts.map((alert) => {
-            const { words, why } = toldWords(form, alert, at, holidaysFrom(at), devices);
+            const { words, why } = notifiedMessage(form, alert, at, holidaysFrom(at), devices);
             return (
               <li key={alert.id}>
                 <span>

@@ -1,11 +1,11 @@
 import { planNotices } from '#domain/delivery/plan.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { dayAfter, minutesOf, sastAt, sastOf } from '#domain/sast.ts';
-import { listWords, noticeWords } from '../labels.ts';
+import { listLabel, noticeMessage } from '../labels.ts';
 import type { SampleAlert } from './samples.ts';
 
 /** "This alert would reach you by push at 14:05, by email in the bundle of 14:20." with the reasons. `ms` is when it comes up. */
-export function toldWords(
+export function notifiedMessage(
   form: AlertPreferences,
   alert: SampleAlert,
   ms: number,
@@ -17,7 +17,7 @@ export function toldWords(
   const sent = notices.filter(({ channel }) => channel !== 'push' || devices > 0);
   if (sent.length === 0)
     return { words: 'Would not be sent.', why: [heldBack ?? 'No device is registered for pushed messages.'] };
-  return { words: `Would reach you ${listWords(sent.map((one) => noticeWords(one, ms)))}.`, why: sent.map(({ why }) => why) };
+  return { words: `Would reach you ${listLabel(sent.map((one) => noticeMessage(one, ms)))}.`, why: sent.map(({ why }) => why) };
 }
 
 /** A moment at which the samples may come up. */

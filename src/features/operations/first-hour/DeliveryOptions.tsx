@@ -5,7 +5,7 @@ import type { Way } from '../types.ts';
 import { waysToTell } from './delivery-options.ts';
 
 /** By which ways reports can reach this server, and what to do to open one. */
-export function WaysToPoint({ ways, address }: { ways: Way[]; address: string | null }) {
+export function DeliveryOptions({ ways, address }: { ways: Way[]; address: string | null }) {
   return (
     <Section
       question="Where reports can arrive"

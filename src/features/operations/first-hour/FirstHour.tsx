@@ -15,7 +15,7 @@ import { NextStep } from '#src/ui/NextStep.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Today } from '../Today.tsx';
-import { WaysToPoint } from './DeliveryOptions.tsx';
+import { DeliveryOptions } from './DeliveryOptions.tsx';
 import { Later } from './Later.tsx';
 import { type FirstFacts, type FirstStep, firstAnswer, firstSteps, orderedOne, unordered } from './steps.ts';
 import { useFirstFacts } from './use-first-facts.ts';
@@ -56,7 +56,7 @@ export function FirstHour({ title, tag, things, health }: Props) {
           <QueryView query={ways} title="The ways in">
             {(reply) => (
               <div className="first-hour-aside">
-                <WaysToPoint ways={reply.ways} address={reply.report_address} />
+                <DeliveryOptions ways={reply.ways} address={reply.report_address} />
                 <Later outgoing={reply.outgoing} />
               </div>
             )}
@@ -90,7 +90,7 @@ function findingOf(steps: readonly FirstStep[]): string {
 }
 
 /** A step with the way to the page that does it; of the next one the card above does that. Below it stands what it needs. */
-function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts, areWaysKnown: boolean): GuideStep {
+function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts, areSourcesKnown: boolean): GuideStep {
   const step = { id, state, name, text };
   if (action === null) return step;
   if (state === 'done')
@@ -106,7 +106,7 @@ function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts
     return {
       ...step,
       name: <Link href={action.href}>{name}</Link>,
-      detail: id === 'record' && areWaysKnown && <WhatToPublish facts={facts} />,
+      detail: id === 'record' && areSourcesKnown && <WhatToPublish facts={facts} />,
     };
   return {
     ...step,

@@ -91,7 +91,7 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
   };
 }
 
-const recordWords: Record<Ordered, (name: string) => string> = {
+const recordLabels: Record<Ordered, (name: string) => string> = {
   ours: (name) => `The record of ${name} brings its reports here.`,
   some: (name) => `${name} asks for reports, but this server was not told which address is its own.`,
   others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s; the others may stay.`,
@@ -100,7 +100,7 @@ const recordWords: Record<Ordered, (name: string) => string> = {
   unknown: (name) => `The DMARC record of ${name} could not be looked up yet. This is what it should hold.`,
 };
 
-const arrivalWords: Record<Arrival, (address: string) => string> = {
+const arrivalLabels: Record<Arrival, (address: string) => string> = {
   open: (address) => `Receivers send the reports to ${address}.`,
   refused: (address) =>
     `The record names ${address}, but ${hostOf(address)} has not agreed to take reports about other names, so receivers send none. This record agrees.`,
@@ -114,10 +114,10 @@ function recordText(facts: FirstFacts): string {
   const [first, ...others] = unordered(facts);
   if (facts.domains.length === 0)
     return 'The DMARC record of the domain names the address to which receivers send a report each day.';
-  if (first === undefined) return arrivalWords[facts.arrival](facts.reportAddress ?? '');
+  if (first === undefined) return arrivalLabels[facts.arrival](facts.reportAddress ?? '');
   const more =
     others.length > 0 ? ` ${format.countOf(others.length, 'more domain lacks', 'more domains lack')} the address too.` : '';
-  return recordWords[first.ordered](first.domain.name) + more;
+  return recordLabels[first.ordered](first.domain.name) + more;
 }
 
 function recordStep(facts: FirstFacts): Judged {

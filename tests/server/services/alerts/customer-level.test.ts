@@ -6,9 +6,9 @@ import { reportScheduling } from '#contract/report-scheduling.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { AlertStatus } from '#domain/vocabulary.ts';
 import { carryOut } from '#server/services/alerts/apply.ts';
-import { keepIncidents } from '#server/services/alerts/incidents.ts';
+import { updateIncidents } from '#server/services/alerts/incidents.ts';
 import { evaluateTheIntake } from '#server/services/alerts/intake.ts';
-import { tellAlert } from '#server/services/delivery/notify.ts';
+import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
@@ -112,7 +112,7 @@ describe('an alert about a customer as a whole', () => {
   it('makes no incident, however many customers have the same', async () => {
     for (let more = 0; more < 6; more += 1)
       await openAlertRow(test, { customerId: await test.customer() }, { rule: 'quota_100', subject: 'mails', cause: 'same' });
-    expect(await keepIncidents(test.context)).toBe(0);
+    expect(await updateIncidents(test.context)).toBe(0);
   });
 
   it('goes with its customer', async () => {
@@ -126,7 +126,7 @@ describe('an alert about a customer as a whole', () => {
 
 describe('telling of it', () => {
   const tell = async (alertId = id) => {
-    await tellAlert(test.context, alertId);
+    await notifyAlert(test.context, alertId);
     await sendDue(test.context);
     return test.mails.map((mail) => mail.to);
   };
@@ -144,7 +144,7 @@ describe('telling of it', () => {
     const { db } = test.context.store;
     const own = await test.domain(`own${id}.example`, karoo);
     const two = [id, await openAlertRow(test, own)];
-    for (const each of two) await tellAlert(test.context, each);
+    for (const each of two) await notifyAlert(test.context, each);
     await db.updateTable('notices').set({ mode: 'bundle' }).execute();
     await sendDue(test.context);
     expect(test.mails.map(({ subject }) => subject)).toEqual(['Critical: 2 alerts at 2 places']);

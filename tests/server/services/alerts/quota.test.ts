@@ -4,7 +4,7 @@ import { alertManagement } from '#contract/alert-management.ts';
 import { subscriptionManagement } from '#contract/subscription-management.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { gatherCustomerFacts } from '#server/services/alerts/gather-customers.ts';
-import { tellAlert } from '#server/services/delivery/notify.ts';
+import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
@@ -82,7 +82,7 @@ describe('what is used of a plan', () => {
     expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, kept: 1 });
     expect((await standing())[0]?.version).toBe(1);
     expect(await events()).toEqual(['quota_80 mails 2026-11']);
-    await tellAlert(test.context, alert?.id ?? 0);
+    await notifyAlert(test.context, alert?.id ?? 0);
     await travel('2026-11-23T05:31:00Z');
     test.mails.length = 0;
     await sendDue(test.context);

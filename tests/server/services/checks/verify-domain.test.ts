@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
-import { refreshScores, startRound } from '#server/services/checks/scheduled-checks.ts';
+import { enqueueDueChecks, refreshScores } from '#server/services/checks/scheduled-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -137,13 +137,13 @@ describe('the round', () => {
     const waiting = async () => (await app.context.queue.counts('dns-verify')).waiting;
     const before = await waiting();
     app.setTime('2026-11-20T10:30:00Z');
-    expect(await startRound(app.context)).toBe(0);
+    expect(await enqueueDueChecks(app.context)).toBe(0);
     app.setTime('2026-11-20T11:01:00Z');
-    expect(await startRound(app.context)).toBe(1);
-    expect(await startRound(app.context)).toBe(1);
+    expect(await enqueueDueChecks(app.context)).toBe(1);
+    expect(await enqueueDueChecks(app.context)).toBe(1);
     expect(await waiting()).toBe(before + 1);
     app.setTime('2026-11-21T10:01:00Z');
-    expect(await startRound(app.context)).toBe(1);
+    expect(await enqueueDueChecks(app.context)).toBe(1);
     expect(await waiting()).toBe(before + 2);
   });
 
@@ -163,7 +163,7 @@ describe('the round', () => {
 });
 
 describe('proof at every authoritative server', () => {
-  const prove = (expected?: string) =>
+  const checkPublished = (expected?: string) =>
     app.call(
       contract.dns.verify,
       { params, query: expected === undefined ? { type: 'DMARC' } : { type: 'DMARC', expected } },
@@ -172,7 +172,7 @@ describe('proof at every authoritative server', () => {
   test('servers in private networks are not asked, and do not count as seen', async () => {
     zone['ns1.host.example'] = { A: ['10.0.0.53'] };
     zone['ns2.host.example'] = { A: ['127.0.0.1'] };
-    const { servers, seen_everywhere } = await prove();
+    const { servers, seen_everywhere } = await checkPublished();
     expect(seen_everywhere).toBe(false);
     expect(servers.map((server) => server.state)).toEqual(['unreachable', 'unreachable']);
   });
@@ -180,8 +180,8 @@ describe('proof at every authoritative server', () => {
     zone['ns1.host.example'] = { A: ['9.9.9.9'] };
     zone['ns2.host.example'] = { A: ['8.8.4.4'] };
     publish({ TXT: [strict(own.name)] });
-    expect(await prove(strict(own.name))).toMatchObject({ seen_everywhere: true });
-    const other = await prove('v=DMARC1; p=quarantine');
+    expect(await checkPublished(strict(own.name))).toMatchObject({ seen_everywhere: true });
+    const other = await checkPublished('v=DMARC1; p=quarantine');
     expect(other.seen_everywhere).toBe(false);
     expect(other.servers.map((server) => server.state)).toEqual(['different', 'different']);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { tellAlert } from '#server/services/delivery/notify.ts';
+import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
 import { noticesOf } from '#server/store/delivery/notices.ts';
@@ -50,7 +50,7 @@ const prefer = (user: TestUser, change: Partial<AlertPreferences>) =>
 const device = (user: TestUser, endpoint = `https://push.example/${user.id}`) =>
   putSubscription(test.context.store.db, { userId: user.id, endpoint, p256dh: 'x', auth: 'y', device: 'Tablet', at: new Date() });
 const tell = async (id: number) => {
-  await tellAlert(test.context, id);
+  await notifyAlert(test.context, id);
   return sendDue(test.context);
 };
 const to = () => test.mails.map((mail) => mail.to);
@@ -294,7 +294,7 @@ describe('webhooks', () => {
     const hook = { customerId, url: 'https://hook.example/mine', secret, minSeverity: 'high' as const };
     await addWebhook(test.context.store.db, { ...hook, by: admin.id, at: new Date() });
     for (const subject of ['a', 'b'])
-      await tellAlert(test.context, await openAlertRow(test, domainId, { severity: 'high', subject }));
+      await notifyAlert(test.context, await openAlertRow(test, domainId, { severity: 'high', subject }));
     const asked: string[] = [];
     const postWebhook: typeof test.context.postWebhook = async (_hook, { id }) => {
       asked.push(id);

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { type Figures, openFigures } from '#server/services/stats/cached.ts';
+import { type Figures, openStatsCache } from '#server/services/stats/cached.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
-import { figuresChannel, figuresNews } from '#server/store/reports/stats-changes.ts';
+import { statsChanges, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
@@ -29,7 +29,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   async function heard(figures: Figures): Promise<void> {
     nobody += 1;
     const before = await figures.totals([nobody], period);
-    await sql`select pg_notify(${figuresChannel}, ${figuresNews([nobody])})`.execute(db());
+    await sql`select pg_notify(${statsChannel}, ${statsChanges([nobody])})`.execute(db());
     for (let tries = 0; (await figures.totals([nobody], period)) === before && tries < 1_000; tries += 1) await pause(10);
     expect(await figures.totals([nobody], period)).not.toBe(before);
   }
@@ -40,8 +40,8 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
 
   beforeAll(async () => {
     opened = await openTestStore(kind);
-    mine = openFigures({ store: opened.store, log: quietLog() });
-    others = openFigures({ store: opened.store, log: quietLog() });
+    mine = openStatsCache({ store: opened.store, log: quietLog() });
+    others = openStatsCache({ store: opened.store, log: quietLog() });
   });
   afterAll(async () => {
     await mine.stop();
@@ -85,7 +85,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     expect(await mails(mine, [1, 2])).toBe(first + second);
     expect(await mine.totals([1], period)).toBe(kept);
     expect(await mine.totals([1, 2], period)).not.toBe(both);
-    await sql`select pg_notify(${figuresChannel}, ${figuresNews(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
+    await sql`select pg_notify(${statsChannel}, ${statsChanges(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
       db(),
     );
     await heard(mine);
@@ -112,13 +112,13 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   });
 
   it('are read again by themselves where they were asked for lately and are slow', async () => {
-    const eager = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 0 });
-    const lazy = openFigures({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 60_000 });
+    const eager = openStatsCache({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 0 });
+    const lazy = openStatsCache({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 60_000 });
     expect([await mails(eager, [1]), await mails(lazy, [1])]).toEqual([0, 0]);
     const first = await arrive(1);
     let ready: PromiseSettledResult<number> | undefined;
     for (let tries = 0; ready?.status !== 'fulfilled' && tries < 20; tries += 1) {
-      await sql`select pg_notify(${figuresChannel}, ${figuresNews([1])})`.execute(db());
+      await sql`select pg_notify(${statsChannel}, ${statsChanges([1])})`.execute(db());
       await pause(500);
       await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
       const [again, slow] = await Promise.allSettled([mails(eager, [1]), mails(lazy, [1])]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepLead } from '#server/store/people/leads.ts';
+import { saveLead } from '#server/store/people/leads.ts';
 import { openTestStore } from '#tests/fakes/database.ts';
 
 const lead = {
@@ -21,7 +21,7 @@ const lead = {
 test('the same enquiry sent several times at the same moment is one', async () => {
   const { store, close } = await openTestStore('server');
   try {
-    const kept = await Promise.all(Array.from({ length: 8 }, () => keepLead(store.db, lead)));
+    const kept = await Promise.all(Array.from({ length: 8 }, () => saveLead(store.db, lead)));
     expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
     expect(kept.filter(({ isNew }) => isNew)).toHaveLength(1);
   } finally {

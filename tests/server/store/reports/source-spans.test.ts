@@ -6,7 +6,7 @@ import { countWaiting } from '#server/store/reports/count-waiting.ts';
 import { appendRows, finishLoading, openLoading } from '#server/store/reports/loading.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { beforeChangingDays, buildSpans, usualSpan } from '#server/store/reports/source-spans.ts';
-import { sourceFigures } from '#server/store/reports/source-stats.ts';
+import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
@@ -59,7 +59,7 @@ describe.each(['memory', 'server'] as const)('ready sums of sending addresses (%
     const lists = () =>
       Promise.all(
         periods.map((days) =>
-          sourceFigures(db(), domainIds, days, { sort: 'threat_score', direction: 'desc', limit: 1_000, offset: 0 }),
+          sourceStats(db(), domainIds, days, { sort: 'threat_score', direction: 'desc', limit: 1_000, offset: 0 }),
         ),
       );
     const now = await lists();
@@ -75,7 +75,7 @@ describe.each(['memory', 'server'] as const)('ready sums of sending addresses (%
     await saveReports(db(), [await share({ header: { begin: secondsOf('2026-11-10') } })]);
     expect(await buildSpans(db(), span)).toBe(1);
     await sql`update source_span_sums set total = total + 1000`.execute(db());
-    const { rows } = await sourceFigures(db(), [1], periods[0] as DayRange, {
+    const { rows } = await sourceStats(db(), [1], periods[0] as DayRange, {
       sort: 'source_ip',
       direction: 'asc',
       limit: 100,

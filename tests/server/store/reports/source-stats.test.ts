@@ -3,7 +3,7 @@ import { chanceFrom } from '#server/demo/chance.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
-import { countSources, type SourceQuery, sourceFigures } from '#server/store/reports/source-stats.ts';
+import { countSources, type SourceQuery, sourceStats } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
@@ -39,7 +39,7 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   afterAll(() => opened.close());
 
   const ask = async (over: Partial<SourceQuery>, ids = [1], days = november) => {
-    const { rows, total } = await sourceFigures(db(), ids, days, { ...usual, ...over });
+    const { rows, total } = await sourceStats(db(), ids, days, { ...usual, ...over });
     return { total, found: rows.map((one) => [one.sourceIp, one.total, one.passed]) };
   };
 
@@ -86,7 +86,7 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   });
 
   it('ranks failing addresses among all of the period, not of the page', async () => {
-    const { rows } = await sourceFigures(db(), [1], november, { ...usual, limit: 2 });
+    const { rows } = await sourceStats(db(), [1], november, { ...usual, limit: 2 });
     expect(rows.map((one) => one.volumeRank)).toEqual([0, 1]);
     expect(rows[0]).toMatchObject({ firstSeen: '2026-11-20', lastSeen: '2026-11-21' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, pictureWords, spellerOf } from '#src/entities/alerts/alert-series.ts';
+import { daysOf, pictureLabel, spellerOf } from '#src/entities/alerts/alert-series.ts';
 import { markedLine } from '#src/ui/charts/marked-line.ts';
 
 const series = {
@@ -21,7 +21,7 @@ describe('the picture of an alert', () => {
     ]));
 
   it('is told in a sentence', () =>
-    expect(pictureWords(series, spellerOf(series)).replaceAll('\u00a0', ' ')).toBe('Passing, %: usually 99%, 12,4% on 19 Nov'));
+    expect(pictureLabel(series, spellerOf(series)).replaceAll('\u00a0', ' ')).toBe('Passing, %: usually 99%, 12,4% on 19 Nov'));
 
   it('keeps its words inside and off the line', () => {
     const values = [...Array.from({ length: 24 }, () => 99), 60, 20, 12];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeWords } from '#src/entities/alerts/cause-labels.ts';
+import { causeLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { nameOf, placeOf } from '#src/entities/alerts/labels.ts';
 import { alertHref, targetOf } from '#src/entities/alerts/targets.ts';
@@ -29,8 +29,8 @@ describe('an alert about a customer as a whole', () => {
   it('is counted by customers, since it has no domain', () => {
     const [one] = causesOf([karoo]);
     const [both] = causesOf([karoo, fynbos]);
-    expect(one && causeWords(one)).toBe('Karoo Wines');
-    expect(both && causeWords(both).replaceAll('\u00a0', ' ')).toBe('2 customers');
+    expect(one && causeLabel(one)).toBe('Karoo Wines');
+    expect(both && causeLabel(both).replaceAll('\u00a0', ' ')).toBe('2 customers');
   });
 
   it('leads staff to the plan, and customers, who have no alert centre, to their dashboard', () => {

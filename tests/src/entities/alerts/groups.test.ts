@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causesSentence, causeWords, openWords } from '#src/entities/alerts/cause-labels.ts';
+import { causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { alertOf } from './samples.ts';
 
@@ -65,21 +65,21 @@ describe('causes in words', () => {
 
   it('says how many are open, from how many causes, and which makes most of them', () => {
     const causes = causesOf([...seven, ...rest]);
-    expect(openWords(14) + causesSentence(causes, 14)).toBe(
+    expect(openLabel(14) + causesSentence(causes, 14)).toBe(
       '14 alerts are open from six causes. One cause, Sardinepost key missing, makes seven of them.',
     );
-    expect(openWords(1) + causesSentence(causesOf([alertOf(1)]), 1)).toBe('One alert is open.');
-    expect(openWords(2) + causesSentence(causesOf([alertOf(1), alertOf(2)]), 2)).toBe(
+    expect(openLabel(1) + causesSentence(causesOf([alertOf(1)]), 1)).toBe('One alert is open.');
+    expect(openLabel(2) + causesSentence(causesOf([alertOf(1), alertOf(2)]), 2)).toBe(
       '2 alerts are open, all from one cause: SPF is broken.',
     );
   });
 
   it('says where a cause is at home', () => {
     const [cause] = causesOf(seven);
-    expect(plain(cause === undefined ? '' : causeWords(cause))).toBe('7 domains at 6 customers, within 6 h · one incident');
+    expect(plain(cause === undefined ? '' : causeLabel(cause))).toBe('7 domains at 6 customers, within 6 h · one incident');
     const [one] = causesOf([alertOf(1)]);
-    expect(one && causeWords(one)).toBe('wine1.example.co.za · Karoo Wines');
+    expect(one && causeLabel(one)).toBe('wine1.example.co.za · Karoo Wines');
     const [intake] = causesOf([alertOf(1, { domain_id: null, domain_name: null, customers: [] })]);
-    expect(intake && causeWords(intake)).toBe('The intake');
+    expect(intake && causeLabel(intake)).toBe('The intake');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toldWords } from '#src/entities/alerts/notification-messages.ts';
-import { climbedWords, lateWords, stepWhat, storyOf } from '#src/entities/alerts/timeline.ts';
+import { notifiedMessage } from '#src/entities/alerts/notification-messages.ts';
+import { climbedLabel, lateLabel, stepWhat, timelineOf } from '#src/entities/alerts/timeline.ts';
 import { me, stepOf, thandi } from './samples.ts';
 
 const now = Date.parse('2026-11-20T14:00:00.000Z');
@@ -14,8 +14,8 @@ describe('the story of an alert', () => {
       done_time: '2026-11-20T11:54:00.000Z',
       time: '2026-11-20T12:10:00.000Z',
     });
-    expect(lateWords(step)).toBe('done 13:54, received 14:10');
-    expect(lateWords(stepOf())).toBeNull();
+    expect(lateLabel(step)).toBe('done 13:54, received 14:10');
+    expect(lateLabel(stepOf())).toBeNull();
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('the story of an alert', () => {
       stepOf({ id: 3, kind: 'escalated', done_time: '2026-11-20T10:00:00.000Z' }),
     ];
     const waiting = [{ id: 'row', label: 'Resolve wine1.example.co.za', note: 'Mended.', at: now }];
-    const events = storyOf(timeline, waiting, me.id, now);
+    const events = timelineOf(timeline, waiting, me.id, now);
     expect(events.map(({ id }) => id)).toEqual(['row', '3', '2', '1']);
     expect(events[0]).toMatchObject({ what: 'Resolve wine1.example.co.za: not sent yet', sub: 'Mended.' });
   });
@@ -56,9 +56,9 @@ describe('how far an alert climbed', () => {
     stepOf({ id, kind: 'escalated', time: `2026-11-20T1${id}:00:00.000Z`, details: { ...details } });
 
   it('says who has it by now', () => {
-    expect(climbedWords([stepOf()], now)).toBeNull();
-    expect(plain(climbedWords([climbed(0, { step: 1 })], now))).toBe('no answer, so with the second contacts since today, 12:00');
-    expect(plain(climbedWords([climbed(0, { step: 1 }), climbed(1, { step: 2 }), climbed(2, { step: 3 })], now))).toBe(
+    expect(climbedLabel([stepOf()], now)).toBeNull();
+    expect(plain(climbedLabel([climbed(0, { step: 1 })], now))).toBe('no answer, so with the second contacts since today, 12:00');
+    expect(plain(climbedLabel([climbed(0, { step: 1 }), climbed(1, { step: 2 }), climbed(2, { step: 3 })], now))).toBe(
       'with the staff since today, 13:00',
     );
   });
@@ -82,13 +82,13 @@ describe('who was told', () => {
 
   it('names them in the order they were reached', () => {
     const told = [notice({ name: 'Thandi', changed_time: '2026-11-20T09:53:00.000Z' }), notice({})];
-    expect(plain(toldWords(told, now))).toBe('Told so far: Naledi today, 09:53 · Thandi today, 11:53');
+    expect(plain(notifiedMessage(told, now))).toBe('Told so far: Naledi today, 09:53 · Thandi today, 11:53');
   });
 
   it('says when the first message goes out, or that there is none', () => {
-    expect(plain(toldWords([notice({ status: 'waiting', due_time: '2026-11-21T05:30:00.000Z' })], now))).toBe(
+    expect(plain(notifiedMessage([notice({ status: 'waiting', due_time: '2026-11-21T05:30:00.000Z' })], now))).toBe(
       'Nobody was told yet; the first message goes out 21 Nov, 07:30.',
     );
-    expect(toldWords([], now)).toBe('Nobody was told yet.');
+    expect(notifiedMessage([], now)).toBe('Nobody was told yet.');
   });
 });

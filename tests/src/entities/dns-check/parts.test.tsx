@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DkimList } from '#src/entities/dns-check/DkimList.tsx';
-import { DmarcRecord, ReportAddresses, tagWords } from '#src/entities/dns-check/DmarcRecord.tsx';
-import { HosterMail } from '#src/entities/dns-check/DnsHostMessage.tsx';
+import { DmarcRecord, ReportAddresses, tagLabel } from '#src/entities/dns-check/DmarcRecord.tsx';
+import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
-import { failureWords, zoneOf } from '#src/entities/dns-check/labels.ts';
+import { failureLabel, zoneOf } from '#src/entities/dns-check/labels.ts';
 import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
 import { Recommendations } from '#src/entities/dns-check/Recommendations.tsx';
@@ -74,7 +74,7 @@ describe('fixes', () => {
     expect(new Set(kept).size).toBe(kept.length);
     expect(fixes.find(({ value }) => value.startsWith('v=spf1'))?.value).toBe(check.spf.proposal);
     expect(fixes.some(({ value }) => value.startsWith('v=STSv1'))).toBe(false);
-    expect(textOf(<HosterMail zone="karoo-wine.co.za" fixes={fixes} />)).toContain(`Send all ${fixes.length} to my hoster`);
+    expect(textOf(<DnsHostMessage zone="karoo-wine.co.za" fixes={fixes} />)).toContain(`Send all ${fixes.length} to my dnsHost`);
   });
 });
 
@@ -138,7 +138,7 @@ describe('DMARC', () => {
   it('explains the record tag by tag and says whether reports arrive', async () => {
     const { check } = await wineShop();
     expect(textOf(<DmarcRecord dmarc={check.dmarc} />)).toContain('Receivers of 2026 ignore it.');
-    expect(tagWords('p', 'REJECT')).toBe('Asks receivers to refuse forged mail.');
+    expect(tagLabel('p', 'REJECT')).toBe('Asks receivers to refuse forged mail.');
     expect(textOf(<ReportAddresses destinations={check.dmarc.destinations} />)).toContain('Reports arrive');
     const refused = check.dmarc.destinations.map((one) => ({ ...one, authorised: 'no' as const }));
     expect(textOf(<ReportAddresses destinations={refused} />)).toContain('Reports do not arrive');
@@ -192,7 +192,7 @@ describe('the other parts', () => {
     expect(text).toContain('could not be looked up just now');
     expect(text).toContain('the name server reported a failure');
     expect(textOf(<UnknownNote unknown={[]} />)).toBe('');
-    expect(failureWords('everywhere.example TXT: timeout')).toBe('no name server answered in time');
-    expect(failureWords('A sentence of its own.')).toBe('A sentence of its own.');
+    expect(failureLabel('everywhere.example TXT: timeout')).toBe('no name server answered in time');
+    expect(failureLabel('A sentence of its own.')).toBe('A sentence of its own.');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '#src/entities/mail-stats/next-step.ts';
-import type { DomainFigures, Source } from '#src/entities/mail-stats/types.ts';
+import type { DomainStats, Source } from '#src/entities/mail-stats/types.ts';
 
 const totals = {
   messages: 1000,
@@ -15,7 +15,7 @@ const totals = {
   rejected: 0,
   reports: 30,
 };
-const domain = (part: Partial<DomainFigures> = {}): DomainFigures => ({
+const domain = (part: Partial<DomainStats> = {}): DomainStats => ({
   domain_id: 3,
   domain: 'example.co.za',
   totals,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyFinding, levelPeriods, trendWords } from '#src/entities/protection/history.ts';
+import { historyFinding, levelPeriods, trendLabel } from '#src/entities/protection/history.ts';
 import type { HistoryDay, Trend } from '#src/entities/protection/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -37,5 +37,5 @@ test('a level that never changed says so, and no history is no claim', () => {
 test('a trend is one sentence with its speed', () => {
   const line = { direction: 'up', per_week: 0.3, days_measured: 90, text: '' } as const;
   const trend = { pass_rate: line, volume: { ...line, direction: 'steady', per_week: 2 } } as unknown as Trend;
-  expect(plain(trendWords(trend))).toBe('The pass rate rises by 0,3 points each week; the volume holds steady.');
+  expect(plain(trendLabel(trend))).toBe('The pass rate rises by 0,3 points each week; the volume holds steady.');
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { gateWords } from '#src/entities/protection/gates.ts';
+import { gateLabel } from '#src/entities/protection/gates.ts';
 import { nextGate, policyNow, stepsOf } from '#src/entities/protection/stages.ts';
 import { protectionStep } from '#src/entities/protection/step.ts';
-import { whatIfFinding, whatIfWords } from '#src/entities/protection/what-if.ts';
+import { whatIfFinding, whatIfLabel } from '#src/entities/protection/what-if.ts';
 import { protectionRow } from './samples.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const sentence = (row: ReturnType<typeof protectionRow>) => {
-  const { before, figure, after } = whatIfWords(row);
+  const { before, figure, after } = whatIfLabel(row);
   return plain(`${before}${figure ?? ''}${after}`);
 };
 
@@ -44,7 +44,7 @@ test('a policy that is in force did cost what it cost', () => {
 
 test('gates say what there is and what is needed, with the counts of the pass rate', () => {
   const [days, , pass, unsorted] = protectionRow().path.gates.map((gate) =>
-    gateWords(gate, { messages: 12_400, passed: 12_362 }),
+    gateLabel(gate, { messages: 12_400, passed: 12_362 }),
   );
   expect(days).toMatchObject({ label: 'Days at this stage', have: '49', need: 'at least 30', met: true });
   expect(plain(pass?.need ?? '')).toBe('12 362 of 12 400, at least 98%');
@@ -53,8 +53,8 @@ test('gates say what there is and what is needed, with the counts of the pass ra
 });
 
 test('a condition nobody can measure is neither met nor missed', () => {
-  expect(gateWords({ key: 'days', wanted: 30, have: null, met: false }, null)).toMatchObject({ have: 'not known', met: null });
-  expect(gateWords({ key: 'pass', wanted: 98, have: null, met: false }, { messages: 0, passed: 0 })).toMatchObject({
+  expect(gateLabel({ key: 'days', wanted: 30, have: null, met: false }, null)).toMatchObject({ have: 'not known', met: null });
+  expect(gateLabel({ key: 'pass', wanted: 98, have: null, met: false }, { messages: 0, passed: 0 })).toMatchObject({
     have: 'no mail',
     need: 'at least 98%',
     met: null,
@@ -103,9 +103,9 @@ test('one thing is to do: publish when ready, mend what fails when not, nothing 
     is_ready: false,
     gates: ready.path.gates.map((gate) => ({ ...gate, met: gate.key !== key })),
   });
-  const mend = protectionStep(protectionRow({ path: missing('pass') }), '/record');
-  expect(mend?.href).toContain('/app/email-sources');
-  expect(plain(mend?.what ?? '')).toBe('Mend the 2 senders whose mail fails');
+  const fix = protectionStep(protectionRow({ path: missing('pass') }), '/record');
+  expect(fix?.href).toContain('/app/email-sources');
+  expect(plain(fix?.what ?? '')).toBe('Mend the 2 senders whose mail fails');
   expect(plain(protectionStep(protectionRow({ path: missing('unsorted') }), '/record')?.what ?? '')).toBe(
     'Place 3 senders nobody knows yet',
   );

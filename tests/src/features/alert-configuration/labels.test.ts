@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import { formOf, readForm, rowOf, typedNumber } from '#src/features/alert-configuration/form.ts';
-import { differs, noiseWords, originWords, paramsWords } from '#src/features/alert-configuration/labels.ts';
+import { differs, noiseLabel, originLabel, paramsLabel } from '#src/features/alert-configuration/labels.ts';
 import { readRulesSearch } from '#src/features/alert-configuration/search.ts';
 import { scopeOf } from '#src/features/alert-configuration/use-scope.ts';
 import { karoo, rowAt, ruleOf } from './samples.ts';
@@ -12,17 +12,17 @@ describe('the numbers of a rule in words', () => {
   it('read as sentences, each number with its unit', () => {
     const words = (key: string) => {
       const params = alertRules.find((rule) => rule.key === key)?.params ?? [];
-      return plain(paramsWords(params.map((param) => ({ ...param, value: param.default }))));
+      return plain(paramsLabel(params.map((param) => ({ ...param, value: param.default }))));
     };
     expect(words('new_sender_failing')).toBe(
       'From 50 mails on one day, or from a share of 1% of the mail, if these are at least 20 mails. Ends after quiet of 7 days.',
     );
     expect(words('report_silence')).toBe('Silent for 72 hours. Small domains: 7 days. Much mail means 20 mails a day.');
-    expect(plain(paramsWords([{ label: 'Within', unit: 'days', value: 1 }]))).toBe('Within 1 day.');
+    expect(plain(paramsLabel([{ label: 'Within', unit: 'days', value: 1 }]))).toBe('Within 1 day.');
   });
 
   it('say how noisy a rule would be', () =>
-    expect([0, 0.3, 4.2, 90].map(noiseWords)).toEqual([
+    expect([0, 0.3, 4.2, 90].map(noiseLabel)).toEqual([
       'none a month',
       'less than one a month',
       'about 4 a month',
@@ -33,9 +33,9 @@ describe('the numbers of a rule in words', () => {
 describe('where a rule comes from', () => {
   it('names each scope with what it says', () => {
     const rule = ruleOf({ severity: { value: 'medium', from: 'global' }, is_on: { value: false, from: 'customer' } });
-    expect(originWords(rule, karoo)).toBe('For everybody: medium. For Karoo Wines: off.');
+    expect(originLabel(rule, karoo)).toBe('For everybody: medium. For Karoo Wines: off.');
     expect(differs(rule)).toBe(true);
-    expect(originWords(ruleOf({}), karoo)).toBeNull();
+    expect(originLabel(ruleOf({}), karoo)).toBeNull();
     expect(differs(ruleOf({}))).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNarrowed, isWanted, queryOf, statusesOf } from '#src/features/alert-management/filter.ts';
-import { keyDeed } from '#src/features/alert-management/keys.ts';
+import { keyAction } from '#src/features/alert-management/keys.ts';
 import { type AlertSearch, readAlertSearch } from '#src/features/alert-management/search.ts';
 import { alertOf, inStatus, me, thandi } from '../../entities/alerts/samples.ts';
 
@@ -65,7 +65,7 @@ describe('the filter', () => {
 
 describe('single keys', () => {
   const press = (key: string, target: EventTarget | null = null, given = {}) =>
-    keyDeed({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...given });
+    keyAction({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...given });
 
   it.each([
     ['j', 'next'],
@@ -75,7 +75,7 @@ describe('single keys', () => {
     ['s', 'snooze'],
     ['o', 'open'],
     ['?', 'help'],
-  ])('%s: %s', (key, deed) => expect(press(key)).toBe(deed));
+  ])('%s: %s', (key, action) => expect(press(key)).toBe(action));
 
   it('mean nothing while somebody types, answers a dialog or holds another key', () => {
     const box = document.createElement('div');

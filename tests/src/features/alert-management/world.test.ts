@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { verbs } from '#src/entities/alerts/types.ts';
 import { sampleAlerts } from '#src/features/alert-management/sandbox/samples.ts';
-import { colleagueResolves, doDeed, newWorld, setLine, takeBack } from '#src/features/alert-management/sandbox/world.ts';
-import { refusalWords } from '#src/offline/refusal-messages.ts';
+import { colleagueResolves, newWorld, performAction, setLine, takeBack } from '#src/features/alert-management/sandbox/world.ts';
+import { refusalMessage } from '#src/offline/refusal-messages.ts';
 
 const now = Date.parse('2026-11-20T11:52:00.000Z');
 const minute = 60_000;
@@ -26,7 +26,7 @@ describe('the samples', () => {
 describe('the demonstration of a lost line', () => {
   it('does what is done at once with a line, and tells it in the story', () => {
     const alert = openAlert();
-    const { world } = doDeed(newWorld(now), alert, { verb: 'acknowledge' }, alert.version, now);
+    const { world } = performAction(newWorld(now), alert, { verb: 'acknowledge' }, alert.version, now);
     expect(world.rows).toEqual([]);
     expect(world.device.find(({ id }) => id === alert.id)).toMatchObject({ status: 'acknowledged', version: 2 });
     expect(world.stories[alert.id]?.at(-1)).toMatchObject({ kind: 'acknowledged', actor: { name: 'You' } });
@@ -34,7 +34,7 @@ describe('the demonstration of a lost line', () => {
 
   it('keeps what is done without one, and can take it back', () => {
     const alert = openAlert();
-    const { world, id } = doDeed(setLine(newWorld(now), false, now), alert, { verb: 'acknowledge' }, alert.version, now);
+    const { world, id } = performAction(setLine(newWorld(now), false, now), alert, { verb: 'acknowledge' }, alert.version, now);
     expect(world.rows).toMatchObject([{ label: `Acknowledge ${alert.domain_name}`, status: 'waiting' }]);
     expect(world.server.find((one) => one.id === alert.id)?.status).toBe('open');
     expect(takeBack(world, id)?.rows).toEqual([]);
@@ -44,20 +44,20 @@ describe('the demonstration of a lost line', () => {
   it('refuses a late acknowledgement of what a colleague resolved, and says who and when', () => {
     const alert = openAlert();
     const off = setLine(newWorld(now), false, now);
-    const { world: waits } = doDeed(off, alert, { verb: 'acknowledge' }, alert.version, now + 2 * minute);
+    const { world: waits } = performAction(off, alert, { verb: 'acknowledge' }, alert.version, now + 2 * minute);
     const { world: resolved, alert: taken } = colleagueResolves(waits, now + 10 * minute);
     expect(taken?.id).toBe(alert.id);
     expect(resolved.device.find(({ id }) => id === alert.id)?.status).toBe('open');
     const back = setLine(resolved, true, now + 18 * minute);
     expect(back.device.find(({ id }) => id === alert.id)?.status).toBe('resolved');
     const [row] = back.rows;
-    expect(row && refusalWords(row, now + 18 * minute)).toBe('Resolved by Sipho Example at 14:02 while you were offline.');
+    expect(row && refusalMessage(row, now + 18 * minute)).toBe('Resolved by Sipho Example at 14:02 while you were offline.');
   });
 
   it('keeps the note of a late resolve as a comment', () => {
     const alert = openAlert();
     const off = setLine(newWorld(now), false, now);
-    const { world } = doDeed(off, alert, { verb: 'resolve', notes: 'Mended.', outcome: 'fixed' }, alert.version, now);
+    const { world } = performAction(off, alert, { verb: 'resolve', notes: 'Mended.', outcome: 'fixed' }, alert.version, now);
     const back = setLine(colleagueResolves(world, now + minute).world, true, now + 2 * minute);
     expect(back.rows).toMatchObject([{ status: 'refused', refusal: { details: { comment_kept: true } } }]);
     expect(back.stories[alert.id]?.at(-1)).toMatchObject({ kind: 'commented', note: 'Mended.' });
@@ -66,9 +66,9 @@ describe('the demonstration of a lost line', () => {
   it('sends several actions on one alert in their order', () => {
     const alert = openAlert();
     const off = setLine(newWorld(now), false, now);
-    const one = doDeed(off, alert, { verb: 'acknowledge' }, 1, now).world;
-    const two = doDeed(one, alert, { verb: 'resolve', notes: 'Mended.', outcome: 'fixed' }, 2, now).world;
-    const three = doDeed(two, alert, { verb: 'comment', text: 'All good.' }, 3, now).world;
+    const one = performAction(off, alert, { verb: 'acknowledge' }, 1, now).world;
+    const two = performAction(one, alert, { verb: 'resolve', notes: 'Mended.', outcome: 'fixed' }, 2, now).world;
+    const three = performAction(two, alert, { verb: 'comment', text: 'All good.' }, 3, now).world;
     const back = setLine(three, true, now + minute);
     expect(back.rows).toEqual([]);
     expect(back.stories[alert.id]?.slice(-3).map(({ kind }) => kind)).toEqual(['acknowledged', 'resolved', 'commented']);

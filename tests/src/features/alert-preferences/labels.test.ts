@@ -1,16 +1,16 @@
 import Holidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { answerWords } from '#src/features/alert-preferences/answer.ts';
-import { howWords, sampleMoments } from '#src/features/alert-preferences/channels.ts';
+import { answerLabel } from '#src/features/alert-preferences/answer.ts';
+import { howLabel, sampleMoments } from '#src/features/alert-preferences/channels.ts';
 import { differences } from '#src/features/alert-preferences/differences.ts';
 import { isSame, readForm, withoutOver } from '#src/features/alert-preferences/form.ts';
 import { holidaysFrom } from '#src/features/alert-preferences/holidays.ts';
-import { untilWords } from '#src/features/alert-preferences/labels.ts';
+import { untilLabel } from '#src/features/alert-preferences/labels.ts';
 import { fieldTime, muteChoices, pickedTime } from '#src/features/alert-preferences/mute-times.ts';
 import { byAlert, previewFinding } from '#src/features/alert-preferences/preview.ts';
 import { refusedSave } from '#src/features/alert-preferences/refused.ts';
-import { sampleMomentsAfter, toldWords } from '#src/features/alert-preferences/sandbox/sample-week.ts';
+import { notifiedMessage, sampleMomentsAfter } from '#src/features/alert-preferences/sandbox/sample-week.ts';
 import { alerts } from '#src/features/alert-preferences/sandbox/samples.ts';
 
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
@@ -67,7 +67,7 @@ describe('the sentence that answers', () => {
       'Critical alerts reach you at once by push and email; the rest is not sent.',
     ],
   ])('%s', (_when, time, preferences, devices, words) => {
-    expect(answerWords(preferences, at(time), none, devices)).toBe(words);
+    expect(answerLabel(preferences, at(time), none, devices)).toBe(words);
   });
 });
 
@@ -75,10 +75,10 @@ describe('the table of severities', () => {
   it('takes a working hour and a quiet one, and says how each severity comes', () => {
     const { day, quiet } = sampleMoments(defaultPreferences, at('2026-11-19T14:00'), none);
     expect([day, quiet]).not.toContain(null);
-    expect(howWords(defaultPreferences, 'high', day ?? 0, none, 1)).toBe('Push at once and email within 15 minutes');
-    expect(howWords(defaultPreferences, 'medium', day ?? 0, none, 1)).toBe('Email within the hour');
-    expect(howWords(defaultPreferences, 'high', quiet ?? 0, none, 1)).toBe('Email in the digest');
-    expect(howWords(only(false, true), 'medium', day ?? 0, none, 1)).toBe('Not sent');
+    expect(howLabel(defaultPreferences, 'high', day ?? 0, none, 1)).toBe('Push at once and email within 15 minutes');
+    expect(howLabel(defaultPreferences, 'medium', day ?? 0, none, 1)).toBe('Email within the hour');
+    expect(howLabel(defaultPreferences, 'high', quiet ?? 0, none, 1)).toBe('Email in the digest');
+    expect(howLabel(only(false, true), 'medium', day ?? 0, none, 1)).toBe('Not sent');
   });
 
   it('knows somebody who is never quiet', () => {
@@ -120,9 +120,9 @@ describe('the times of a mute', () => {
 
   it('are said as people say them', () => {
     const now = at('2026-11-20T23:00');
-    expect(untilWords(at('2026-11-20T23:30'), now)).toBe('until today, 23:30');
-    expect(untilWords(at('2026-11-21T07:30'), now)).toBe('until tomorrow, 07:30');
-    expect(plain(untilWords(at('2026-11-27T10:00'), now))).toBe('until Fri 27 Nov 2026, 10:00');
+    expect(untilLabel(at('2026-11-20T23:30'), now)).toBe('until today, 23:30');
+    expect(untilLabel(at('2026-11-21T07:30'), now)).toBe('until tomorrow, 07:30');
+    expect(plain(untilLabel(at('2026-11-27T10:00'), now))).toBe('until Fri 27 Nov 2026, 10:00');
   });
 });
 
@@ -209,7 +209,7 @@ describe('the demonstration', () => {
   const told = (id: string, time: string, preferences = defaultPreferences, devices = 1) => {
     const alert = alerts.find((one) => one.id === id);
     if (alert === undefined) throw new Error(id);
-    return toldWords(preferences, alert, at(time), none, devices).words;
+    return notifiedMessage(preferences, alert, at(time), none, devices).words;
   };
 
   it('says when and how each sample would come', () => {
@@ -225,11 +225,11 @@ describe('the demonstration', () => {
     const [gone] = alerts;
     if (gone === undefined) throw new Error('no sample');
     const muted = with_({ per_domain: { [gone.domainId]: { muted_until: '2026-12-01T00:00:00.000Z' } } });
-    expect(toldWords(muted, gone, at('2026-11-24T14:05'), none, 1)).toEqual({
+    expect(notifiedMessage(muted, gone, at('2026-11-24T14:05'), none, 1)).toEqual({
       words: 'Would not be sent.',
       why: ['Alerts of this domain are muted.'],
     });
-    expect(toldWords(only(false, true), gone, at('2026-11-24T14:05'), none, 0).why).toEqual([
+    expect(notifiedMessage(only(false, true), gone, at('2026-11-24T14:05'), none, 0).why).toEqual([
       'No device is registered for pushed messages.',
     ]);
   });

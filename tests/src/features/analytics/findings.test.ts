@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedWords, daysFinding, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
+import { comparedLabel, daysFinding, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
 import type { Day, Totals } from '#src/features/analytics/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -54,13 +54,13 @@ describe('what the days say', () => {
 
 describe('a period and the one before', () => {
   it('compares in points, and says so when there was nothing before', () => {
-    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 100, passed: 95 }, 'the day before')).toBe(
+    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 100, passed: 95 }, 'the day before')).toBe(
       '5,0 points down on the day before',
     );
-    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 10, passed: 9 }, 'the day before')).toBe(
+    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 10, passed: 9 }, 'the day before')).toBe(
       'as in the day before',
     );
-    expect(comparedWords({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
+    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
       'no mail was reported in the day before',
     );
   });

@@ -118,7 +118,7 @@ describe('the free check', () => {
     await act(async () => state.held[0]?.());
     await shows('is watched, not protected');
     expect(router.state.location.href).toBe('/dmarc-checker?domain=karoo-wine.co.za');
-    for (const words of ['Measured on', 'things to mend', 'could not be looked up just now', 'Send them the changes'])
+    for (const words of ['Measured on', 'things to fix', 'could not be looked up just now', 'Send them the changes'])
       expect(text()).toContain(words);
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changesInWords, diffWords, isSameText } from '#src/features/dns/diff.ts';
+import { changesInLabel, diffLabel, isSameText } from '#src/features/dns/diff.ts';
 
 const marked = (before: string, after: string) =>
-  diffWords(before, after)
+  diffLabel(before, after)
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`))
     .join('');
 
@@ -24,7 +24,7 @@ test('both texts can be put together again from the pieces, whatever they are', 
     ['same', 'same'],
     ['x'.repeat(3000).replace(/xx/g, 'x '), 'y'],
   ] as const) {
-    const pieces = diffWords(before, after);
+    const pieces = diffLabel(before, after);
     const text = (without: string) =>
       pieces
         .filter(({ kind }) => kind !== without)
@@ -36,12 +36,12 @@ test('both texts can be put together again from the pieces, whatever they are', 
 });
 
 test('changes are told in words, tags by their names', () => {
-  expect(changesInWords('v=DMARC1; p=none; pct=50', 'v=DMARC1; p=quarantine; t=y')).toEqual([
+  expect(changesInLabel('v=DMARC1; p=none; pct=50', 'v=DMARC1; p=quarantine; t=y')).toEqual([
     'p: none became quarantine',
     'pct=50 is gone',
     't=y is new',
   ]);
-  expect(changesInWords('v=spf1 include:a.example ~all', 'v=spf1 include:b.example ~all')).toEqual([
+  expect(changesInLabel('v=spf1 include:a.example ~all', 'v=spf1 include:b.example ~all')).toEqual([
     'include:a.example is gone',
     'include:b.example is new',
   ]);

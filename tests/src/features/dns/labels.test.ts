@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { summariesOf, typeWords } from '#src/features/dns/labels.ts';
-import { proofWords } from '#src/features/dns/Servers.tsx';
+import { summariesOf, typeLabel } from '#src/features/dns/labels.ts';
+import { proofLabel } from '#src/features/dns/Servers.tsx';
 import { readDnsSearch } from '#src/features/dns/search.ts';
 import type { Proof, Watched } from '#src/features/dns/types.ts';
 import { bank, silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
@@ -18,18 +18,18 @@ const record = (part: Partial<Watched>): Watched => ({
 test('what failed is said to be unknown, never missing', async () => {
   const { check } = await silent();
   for (const type of ['DMARC', 'SPF', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const)
-    expect(typeWords(check, type)).toContain('could not be asked');
-  expect(typeWords(check, 'DKIM')).toBe('shows no DKIM key under the names we tried');
+    expect(typeLabel(check, type)).toContain('could not be asked');
+  expect(typeLabel(check, 'DKIM')).toBe('shows no DKIM key under the names we tried');
 });
 
 test('each kind of record is told in one sentence', async () => {
   const { check: safe } = await bank();
-  expect(typeWords(safe, 'DMARC')).toBe('asks receivers to refuse forged mail');
-  expect(typeWords(safe, 'SPF')).toBe('has an SPF record that needs 0 of 10 look-ups');
-  expect(typeWords(safe, 'MTA-STS')).toBe('has no MTA-STS record');
+  expect(typeLabel(safe, 'DMARC')).toBe('asks receivers to refuse forged mail');
+  expect(typeLabel(safe, 'SPF')).toBe('has an SPF record that needs 0 of 10 look-ups');
+  expect(typeLabel(safe, 'MTA-STS')).toBe('has no MTA-STS record');
   const { check: open } = await wineShop();
-  expect(typeWords(open, 'DMARC')).toBe('only watches: forged mail is let through and reported');
-  expect(typeWords(open, 'MTA-STS')).toBe('has an MTA-STS record, in mode testing');
+  expect(typeLabel(open, 'DMARC')).toBe('only watches: forged mail is let through and reported');
+  expect(typeLabel(open, 'MTA-STS')).toBe('has an MTA-STS record, in mode testing');
 });
 
 test('a kind is found where any of its records is, and unknown before it is missing', () => {
@@ -51,13 +51,13 @@ const proof = (states: Proof['servers'][number]['state'][], expected: string | n
 });
 
 test('a server that was not reached is not one without the record', () => {
-  expect(proofWords(proof(['same', 'same']))).toBe('Every server answers the same');
-  expect(proofWords(proof(['same', 'same'], 'v=spf1 -all'))).toBe('Every server has the wanted record');
-  expect(proofWords(proof(['unreachable', 'unreachable']))).toBe('No server could be reached');
-  expect(proofWords(proof(['same', 'unreachable']))).toContain('could not be reached');
-  expect(proofWords(proof(['missing', 'missing']))).toBe('No server has the record');
-  expect(proofWords(proof(['same', 'different']))).toContain('of 2 does not have the same');
-  expect(proofWords(proof([]))).toBe('No name server of the domain was found');
+  expect(proofLabel(proof(['same', 'same']))).toBe('Every server answers the same');
+  expect(proofLabel(proof(['same', 'same'], 'v=spf1 -all'))).toBe('Every server has the wanted record');
+  expect(proofLabel(proof(['unreachable', 'unreachable']))).toBe('No server could be reached');
+  expect(proofLabel(proof(['same', 'unreachable']))).toContain('could not be reached');
+  expect(proofLabel(proof(['missing', 'missing']))).toBe('No server has the record');
+  expect(proofLabel(proof(['same', 'different']))).toContain('of 2 does not have the same');
+  expect(proofLabel(proof([]))).toBe('No name server of the domain was found');
 });
 
 test('an address keeps only what makes sense', () => {

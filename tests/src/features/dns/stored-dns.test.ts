@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { spfTree } from '#domain/spf/tree.ts';
 import { bareText, judgeDesired } from '#src/features/dns/desired.ts';
 import { storedDns } from '#src/features/dns/stored-dns.ts';
-import { exploreSpf, removalWords, removeTerms } from '#src/features/dns/what-if.ts';
+import { exploreSpf, removalLabel, removeTerms } from '#src/features/dns/what-if.ts';
 import { bank, bare, checkOf, silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
 
 const nowMs = Date.parse('2026-11-20T12:05:00Z');
@@ -27,7 +27,7 @@ test('removing a term says what it saves, what is left, and the record without i
   expect(removal?.saved).toBe(saves);
   expect(removal?.lookups).toBe(check.spf.lookups - saves);
   expect(removal?.record).toBe('v=spf1 include:everywhere.example include:gone.example a mx ip4:196.25.1.0/24 ~all');
-  expect(removal && removalWords(removal)).toBe(
+  expect(removal && removalLabel(removal)).toBe(
     `Removing include:spf.cape-hosting.example saves ${saves} look-ups: the record then needs ${check.spf.lookups - saves} of the 10 allowed.`,
   );
 });
@@ -43,7 +43,7 @@ test('several terms are removed together, whatever the order they were chosen in
 });
 
 test('over the limit the words say what is still needed', () => {
-  expect(removalWords({ saved: 1, lookups: 12, voids: 0, record: null, removed: ['a'] })).toBe(
+  expect(removalLabel({ saved: 1, lookups: 12, voids: 0, record: null, removed: ['a'] })).toBe(
     'Removing a saves 1 look-up: the record then still needs 12, and receivers allow 10.',
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { scoredAnew } from '#src/features/domains/bulk-check.ts';
 import { recordStates, statesFinding } from '#src/features/domains/record-states.ts';
-import { ageWords, keyWords, selectorsFinding } from '#src/features/domains/selector-labels.ts';
+import { ageLabel, keyLabel, selectorsFinding } from '#src/features/domains/selector-labels.ts';
 import type { Selector } from '#src/features/domains/types.ts';
 
 const part = (state: string) => ({ state });
@@ -63,11 +63,11 @@ test('a key that works but is short is named', () => {
 });
 
 test('keys and their age in words', () => {
-  expect(keyWords({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, on test');
-  expect(keyWords({ key_type: 'rsa', bits: 1024, testing: false })).toBe('RSA 1024 bits, short');
-  expect(keyWords({ key_type: 'ed25519', bits: 256, testing: false })).toBe('Ed25519');
-  expect(ageWords({ age_months: 14, key_since: null })?.replace('\u00a0', ' ')).toBe('14 months');
-  expect(ageWords({ age_months: null, key_since: null })).toBeNull();
+  expect(keyLabel({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, on test');
+  expect(keyLabel({ key_type: 'rsa', bits: 1024, testing: false })).toBe('RSA 1024 bits, short');
+  expect(keyLabel({ key_type: 'ed25519', bits: 256, testing: false })).toBe('Ed25519');
+  expect(ageLabel({ age_months: 14, key_since: null })?.replace('\u00a0', ' ')).toBe('14 months');
+  expect(ageLabel({ age_months: null, key_since: null })).toBeNull();
 });
 
 test('a domain counts as looked at once its score has a new time', () => {

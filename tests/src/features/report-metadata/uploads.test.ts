@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FileOutcomes, UploadReply } from '#src/features/report-metadata/types.ts';
-import { tallyWords } from '#src/features/report-metadata/upload-labels.ts';
+import { tallyLabel } from '#src/features/report-metadata/upload-labels.ts';
 import { createUploads, filesPerSend } from '#src/features/report-metadata/uploads.ts';
 
 const file = (name: string, text = '<feedback/>') => new File([text], name);
@@ -82,13 +82,13 @@ describe('uploads', () => {
 
 describe('what became of uploaded files', () => {
   it('is told in one sentence', () => {
-    const words = tallyWords([
+    const words = tallyLabel([
       answer('a', outcome({ rows_read: 120 }), outcome({ outcome: 'duplicate' })),
       answer('b', outcome({ outcome: 'refused' })),
       { file_name: 'c', received: 'already_here', outcomes: [] },
     ]);
     expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were here before, 1 not counted');
-    expect(tallyWords([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was here before');
-    expect(tallyWords([answer('d')])).toBe('Nothing to count was found');
+    expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was here before');
+    expect(tallyLabel([answer('d')])).toBe('Nothing to count was found');
   });
 });

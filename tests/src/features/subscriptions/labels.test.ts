@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { soldPlans } from '#domain/billing/plans.ts';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
-import { subscriptionDeeds } from '#machines/subscription.ts';
-import { cents, datesOf, deeds, eventWords, faceOf, priceWords } from '#src/features/subscriptions/labels.ts';
-import { deedsNow } from '#src/features/subscriptions/PlanSection.tsx';
+import { subscriptionActions } from '#machines/subscription.ts';
+import { actions, cents, datesOf, eventLabel, faceOf, priceLabel } from '#src/features/subscriptions/labels.ts';
+import { actionsNow } from '#src/features/subscriptions/PlanSection.tsx';
 import { formOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
 import { readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
 import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
@@ -81,9 +81,9 @@ describe('what is typed of a plan', () => {
 describe('words', () => {
   it('there are for every status and every deed', () => {
     for (const status of subscriptionStatuses) expect(faceOf(status).word).toMatch(/^[A-Z]/);
-    for (const deed of subscriptionDeeds) expect(deeds[deed].about).toMatch(/\.$/);
+    for (const action of subscriptionActions) expect(actions[action].about).toMatch(/\.$/);
     expect(soldPlans.map(({ priceCents }) => plain(cents(priceCents)))).toEqual(['R 120', 'R 249', 'R 399', 'R 799']);
-    expect(plain(priceWords(plan))).toBe('from R 799,50 a month');
+    expect(plain(priceLabel(plan))).toBe('from R 799,50 a month');
   });
 
   it('tell each billing event', () => {
@@ -97,7 +97,7 @@ describe('words', () => {
       event('quota_80', { subject: 'mails', used: 8_214, limit: 10_000, month: '2026-11' }),
       event('quota_100', { subject: 'domains', used: 4, limit: 3, month: '2026-11' }),
     ];
-    expect(said.map(eventWords).map(plain)).toEqual([
+    expect(said.map(eventLabel).map(plain)).toEqual([
       'Put on Starter, R 120 a month',
       'Moved from Starter to Premium, R 399 a month',
       'The price of Enterprise is now R 900 a month',
@@ -120,16 +120,16 @@ describe('words', () => {
 
 describe('the buttons', () => {
   it('are those events that the machine allows now', () => {
-    expect(deedsNow(subscription(), now)).toEqual(['missPayment', 'cancel', 'refund']);
-    expect(deedsNow(subscription(), Date.parse('2026-12-02T08:00:00Z'))).toEqual(['missPayment', 'cancel']);
+    expect(actionsNow(subscription(), now)).toEqual(['missPayment', 'cancel', 'refund']);
+    expect(actionsNow(subscription(), Date.parse('2026-12-02T08:00:00Z'))).toEqual(['missPayment', 'cancel']);
     const owing = subscription({
       status: 'past_due',
       past_due_time: '2026-11-12T08:00:00Z',
       activated_time: '2026-01-01T08:00:00Z',
     });
-    expect(deedsNow(owing, now)).toEqual(['pay', 'suspend', 'cancel']);
-    expect(deedsNow({ ...owing, past_due_time: '2026-11-19T08:00:00Z' }, now)).toEqual(['pay', 'cancel']);
-    expect(deedsNow(subscription({ status: 'refunded' }), now)).toEqual([]);
+    expect(actionsNow(owing, now)).toEqual(['pay', 'suspend', 'cancel']);
+    expect(actionsNow({ ...owing, past_due_time: '2026-11-19T08:00:00Z' }, now)).toEqual(['pay', 'cancel']);
+    expect(actionsNow(subscription({ status: 'refunded' }), now)).toEqual([]);
   });
 });
 

@@ -7,12 +7,12 @@ import { cx } from '#src/ui/cx.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { fieldsOf } from './form.ts';
-import { amountWords, firedWords, originWords, paramsWords } from './labels.ts';
+import { amountLabel, firedLabel, originLabel, paramsLabel } from './labels.ts';
 import { type RulesSearch, rulesHref } from './search.ts';
 import type { Rule, RuleRow, Scope } from './types.ts';
 import type { useRuleWriter } from './use-rule-writer.ts';
 
-type RuleLineProps = {
+type RuleItemProps = {
   rule: Rule;
   row: RuleRow | null;
   scope: Scope;
@@ -21,12 +21,12 @@ type RuleLineProps = {
 };
 
 /** One rule: what it says, when it fires, where that is said, and how often it did. */
-export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
+export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
   const offline = useOffline();
   const { suggestion } = rule;
   const isOn = rule.is_on.value;
   const face = faceOf({ severity: rule.severity.value, rule: rule.rule });
-  const origin = originWords(rule, scope);
+  const origin = originLabel(rule, scope);
   const where = scope.kind === 'global' ? 'for everybody' : `at ${scope.name}`;
   return (
     <li className={cx('arule', !isOn && 'arule-off')}>
@@ -35,7 +35,7 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
           <Link href={rulesHref({ ...search, rule: rule.rule })}>{rule.name}</Link>
         </h3>
         <p>{rule.about}</p>
-        {rule.params.length > 0 && <p className="arule-numbers">{paramsWords(rule.params)}</p>}
+        {rule.params.length > 0 && <p className="arule-numbers">{paramsLabel(rule.params)}</p>}
         <p className="arule-origin">
           {origin === null ? 'All as usual' : origin}
           {rule.recipients.length > 0 && ` Also told: ${rule.recipients.join(', ')}.`}
@@ -43,7 +43,7 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
         {suggestion !== null && (
           <div className="arule-hint">
             <p>
-              {suggestion.why} With {amountWords(suggestion, suggestion.to)} instead of {amountWords(suggestion, suggestion.from)}{' '}
+              {suggestion.why} With {amountLabel(suggestion, suggestion.to)} instead of {amountLabel(suggestion, suggestion.from)}{' '}
               it would fire less.
             </p>
             <Button
@@ -55,7 +55,7 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
                   rule.rule,
                   row,
                   { params: { ...fieldsOf(row).params, [suggestion.param]: suggestion.to } },
-                  `${rule.name} ${where}: ${amountWords(suggestion, suggestion.to)}.`,
+                  `${rule.name} ${where}: ${amountLabel(suggestion, suggestion.to)}.`,
                 )
               }
             >
@@ -73,9 +73,9 @@ export function RuleLine({ rule, row, scope, search, writer }: RuleLineProps) {
         )}
         <span className="arule-fired">
           {rule.fired_30d === 0 ? (
-            firedWords(0)
+            firedLabel(0)
           ) : (
-            <Link href={pageAt('/app/alert-management', alertsOf(rule, scope))}>{firedWords(rule.fired_30d)}</Link>
+            <Link href={pageAt('/app/alert-management', alertsOf(rule, scope))}>{firedLabel(rule.fired_30d)}</Link>
           )}
         </span>
         <Switch
