@@ -181,7 +181,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'info',
         at: own.at,
         seen: `CNAME ${own.aliases.join(' → ')}`,
-        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your dnsHost.`,
+        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your DNS host.`,
         by: 'nobody',
         source: 'RFC 9989 4.5',
       }),

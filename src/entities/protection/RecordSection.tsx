@@ -102,7 +102,7 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
           <>
             <p className="ui-slate">
               Beacon writes the record from the one you have: what it says already stays, the policy moves one step. You get the
-              text, the steps in your panel, a mail to your dnsHost, and the way back.
+              text, the steps in your panel, a mail to your DNS host, and the way back.
             </p>
             <p>
               <Button look={path.is_ready ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
