@@ -1,17 +1,7 @@
+import { count } from '../text.ts';
+
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-
-/** A count with thin groups of three: `12 340`. */
-export function count(value: number): string {
-  return Math.round(value)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-}
-
-/** A count with its noun: `1 mail`, `12 mails`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
-}
 
 const spelled = (value: number) => String(value).replace('.', ',');
 

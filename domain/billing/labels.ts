@@ -1,4 +1,4 @@
-import { count } from '../alerts/format.ts';
+import { count } from '../text.ts';
 import type { Plan, PlanLimits } from './plans.ts';
 
 /** Cents as an amount in rand: `R 249`, `R 1 249,50`. */

@@ -1,4 +1,4 @@
-import { count } from '../alerts/format.ts';
+import { count } from '../text.ts';
 import type { BillingPeriod } from '../vocabulary.ts';
 import { limitLabel, priceLabel, rand } from './labels.ts';
 import type { Plan } from './plans.ts';

@@ -1,7 +1,8 @@
+import { counted } from '../../text.ts';
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
-import { counted, cut, dayName, momentName } from '../format.ts';
+import { cut, dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
 const secondLookMinutes = 10;

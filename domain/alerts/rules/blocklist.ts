@@ -1,6 +1,7 @@
+import { counted } from '../../text.ts';
 import type { DomainFacts, Listing } from '../facts.ts';
 import { ended, fires, line, openOf } from '../fire.ts';
-import { counted, cut, momentName } from '../format.ts';
+import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
 /** An address of less mail is no sender yet; one that is told of stays told of. */

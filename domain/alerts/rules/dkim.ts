@@ -1,9 +1,10 @@
+import { counted } from '../../text.ts';
 import type { DkimStatus } from '../../vocabulary.ts';
 import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
 import type { SelectorFacts } from '../dns-facts.ts';
 import type { DomainFacts } from '../facts.ts';
 import { changeSeverity, ended, fires, line, setting, since } from '../fire.ts';
-import { counted, dayName, momentName } from '../format.ts';
+import { dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { isRotation, selectorOf } from './records.ts';
 

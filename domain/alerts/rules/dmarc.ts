@@ -1,11 +1,12 @@
 import { type Confirmation, isConfirmed, isDmarcTrouble } from '../../dmarc/confirm.ts';
 import { isWeaker } from '../../dmarc/effective-policy.ts';
 import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
+import { counted } from '../../text.ts';
 import { type Policy, policies } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, dnsHostOf, ended, fires, line, openOf, since } from '../fire.ts';
-import { counted, cut, momentName } from '../format.ts';
+import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
 const tellForDays = 14;

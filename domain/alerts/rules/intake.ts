@@ -1,7 +1,8 @@
+import { count, counted } from '../../text.ts';
 import { hourMs } from '../day.ts';
 import type { IntakeFacts, ReporterReading } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { count, counted, cut, momentName, share } from '../format.ts';
+import { cut, momentName, share } from '../format.ts';
 import type { RuleParams } from '../rule.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 

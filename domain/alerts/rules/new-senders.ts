@@ -1,7 +1,8 @@
+import { counted } from '../../text.ts';
 import { addDays, dayOf, startOf } from '../day.ts';
 import type { DomainFacts, MailDay, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { counted, dayName, pct, share } from '../format.ts';
+import { dayName, pct, share } from '../format.ts';
 import { areAfter, failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';

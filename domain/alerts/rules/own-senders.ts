@@ -1,6 +1,7 @@
+import { count } from '../../text.ts';
 import type { DomainFacts, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
-import { count, dayName, pct, share } from '../format.ts';
+import { dayName, pct, share } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn } from '../mail-view.ts';
 import {
   isBeyondChance,

@@ -1,11 +1,12 @@
 import { limitLabel, priceLabel } from '../../billing/labels.ts';
 import { monthOf } from '../../billing/month.ts';
 import { dayReached, isUsedUp, type Share } from '../../billing/usage.ts';
+import { count, counted } from '../../text.ts';
 import { type QuotaSubject, quotaSubjects } from '../../vocabulary.ts';
 import type { CustomerFacts } from '../customer-facts.ts';
 import { startOf } from '../day.ts';
 import { ended, fires, line, openOf, setting, since } from '../fire.ts';
-import { count, counted, dayName, pct as pctLabel, share } from '../format.ts';
+import { dayName, pct as pctLabel, share } from '../format.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
 
 const nouns: Record<QuotaSubject, string> = { mails: 'mail', domains: 'domain' };

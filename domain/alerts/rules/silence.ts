@@ -1,7 +1,8 @@
+import { counted } from '../../text.ts';
 import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend } from '../day.ts';
 import type { DomainFacts, Reporter } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { counted, dayName, momentName, pct, share } from '../format.ts';
+import { dayName, momentName, pct, share } from '../format.ts';
 import { happenedOn, pictureOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';

@@ -1,7 +1,8 @@
+import { count } from '../../text.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
-import { count, cut, share } from '../format.ts';
+import { cut, share } from '../format.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 

@@ -1,6 +1,7 @@
+import { count, counted } from '../../text.ts';
 import type { DomainFacts, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
-import { count, counted, dayName, share, weekdayName } from '../format.ts';
+import { dayName, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn, settledDays, usualOf } from '../mail-view.ts';
 import { ofSenders, senderPicture } from '../own-sender.ts';
 import type { RuleParams } from '../rule.ts';

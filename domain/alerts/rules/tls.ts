@@ -1,7 +1,8 @@
+import { counted } from '../../text.ts';
 import { dayOf } from '../day.ts';
 import type { DomainFacts, TlsDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { counted, dayName, share } from '../format.ts';
+import { dayName, share } from '../format.ts';
 import { freshFrom, happenedOn, pictureOf } from '../mail-view.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 

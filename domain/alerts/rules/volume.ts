@@ -1,7 +1,8 @@
+import { count, counted } from '../../text.ts';
 import { isOff } from '../day.ts';
 import type { DomainFacts, MailDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { count, counted, dayName, figure, pct, share, weekdayName } from '../format.ts';
+import { dayName, figure, pct, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';

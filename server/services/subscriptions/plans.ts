@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { counted } from '#domain/alerts/format.ts';
+import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import {

@@ -1,0 +1,43 @@
+/** The verb forms that follow one thing and several: `['is open', 'are open']`. */
+export type VerbForms = readonly [one: string, many: string];
+
+/** A whole number with thin groups of three: `12 340`. */
+export function count(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+}
+
+/** A count with its noun: `1 domain`, `4 domains`, `0 domains`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
+}
+
+/** A count with its noun and verb, to begin a sentence: `No alert is open`, `1 alert is open`, `4 alerts are open`. */
+export function countedThat(value: number, [one, many]: VerbForms, noun: string, nouns = `${noun}s`): string {
+  if (Math.round(value) === 0) return `No ${noun} ${one}`;
+  return `${counted(value, noun, nouns)} ${Math.round(value) === 1 ? one : many}`;
+}
+
+/**
+ * A part of what somebody has, to begin a sentence: `None of your 61 domains is protected`, `1 of your 61 domains is protected`,
+ * `Both your domains are protected`, `All 4 of your domains are protected`; of one: `Your domain is protected`, `Your domain is not protected`.
+ */
+export function partOfYours(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
+  if (whole === 1) return `Your ${noun} ${part === 1 ? 'is' : 'is not'} ${predicate}`;
+  if (part === 0) return `None of your ${count(whole)} ${nouns} is ${predicate}`;
+  if (part === whole) return `${whole === 2 ? 'Both your' : `All ${count(whole)} of your`} ${nouns} are ${predicate}`;
+  return `${count(part)} of your ${count(whole)} ${nouns} ${part === 1 ? 'is' : 'are'} ${predicate}`;
+}
+
+/** Items as a list in a sentence: `a`, `a and b`, `a, b and c`; past `most` of them the rest is counted: `a, b and 3 more`. */
+export function listed(items: readonly string[], most = items.length): string {
+  const named = items.length > most ? [...items.slice(0, most), `${count(items.length - most)} more`] : items;
+  const last = named.at(-1) ?? '';
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The first letter as a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { counted, countedThat, listed, partOfYours } from '#domain/text.ts';
+
+const open = ['is open', 'are open'] as const;
+
+describe('counts in sentences', () => {
+  it.each([
+    [counted(0, 'domain'), '0 domains'],
+    [counted(1, 'domain'), '1 domain'],
+    [counted(28_661, 'message'), '28\u00a0661 messages'],
+    [counted(2, 'query', 'queries'), '2 queries'],
+    [countedThat(0, open, 'alert'), 'No alert is open'],
+    [countedThat(1, open, 'alert'), '1 alert is open'],
+    [countedThat(27, open, 'alert'), '27 alerts are open'],
+    [partOfYours(0, 61, 'protected', 'domain'), 'None of your 61 domains is protected'],
+    [partOfYours(1, 61, 'protected', 'domain'), '1 of your 61 domains is protected'],
+    [partOfYours(3, 61, 'protected', 'domain'), '3 of your 61 domains are protected'],
+    [partOfYours(61, 61, 'protected', 'domain'), 'All 61 of your domains are protected'],
+    [partOfYours(2, 2, 'protected', 'domain'), 'Both your domains are protected'],
+    [partOfYours(1, 1, 'protected', 'domain'), 'Your domain is protected'],
+    [partOfYours(0, 1, 'protected', 'domain'), 'Your domain is not protected'],
+    [listed([]), ''],
+    [listed(['SPF']), 'SPF'],
+    [listed(['SPF', 'DKIM']), 'SPF and DKIM'],
+    [listed(['a', 'b', 'c']), 'a, b and c'],
+    [listed(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more'],
+  ])('%s', (made, expected) => expect(made).toBe(expected));
+
+  it('never joins a plural noun or verb to one thing', () => {
+    fc.assert(
+      fc.property(fc.nat(5_000_000), (value) => {
+        const said = countedThat(value, open, 'alert');
+        expect(/^(No|1) alert is open$/.test(said)).toBe(value < 2);
+      }),
+    );
+  });
+});
