@@ -1,7 +1,7 @@
 import type { AccessLevel, Role } from './vocabulary.ts';
 import { accessLevels } from './vocabulary.ts';
 
-/** Somebody who is signed in, as far as permissions go. `customers` maps each associated customer to the level held there. */
+/** Who is signed in, as permissions see it. `customers` maps each associated customer to the access level there. */
 export type Actor = { userId: number; role: Role; customers: Readonly<Record<number, AccessLevel>> };
 
 /** Whether a role is staff. */
@@ -24,7 +24,12 @@ export function mayManageCustomer(actor: Actor, customerId: number): boolean {
   return isStaff(actor.role) || covers(actor.customers[customerId], 'manage');
 }
 
-/** Whether the actor may hand in report files for a customer's domains. */
+/** Whether the actor may act on an alert of these customers: staff always, others with the level "comment" at one of them. */
+export function mayActOnAlert({ role, customers }: Pick<Actor, 'role' | 'customers'>, customerIds: readonly number[]): boolean {
+  return isStaff(role) || customerIds.some((id) => covers(customers[id], 'comment'));
+}
+
+/** Whether the actor may upload report files for a customer's domains. */
 export function mayUploadReports(actor: Actor): boolean {
   return isStaff(actor.role) || Object.values(actor.customers).some((level) => covers(level, 'comment'));
 }

@@ -1,12 +1,10 @@
 import { setup } from 'xstate';
+import type { AlertFacts } from '#domain/alerts/alert-facts.ts';
 
 /**
- * What the guards of an alert read. `needsNote`: its severity asks for words when it is resolved; `hadOwner`: somebody has acknowledged it
- * before; `recent`: it was resolved at most 7 days ago.
+ * Everything that may happen to an alert. From the server alone come `end` (the cause is gone), `recur`, `worsen`, `unsnooze` (its snooze is
+ * over) and `expire` (an acknowledgement that nobody followed up).
  */
-export type AlertFacts = { needsNote: boolean; hadOwner: boolean; recent: boolean };
-
-/** Everything that may happen to an alert; `end`, `recur`, `worsen`, `wake` and `lapse` come from the server alone. */
 export type AlertEvent =
   | { type: 'acknowledge' }
   | { type: 'resolve'; noted: boolean }
@@ -14,18 +12,18 @@ export type AlertEvent =
   | { type: 'reopen' }
   | { type: 'assign' }
   | { type: 'end' }
-  | { type: 'recur' }
+  | { type: 'recur'; happenedAgain: boolean }
   | { type: 'worsen' }
-  | { type: 'wake' }
-  | { type: 'lapse' };
+  | { type: 'unsnooze' }
+  | { type: 'expire' };
 
-/** The life of an alert: somebody takes it, somebody or the facts end it, and it comes back when the cause does. */
+/** The life of an alert: a person acknowledges it, a person or the server resolves it, and it comes back when its cause does. */
 export const alertMachine = setup({
   types: { context: {} as AlertFacts, events: {} as AlertEvent, input: {} as Partial<AlertFacts> | undefined },
   guards: {
     noteGiven: ({ context, event }) => event.type === 'resolve' && (event.noted || !context.needsNote),
     hadOwner: ({ context }) => context.hadOwner,
-    recent: ({ context }) => context.recent,
+    isBack: ({ context, event }) => event.type === 'recur' && event.happenedAgain && context.recent,
   },
   actions: { notifyRecipients: () => {} },
 }).createMachine({
@@ -50,7 +48,7 @@ export const alertMachine = setup({
         assign: 'acknowledged',
         reopen: 'open',
         worsen: { target: 'acknowledged', actions: 'notifyRecipients' },
-        lapse: { target: 'open', actions: 'notifyRecipients' },
+        expire: { target: 'open', actions: 'notifyRecipients' },
         end: 'resolved',
       },
     },
@@ -62,14 +60,14 @@ export const alertMachine = setup({
         assign: 'snoozed',
         reopen: 'open',
         worsen: { target: 'open', actions: 'notifyRecipients' },
-        wake: { target: 'open', actions: 'notifyRecipients' },
+        unsnooze: { target: 'open', actions: 'notifyRecipients' },
         end: 'resolved',
       },
     },
     resolved: {
       on: {
         reopen: [{ guard: 'hadOwner', target: 'acknowledged' }, { target: 'open' }],
-        recur: { guard: 'recent', target: 'open', actions: 'notifyRecipients' },
+        recur: { guard: 'isBack', target: 'open', actions: 'notifyRecipients' },
       },
     },
   },

@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What signing in answers: the token and when it ends (epoch ms). */
+/** The answer to a sign-in: the token and when it expires (epoch ms). */
 export type SignInDone = { token: string; expiresAt: number };
 
 /** The facts of the auth actor. `from` is the page to return to; `reason` says why somebody was signed out. */
 export type AuthFacts = { token: string | null; expiresAt: number; error: string | null; reason: 'ended' | 'signed-out' | null };
 
-/** What a link to set up an account is answered with; `claim` is for an account that is nobody's yet. */
+/** What a set-up link is answered with; `claim` is for an account without an owner. */
 export type SetUp = { token: string; password: string; claim: { email: string; name: string } | null };
 
 /** Everything that may happen to the sign-in of this device; `at` is epoch ms. */
@@ -18,7 +18,7 @@ export type AuthEvent =
   | { type: 'unauthorised' }
   | { type: 'expired' };
 
-/** Whether this device is signed in (architecture 7.2). The token itself is kept by the actions that `src/app/actors.ts` provides. */
+/** Whether this device is signed in. The token itself is stored by the actions that `src/client/actors.ts` provides. */
 export const authMachine = setup({
   types: { context: {} as AuthFacts, events: {} as AuthEvent, tags: {} as 'settled' | 'busy' },
   actors: {
@@ -33,10 +33,9 @@ export const authMachine = setup({
   actions: {
     storeToken: () => {},
     clearToken: () => {},
-    forgetCaches: () => {},
-    keep: assign((_, done: SignInDone) => ({ ...done, error: null, reason: null })),
-    drop: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ token: null, expiresAt: 0, error: null, reason })),
-    tell: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
+    storeSession: assign((_, done: SignInDone) => ({ ...done, error: null, reason: null })),
+    endSession: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ token: null, expiresAt: 0, error: null, reason })),
+    noteError: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
   },
 }).createMachine({
   id: 'auth',
@@ -49,7 +48,7 @@ export const authMachine = setup({
           {
             guard: { type: 'hasLiveToken', params: ({ event }) => event },
             target: 'authenticated',
-            actions: { type: 'keep', params: ({ event }) => ({ token: event.token ?? '', expiresAt: event.expiresAt }) },
+            actions: { type: 'storeSession', params: ({ event }) => ({ token: event.token ?? '', expiresAt: event.expiresAt }) },
           },
           { target: 'anonymous', actions: 'clearToken' },
         ],
@@ -62,8 +61,11 @@ export const authMachine = setup({
         src: 'signIn',
         input: ({ event }) =>
           event.type === 'signIn' ? { email: event.email, password: event.password } : { email: '', password: '' },
-        onDone: { target: 'authenticated', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeToken'] },
-        onError: { target: 'anonymous', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
+        onDone: {
+          target: 'authenticated',
+          actions: [{ type: 'storeSession', params: ({ event }) => event.output }, 'storeToken'],
+        },
+        onError: { target: 'anonymous', actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     settingUp: {
@@ -74,16 +76,19 @@ export const authMachine = setup({
           event.type === 'setUp'
             ? { token: event.token, password: event.password, claim: event.claim }
             : { token: '', password: '', claim: null },
-        onDone: { target: 'authenticated', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeToken'] },
-        onError: { target: 'anonymous', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
+        onDone: {
+          target: 'authenticated',
+          actions: [{ type: 'storeSession', params: ({ event }) => event.output }, 'storeToken'],
+        },
+        onError: { target: 'anonymous', actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     authenticated: {
       tags: 'settled',
       on: {
         signOut: 'signingOut',
-        unauthorised: { target: 'anonymous', actions: ['clearToken', { type: 'drop', params: { reason: 'ended' } }] },
-        expired: { target: 'anonymous', actions: ['clearToken', { type: 'drop', params: { reason: 'ended' } }] },
+        unauthorised: { target: 'anonymous', actions: ['clearToken', { type: 'endSession', params: { reason: 'ended' } }] },
+        expired: { target: 'anonymous', actions: ['clearToken', { type: 'endSession', params: { reason: 'ended' } }] },
       },
     },
     signingOut: {
@@ -93,11 +98,11 @@ export const authMachine = setup({
         input: ({ context }) => ({ token: context.token }),
         onDone: {
           target: 'anonymous',
-          actions: ['clearToken', 'forgetCaches', { type: 'drop', params: { reason: 'signed-out' } }],
+          actions: ['clearToken', { type: 'endSession', params: { reason: 'signed-out' } }],
         },
         onError: {
           target: 'anonymous',
-          actions: ['clearToken', 'forgetCaches', { type: 'drop', params: { reason: 'signed-out' } }],
+          actions: ['clearToken', { type: 'endSession', params: { reason: 'signed-out' } }],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** When the line was lost (epoch ms), `null` while it is there. */
+/** When the connection was lost (epoch ms), `null` while there is one. */
 export type ConnectivityFacts = { offlineSince: number | null };
 
 /** What the browser and the requests say; `at` is epoch ms. */
@@ -10,14 +10,12 @@ export type ConnectivityEvent =
   | { type: 'request.failed'; at: number }
   | { type: 'request.succeeded'; at: number };
 
-/** Whether the server can be reached. A failed request makes it doubtful; a probe of /version.json decides; offline it asks again and again. */
+/** Whether the server can be reached. A failed request makes it doubtful; a probe of /version.json decides; offline it probes every ten seconds. */
 export const connectivityMachine = setup({
   types: { context: {} as ConnectivityFacts, events: {} as ConnectivityEvent },
   actors: { probe: fromPromise<number>(() => Promise.reject(new Error('provide probe'))) },
   delays: { pause: 10_000 },
   actions: {
-    announceOnline: () => {},
-    announceOffline: () => {},
     lose: assign(({ context }, { at }: { at: number }) => ({ offlineSince: context.offlineSince ?? at })),
     regain: assign({ offlineSince: null }),
   },
@@ -27,7 +25,7 @@ export const connectivityMachine = setup({
   initial: 'online',
   states: {
     online: {
-      entry: ['regain', 'announceOnline'],
+      entry: 'regain',
       on: {
         'browser.offline': { target: 'offline', actions: { type: 'lose', params: ({ event }) => event } },
         'request.failed': { target: 'doubtful', actions: { type: 'lose', params: ({ event }) => event } },
@@ -38,11 +36,10 @@ export const connectivityMachine = setup({
       on: { 'request.succeeded': 'online', 'browser.offline': 'offline' },
     },
     offline: {
-      entry: 'announceOffline',
-      after: { pause: 'asking' },
-      on: { 'browser.online': 'asking', 'request.succeeded': 'online' },
+      after: { pause: 'probing' },
+      on: { 'browser.online': 'probing', 'request.succeeded': 'online' },
     },
-    asking: {
+    probing: {
       invoke: { src: 'probe', onDone: 'online', onError: 'offline' },
       on: { 'request.succeeded': 'online', 'browser.offline': 'offline' },
     },

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type ContextFrom, type EventFromLogic, initialTransition, transition } from 'xstate';
 
-/** A machine that describes a stored thing; its states are the words of the row's `status` column. */
+/** A machine that describes a stored thing; its states are the values of the row’s `status` column. */
 export type EntityMachine = AnyStateMachine;
 
 /** What a permitted event leads to: the status before and after, the new facts, and the named effects to carry out after the row is written. */
@@ -11,7 +11,7 @@ export type Step<M extends EntityMachine> = {
   effects: { type: string; params: unknown }[];
 };
 
-/** The machine standing at a stored status with the facts its guards read. Throws on a status the machine does not know. */
+/** The machine at a stored status with the facts its guards read. Throws on a status the machine does not know. */
 export function at<M extends EntityMachine>(machine: M, status: string, facts: ContextFrom<M>) {
   if (!(status in machine.states)) throw new Error(`${machine.id} has no status ${status}`);
   return machine.resolveState({ value: status, context: facts });
@@ -48,4 +48,21 @@ export function step<M extends EntityMachine>(
 /** The status a new row starts with. */
 export function firstStatus(machine: EntityMachine): string {
   return String(initialTransition(machine)[0].value);
+}
+
+/** A move of many rows in one statement: the statuses it may happen in, and the one it leads to. */
+export type BulkMove<Status extends string> = { from: readonly Status[]; to: Status };
+
+/** How an event moves rows at once, of the statuses of a table. Throws where it leads nowhere, or to several statuses. */
+export function bulkMove<M extends EntityMachine, Status extends string>(
+  machine: M,
+  statuses: readonly Status[],
+  facts: ContextFrom<M>,
+  event: EventFromLogic<M>,
+): BulkMove<Status> {
+  const from = statuses.filter((status) => allows(machine, status, facts, event));
+  const after = new Set(from.map((status) => step(machine, status, facts, event)?.status));
+  const to = statuses.find((status) => after.has(status));
+  if (to === undefined || after.size > 1) throw new Error(`${machine.id} has no single status after ${String(event.type)}`);
+  return { from, to };
 }

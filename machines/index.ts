@@ -1,12 +1,34 @@
+import {
+  alertStatuses,
+  batchStatuses,
+  messageStatuses,
+  noticeStatuses,
+  subscriptionStatuses,
+  userStatuses,
+} from '#domain/vocabulary.ts';
 import { alertMachine } from './alert.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
+import { messageMachine } from './message.ts';
+import { notificationMachine } from './notification.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { userApprovalMachine } from './user-approval.ts';
 
-/** The machines that describe stored things, by the noun of their table. */
+/** The machines that describe stored rows, by the noun of their table. */
 export const entityMachines = {
   alert: alertMachine,
   ingestionBatch: ingestionBatchMachine,
+  message: messageMachine,
+  notification: notificationMachine,
   subscription: subscriptionMachine,
   userApproval: userApprovalMachine,
+};
+
+/** The statuses a row of each entity machine can have; the machine's states are exactly these. */
+export const entityStatuses: Record<keyof typeof entityMachines, readonly string[]> = {
+  alert: alertStatuses,
+  ingestionBatch: batchStatuses,
+  message: messageStatuses,
+  notification: noticeStatuses,
+  subscription: subscriptionStatuses,
+  userApproval: userStatuses,
 };

@@ -1,7 +1,5 @@
 import { setup } from 'xstate';
-
-/** What the guards of a batch read: how often it was tried, how often it may be, whether something in it went wrong. */
-export type BatchFacts = { tries: number; maxTries: number; hadErrors: boolean };
+import { type BatchFacts, defaultMaxTries } from '#domain/intake/batch-facts.ts';
 
 /** Everything that may happen to a batch. */
 export type BatchEvent =
@@ -13,7 +11,7 @@ export type BatchEvent =
   | { type: 'drained' }
   | { type: 'retry' };
 
-/** A batch of received messages on its way into the store (architecture 7.2). */
+/** A batch of received messages on its way into the store. */
 export const ingestionBatchMachine = setup({
   types: { context: {} as BatchFacts, events: {} as BatchEvent, input: {} as Partial<BatchFacts> | undefined },
   guards: {
@@ -23,7 +21,7 @@ export const ingestionBatchMachine = setup({
   actions: { enqueueRun: () => {}, evaluateAlerts: () => {}, refreshScores: () => {} },
 }).createMachine({
   id: 'ingestionBatch',
-  context: ({ input }) => ({ tries: 0, maxTries: 3, hadErrors: false, ...input }),
+  context: ({ input }) => ({ tries: 0, maxTries: defaultMaxTries, hadErrors: false, ...input }),
   initial: 'pending_enhanced',
   states: {
     pending_enhanced: { on: { start: 'fetching', stop: 'stopped' } },

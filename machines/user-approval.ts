@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** What the guards of an account read: whether the invitation that was sent still stands. */
+/** What the guards of an account read: whether its invitation can still be used. */
 export type ApprovalFacts = { invitationLive: boolean };
 
 /** Everything that may happen to an account between asking for access and leaving. */
@@ -11,28 +11,20 @@ export type ApprovalEvent =
   | { type: 'deactivate' }
   | { type: 'activate' };
 
-/** The life of an account (specification 4, user approval). */
+/** The life of an account (specification 4, user approval). The emails that go with a step are sent by the service that takes it. */
 export const userApprovalMachine = setup({
   types: { context: {} as ApprovalFacts, events: {} as ApprovalEvent, input: {} as Partial<ApprovalFacts> | undefined },
   guards: { invitationLive: ({ context }) => context.invitationLive },
-  actions: { mailInvitation: () => {}, mailRejection: () => {}, revokeSessions: () => {} },
+  actions: { revokeSessions: () => {} },
 }).createMachine({
   id: 'userApproval',
   context: ({ input }) => ({ invitationLive: false, ...input }),
   initial: 'pending_approval',
   states: {
-    pending_approval: {
-      on: { approve: { target: 'invited', actions: 'mailInvitation' }, reject: { target: 'rejected', actions: 'mailRejection' } },
-    },
-    invited: {
-      on: {
-        setUp: { guard: 'invitationLive', target: 'active' },
-        approve: { target: 'invited', actions: 'mailInvitation' },
-        deactivate: 'inactive',
-      },
-    },
+    pending_approval: { on: { approve: 'invited', reject: 'rejected' } },
+    invited: { on: { setUp: { guard: 'invitationLive', target: 'active' }, approve: 'invited', deactivate: 'inactive' } },
     active: { on: { deactivate: { target: 'inactive', actions: 'revokeSessions' } } },
     inactive: { on: { activate: 'active' } },
-    rejected: { on: { approve: { target: 'invited', actions: 'mailInvitation' } } },
+    rejected: { on: { approve: 'invited' } },
   },
 });

@@ -1,26 +1,44 @@
 import type { Context } from './context.ts';
+import type { Db } from './store/database.ts';
 
-/** Whose transition named the effect. */
-export type Subject = { id: number };
-
+type Subject = { id: number };
 type Job = { job: string; data: object; singletonKey: string };
 
-/** The job behind each effect that the machines name; effects that are no jobs are carried out by the service that makes the move. */
-export const effects: Record<string, (subject: Subject) => Job> = {
-  enqueueRun: ({ id }) => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
-  evaluateAlerts: () => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports' }),
-  notifyRecipients: ({ id }) => ({ job: 'alert-tell', data: { id }, singletonKey: `alert ${id}` }),
-  refreshScores: () => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports' }),
+/** The job behind each action that entity machines name. Actions that are no jobs are carried out by their `StoredEntity`. */
+export const jobEffects = {
+  enqueueRun: ({ id }: Subject): Job => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
+  evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports' }),
+  notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-tell', data: { id }, singletonKey: `alert ${id}` }),
+  refreshScores: (): Job => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports' }),
 };
+
+/** An action that is a job. */
+export type JobEffect = keyof typeof jobEffects;
+
+/** Whether an action that a machine names is a job. */
+export function isJobEffect(name: string): name is JobEffect {
+  return name in jobEffects;
+}
+
+/** Enqueues the job of an action in the transaction of the move that named it; `prepareEffects` must have been awaited before. */
+export async function enqueueEffect(
+  context: Pick<Context, 'queue'>,
+  tx: Db,
+  name: JobEffect,
+  subject: { id: number },
+): Promise<void> {
+  const { job, data, singletonKey } = jobEffects[name](subject);
+  await context.queue.enqueue(job, data, { singletonKey, db: tx });
+}
 
 const prepared = new WeakMap<Context['queue'], Promise<void>>();
 
-/** Makes the queues of all effects known; a job can be put in from inside a transaction only after that. */
+/** Makes the queues of all jobs known; only then can they be enqueued inside a transaction. */
 export function prepareEffects(queue: Context['queue']): Promise<void> {
   let ready = prepared.get(queue);
   if (ready === undefined) {
     ready = (async () => {
-      for (const effect of Object.values(effects)) await queue.prepare(effect({ id: 0 }).job);
+      for (const effect of Object.values(jobEffects)) await queue.prepare(effect({ id: 0 }).job);
     })();
     prepared.set(queue, ready);
     ready.catch(() => prepared.delete(queue));

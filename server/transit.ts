@@ -2,7 +2,7 @@ import type { ContextFrom, EventFromLogic } from 'xstate';
 import { type EntityMachine, type Step, step } from '#machines/entity.ts';
 import { audit } from '#server/store/people/audit.ts';
 import type { Context } from './context.ts';
-import { effects, prepareEffects } from './effects.ts';
+import { enqueueEffect, isJobEffect, prepareEffects } from './effects.ts';
 import { conflict, notFound } from './errors.ts';
 import type { Db } from './store/database.ts';
 
@@ -13,6 +13,10 @@ export type StoredEntity<M extends EntityMachine> = {
   read: (db: Db, id: number) => Promise<{ status: string; facts: ContextFrom<M> } | null>;
   /** Writes only where the status is still `was`; `false` where it is not. */
   write: (db: Db, id: number, was: string, next: string, at: Date) => Promise<boolean>;
+  /** The machine's actions that are no jobs, carried out in the transaction of the move. */
+  effects?: Record<string, (tx: Db, id: number, at: Date) => Promise<void>>;
+  /** What to answer where the machine refuses or somebody was faster; a standard sentence where it is left out. */
+  refusal?: string;
 };
 
 /** One move: `by` is the person who asks (null: the server itself), `facts` replace what was read, `also` runs in the same transaction. */
@@ -25,8 +29,8 @@ export type Move<M extends EntityMachine> = {
 };
 
 /**
- * Moves a row through its machine: read, ask the machine, write where nobody was faster, note people's moves in the audit, enqueue the
- * effects, all in one transaction. Throws 404, or 409 with the status as it is where the machine refuses or the row moved meanwhile.
+ * Moves a row through its machine: read, ask the machine, write where nobody was faster, note people's moves in the audit, carry out
+ * the effects, all in one transaction. Throws 404, or 409 with the status as it is where the machine refuses or the row moved meanwhile.
  */
 export async function transit<M extends EntityMachine>(
   context: Pick<Context, 'store' | 'queue' | 'clock'>,
@@ -47,10 +51,10 @@ export async function transitIn<M extends EntityMachine>(
   const row = await entity.read(tx, id);
   if (row === null) throw notFound(`This ${entity.noun} was not found.`);
   const next = step(entity.machine, row.status, Object.assign({}, row.facts, facts) as ContextFrom<M>, event);
-  if (next === null) throw refusal(entity.noun, String(event.type), row.status);
+  if (next === null) throw refusal(entity, String(event.type), row.status);
   const at = context.clock.now();
   if (!(await entity.write(tx, id, row.status, next.status, at)))
-    throw refusal(entity.noun, String(event.type), (await entity.read(tx, id))?.status ?? row.status);
+    throw refusal(entity, String(event.type), (await entity.read(tx, id))?.status ?? row.status);
   if (by !== null)
     await audit(tx, {
       at,
@@ -61,15 +65,15 @@ export async function transitIn<M extends EntityMachine>(
       details: { from: row.status, to: next.status },
     });
   for (const { type } of next.effects) {
-    const effect = effects[type];
-    if (effect === undefined) continue;
-    const { job, data, singletonKey } = effect({ id });
-    await context.queue.enqueue(job, data, { singletonKey, db: tx });
+    const own = entity.effects?.[type];
+    if (own !== undefined) await own(tx, id, at);
+    else if (isJobEffect(type)) await enqueueEffect(context, tx, type, { id });
+    else throw new Error(`Nothing carries out the action ${type} of the machine ${entity.machine.id}.`);
   }
   await also?.(tx, next);
   return next;
 }
 
-function refusal(noun: string, event: string, status: string) {
-  return conflict(`"${event}" is not possible now: the ${noun} is ${status.replaceAll('_', ' ')}.`, { status });
+function refusal({ noun, refusal: text }: { noun: string; refusal?: string }, event: string, status: string) {
+  return conflict(text ?? `"${event}" is not possible now: the ${noun} is ${status.replaceAll('_', ' ')}.`, { status });
 }

@@ -3,8 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { batchStatuses, subscriptionStatuses, userStatuses } from '#domain/vocabulary.ts';
-import { entityMachines } from '#machines/index.ts';
 import { endpointsFiles } from '../scripts/endpoints.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -168,12 +166,6 @@ describe('the modules', () => {
       expect(existsSync(join(root, `contract/${kebab(group)}.ts`)), group).toBe(true);
       expect(existsSync(join(root, `server/groups/${kebab(group)}.ts`)), group).toBe(true);
     }
-  });
-
-  it('has the states of the entity machines in the vocabulary', () => {
-    expect(Object.keys(entityMachines.ingestionBatch.states).sort()).toEqual([...batchStatuses].sort());
-    expect(Object.keys(entityMachines.subscription.states).sort()).toEqual([...subscriptionStatuses].sort());
-    expect(Object.keys(entityMachines.userApproval.states).sort()).toEqual([...userStatuses].sort());
   });
 
   it('has a client table that follows the contract', () => {

@@ -64,10 +64,6 @@ export const connectivity = createActor(
         return answer.status;
       }),
     },
-    actions: {
-      announceOnline: () => dispatchEvent(new Event('beacon:online')),
-      announceOffline: () => dispatchEvent(new Event('beacon:offline')),
-    },
   }),
 );
 

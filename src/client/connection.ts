@@ -4,7 +4,7 @@ import { connectivity } from './actors.ts';
 
 /** Whether the line is known to be down. */
 export function useOffline(): boolean {
-  return useSelector(connectivity, (state) => state.matches('offline') || state.matches('asking'));
+  return useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
 }
 
 /** The time in epoch ms, anew every half minute. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AlertFacts } from '#domain/alerts/alert-facts.ts';
 import { alertStatuses } from '#domain/vocabulary.ts';
-import { type AlertEvent, type AlertFacts, alertMachine } from '#machines/alert.ts';
+import { type AlertEvent, alertMachine } from '#machines/alert.ts';
 import { firstStatus, step } from '#machines/entity.ts';
 
 const events: AlertEvent[] = [
@@ -10,10 +11,10 @@ const events: AlertEvent[] = [
   { type: 'reopen' },
   { type: 'assign' },
   { type: 'end' },
-  { type: 'recur' },
+  { type: 'recur', happenedAgain: true },
   { type: 'worsen' },
-  { type: 'wake' },
-  { type: 'lapse' },
+  { type: 'unsnooze' },
+  { type: 'expire' },
 ];
 const facts: AlertFacts = { needsNote: true, hadOwner: false, recent: true };
 
@@ -37,10 +38,10 @@ describe('the life of an alert', () => {
   it('is this table; "!" tells the recipients', () => {
     expect(table(facts)).toMatchInlineSnapshot(`
       [
-        "open acknowledge:acknowledged resolve:resolved snooze:snoozed reopen:- assign:open end:resolved recur:- worsen:open! wake:- lapse:-",
-        "acknowledged acknowledge:- resolve:resolved snooze:snoozed reopen:open assign:acknowledged end:resolved recur:- worsen:acknowledged! wake:- lapse:open!",
-        "snoozed acknowledge:acknowledged resolve:resolved snooze:snoozed reopen:open assign:snoozed end:resolved recur:- worsen:open! wake:open! lapse:-",
-        "resolved acknowledge:- resolve:- snooze:- reopen:open assign:- end:- recur:open! worsen:- wake:- lapse:-",
+        "open acknowledge:acknowledged resolve:resolved snooze:snoozed reopen:- assign:open end:resolved recur:- worsen:open! unsnooze:- expire:-",
+        "acknowledged acknowledge:- resolve:resolved snooze:snoozed reopen:open assign:acknowledged end:resolved recur:- worsen:acknowledged! unsnooze:- expire:open!",
+        "snoozed acknowledge:acknowledged resolve:resolved snooze:snoozed reopen:open assign:snoozed end:resolved recur:- worsen:open! unsnooze:open! expire:-",
+        "resolved acknowledge:- resolve:- snooze:- reopen:open assign:- end:- recur:open! worsen:- unsnooze:- expire:-",
       ]
     `);
   });
@@ -52,7 +53,8 @@ describe('the life of an alert', () => {
   });
 
   it('comes back within a week only', () => {
-    expect(step(alertMachine, 'resolved', { ...facts, recent: false }, { type: 'recur' })).toBeNull();
+    expect(step(alertMachine, 'resolved', { ...facts, recent: false }, { type: 'recur', happenedAgain: true })).toBeNull();
+    expect(step(alertMachine, 'resolved', facts, { type: 'recur', happenedAgain: false })).toBeNull();
   });
 
   it('goes back to its owner when it is opened again', () => {

@@ -14,7 +14,6 @@ function open(signIn: () => Promise<SignInDone> = async () => ({ token: 'fresh',
       actions: {
         storeToken: () => did.push('store'),
         clearToken: () => did.push('clear'),
-        forgetCaches: () => did.push('forget'),
       },
     }),
   ).start();
@@ -32,7 +31,7 @@ describe('auth', () => {
     expect(actor.getSnapshot().value).toBe(state);
   });
 
-  it('signs in, stores the token, and signs out with everything wiped', async () => {
+  it('signs in, stores the token, and signs out with the token removed', async () => {
     const { actor, did } = open();
     actor.send({ type: 'start', token: null, expiresAt: 0, at: 100 });
     actor.send({ type: 'signIn', email: 'a@b.example', password: 'x' });
@@ -40,7 +39,7 @@ describe('auth', () => {
     expect(actor.getSnapshot().context).toMatchObject({ token: 'fresh', expiresAt: 200, error: null });
     actor.send({ type: 'signOut' });
     await waitFor(actor, (state) => state.matches('anonymous'));
-    expect(did).toEqual(['clear', 'store', 'revoke fresh', 'clear', 'forget']);
+    expect(did).toEqual(['clear', 'store', 'revoke fresh', 'clear']);
     expect(actor.getSnapshot().context.token).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { covers, isStaff } from '#domain/access.ts';
+import { mayActOnAlert } from '#domain/access.ts';
 import { stepLabel } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
@@ -27,8 +27,8 @@ export type Act = {
 export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
   const row = await findAlert(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
-  const may = isStaff(call.actor.role) || row.customers.some((one) => covers(call.actor.customers[one.id], 'comment'));
-  if (toAct && !may) throw forbidden('This needs the access level "comment" at its customer.');
+  const customerIds = row.customers.map((one) => one.id);
+  if (toAct && !mayActOnAlert(call.actor, customerIds)) throw forbidden('This needs the access level "comment" at its customer.');
   return row;
 }
 

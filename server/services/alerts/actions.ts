@@ -1,5 +1,6 @@
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { needsNote } from '#domain/alerts/alert-facts.ts';
 import { nextEscalation } from '#domain/delivery/escalation.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
@@ -9,7 +10,6 @@ import { listAssignees } from '#server/store/people/users.ts';
 import { publicHolidays } from '../holidays.ts';
 import { announceAlert } from '../live/announce.ts';
 import { accessibleAlert, act } from './act.ts';
-import { needsNote } from './entity.ts';
 
 type Calls = typeof alertManagement;
 const longestSnoozeMs = 30 * 86_400_000;

@@ -1,49 +1,46 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasHappenedAgain } from '#domain/alerts/alert-facts.ts';
 import { type AlertPlace, dedupeKey, type RuleVerdict } from '#domain/alerts/evaluate.ts';
 import type { Ended, Fires } from '#domain/alerts/verdict.ts';
-import { type AlertOutcome, severities } from '#domain/vocabulary.ts';
-import type { AlertEvent } from '#machines/alert.ts';
+import { severities } from '#domain/vocabulary.ts';
+import { type AlertEvent, alertMachine } from '#machines/alert.ts';
+import { allows } from '#machines/entity.ts';
 import type { Context } from '#server/context.ts';
-import { prepareEffects } from '#server/effects.ts';
+import { enqueueEffect, prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
 import {
   type AlertText,
   insertAlert,
   noteSighting,
+  type OpenAlertRow,
   refreshAlert,
-  type StandingAlert,
 } from '#server/store/alerts/alert-evaluation.ts';
 import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alerts/alert-moves.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
 import { transit } from '#server/transit.ts';
 import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { announceAlert } from '../live/announce.ts';
-import { alertEntity } from './entity.ts';
+import { alertEntity, factsOfAlert } from './entity.ts';
 
-/** What an evaluation did. `waiting` fired and waits for a second look. */
-export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'kept' | 'waiting' | 'quiet';
+/** What an evaluation did. `waiting`: it fired and waits for a second check; `quiet`: it fires, but was answered. */
+export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'unchanged' | 'waiting' | 'quiet';
 
 const dayMs = 86_400_000;
 
 /**
- * Carries out what a rule says of a domain, of a customer as a whole or of the intake, where these alerts stand. One alert stands under each
- * key. What somebody resolved is told again only where it happened again since, or still holds a day after it was called fixed; within 7
- * days the same alert comes back. Safe to repeat.
+ * Carries out what a rule says of a domain, of a customer as a whole or of the intake, given their open alerts. One alert is open under each
+ * key. Safe to repeat.
  */
 export async function applyVerdict(
   context: Context,
   place: AlertPlace,
   { rule, verdict }: RuleVerdict,
-  standing: readonly StandingAlert[],
+  openAlerts: readonly OpenAlertRow[],
 ): Promise<{ key: string; outcome: Outcome }> {
   const key = dedupeKey(rule, place, verdict.subject);
-  const held = standing.find(({ dedupeKey: one }) => one === key) ?? null;
-  const outcome =
-    verdict.state === 'ended'
-      ? await end(context, held, verdict)
-      : held === null
-        ? await fire(context, place, { rule, key }, verdict)
-        : await hold(context, held, verdict);
+  const current = openAlerts.find((alert) => alert.dedupeKey === key) ?? null;
+  if (verdict.state === 'ended') return { key, outcome: await end(context, current, verdict) };
+  const outcome = current === null ? await fire(context, place, { rule, key }, verdict) : await update(context, current, verdict);
   return { key, outcome };
 }
 
@@ -58,15 +55,16 @@ const textOf = (fires: Fires): AlertText => ({
   happenedAt: new Date(fires.happenedMs),
 });
 
-async function hold(context: Context, held: StandingAlert, fires: Fires): Promise<Outcome> {
-  if (severities.indexOf(fires.severity) < severities.indexOf(held.severity))
-    return move(context, held.id, { type: 'worsen' }, 'worsened', fires, {});
+async function update(context: Context, current: OpenAlertRow, fires: Fires): Promise<Outcome> {
+  if (severities.indexOf(fires.severity) < severities.indexOf(current.severity))
+    return move(context, current.id, { type: 'worsen' }, 'worsened', fires, {});
   const text = textOf(fires);
-  const said = Object.keys(text) as (keyof AlertText)[];
-  if (said.some((part) => !isDeepStrictEqual(text[part], held[part]))) await refreshAlert(context.store.db, held.id, text);
-  return 'kept';
+  const parts = Object.keys(text) as (keyof AlertText)[];
+  if (parts.some((part) => !isDeepStrictEqual(text[part], current[part]))) await refreshAlert(context.store.db, current.id, text);
+  return 'unchanged';
 }
 
+/** What a rule that fires does to an alert that is not open: reopens the recent one, opens a new one, or neither (`alert-facts.ts`). */
 async function fire(
   context: Context,
   place: AlertPlace,
@@ -76,32 +74,30 @@ async function fire(
   const { db } = context.store;
   const now = context.clock.now();
   const before = await alertOfKey(db, key);
-  if (before !== null && before.status !== 'resolved') return 'kept';
-  if (typeof place === 'number' && (await waitsForSecondLook(context, place, key, fires))) return 'waiting';
-  const isRecent = before?.resolvedAt != null && now.getTime() - before.resolvedAt.getTime() <= 7 * dayMs;
-  if (before !== null && !isBack(before, fires, now)) return 'quiet';
-  if (before !== null && isRecent) {
-    const change = { count: before.count + 1, detected_at: now, resolved_at: null, resolved_by: null, outcome: null };
-    return move(context, before.id, { type: 'recur' }, 'recurred', fires, {
-      ...change,
+  if (before !== null && before.status !== 'resolved') return 'unchanged';
+  if (typeof place === 'number' && (await waitsForSecondCheck(context, place, key, fires))) return 'waiting';
+  if (before === null) return open(context, place, { rule, key }, fires, now);
+  const resolution = {
+    outcome: before.outcome,
+    resolvedMs: before.resolvedAt?.getTime() ?? 0,
+    happenedMs: before.happenedAt.getTime(),
+  };
+  const { happenedMs, isFirstSeen = false } = fires;
+  const happenedAgain = hasHappenedAgain(resolution, { happenedMs, isFirstSeen }, now.getTime());
+  const recur = { type: 'recur', happenedAgain } as const;
+  const facts = factsOfAlert({ ...before, acknowledgedBy: null }, now);
+  if (allows(alertMachine, before.status, facts, recur))
+    return move(context, before.id, recur, 'recurred', fires, {
+      count: before.count + 1,
+      detected_at: now,
+      resolved_at: null,
+      resolved_by: null,
+      outcome: null,
       acknowledged_by: null,
       acknowledged_at: null,
       escalation: 0,
     });
-  }
-  return open(context, place, { rule, key }, fires, now);
-}
-
-function isBack(
-  before: { resolvedAt: Date | null; happenedAt: Date; outcome: AlertOutcome | null },
-  { happenedMs, isFirstSeen }: Fires,
-  now: Date,
-): boolean {
-  const resolvedMs = before.resolvedAt?.getTime() ?? 0;
-  if (before.outcome === 'fixed' && now.getTime() - resolvedMs > dayMs) return true;
-  const isAnswered = before.outcome === 'expected' || before.outcome === 'false_alarm';
-  if (isAnswered && isFirstSeen === true) return false;
-  return happenedMs > (before.outcome === 'ended' ? before.happenedAt.getTime() : resolvedMs);
+  return happenedAgain ? open(context, place, { rule, key }, fires, now) : 'quiet';
 }
 
 async function open(
@@ -118,7 +114,7 @@ async function open(
       customerId: place !== null && typeof place === 'object' ? place.customerId : null,
     };
     const id = await insertAlert(tx, { ...textOf(fires), ...home, rule, subject: fires.subject, dedupeKey: key, at: now });
-    if (id === null) return 'kept';
+    if (id === null) return 'unchanged';
     await addAlertEvent(tx, {
       alertId: id,
       at: now,
@@ -129,12 +125,12 @@ async function open(
     });
     const row = await findAlert(tx, { kind: 'all' }, id);
     if (row !== null) await announceAlert(tx, row, 'opened', now);
-    await context.queue.enqueue('alert-tell', { id }, { singletonKey: `alert ${id}`, db: tx });
+    await enqueueEffect(context, tx, 'notifyRecipients', { id });
     return 'opened';
   });
 }
 
-async function waitsForSecondLook(context: Context, domainId: number, key: string, fires: Fires): Promise<boolean> {
+async function waitsForSecondCheck(context: Context, domainId: number, key: string, fires: Fires): Promise<boolean> {
   const waitMs = fires.confirmAfterMinutes * 60_000;
   if (waitMs === 0) return false;
   const now = context.clock.now();
@@ -142,17 +138,17 @@ async function waitsForSecondLook(context: Context, domainId: number, key: strin
   if (now.getTime() - firstAt.getTime() >= waitMs) return false;
   await enqueueVerify(
     context,
-    { domainId, scope: 'full', isFresh: true, cause: 'A second look' },
+    { domainId, scope: 'full', isFresh: true, cause: 'A second check' },
     Math.ceil((waitMs - (now.getTime() - firstAt.getTime())) / 1000),
   );
   return true;
 }
 
-async function end(context: Context, held: StandingAlert | null, { why }: Ended): Promise<Outcome> {
-  if (held === null) return 'kept';
+async function end(context: Context, current: OpenAlertRow | null, { why }: Ended): Promise<Outcome> {
+  if (current === null) return 'unchanged';
   const now = context.clock.now();
   const change = { resolved_at: now, resolved_by: null, outcome: 'ended' as const, snoozed_until: null, escalates_at: null };
-  return carryOut(context, held, { type: 'end' }, 'ended', change, why);
+  return carryOut(context, current, { type: 'end' }, 'ended', change, why);
 }
 
 async function move(
@@ -168,7 +164,7 @@ async function move(
   return outcome;
 }
 
-/** Moves an alert for the server itself, with a version only from that; where somebody was faster it stays as they left it. */
+/** Moves an alert for the server itself, only at `version` where one is given; where somebody was faster it stays as they left it. */
 export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'woken' | 'lapsed'>(
   context: Context,
   { id, version }: { id: number; version?: number },
@@ -176,7 +172,7 @@ export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 
   kind: Kind,
   change: AlertChange,
   note = '',
-): Promise<Kind | 'kept'> {
+): Promise<Kind | 'unchanged'> {
   const now = context.clock.now();
   try {
     await transit(context, alertEntity(now, version, change), {
@@ -186,14 +182,14 @@ export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 
       also: async (tx, step) => {
         const row = await findAlert(tx, { kind: 'all' }, id);
         if (row === null) return;
-        const told: NewEvent = { alertId: id, at: now, kind, by: null, note, from: step.from as never, to: row.status };
-        await addAlertEvent(tx, told);
+        const event: NewEvent = { alertId: id, at: now, kind, by: null, note, from: step.from as never, to: row.status };
+        await addAlertEvent(tx, event);
         await announceAlert(tx, row, kind, now);
       },
     });
     return kind;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found')) return 'kept';
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found')) return 'unchanged';
     throw error;
   }
 }

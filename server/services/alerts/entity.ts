@@ -1,15 +1,20 @@
-import type { AlertStatus } from '#domain/vocabulary.ts';
+import { type AlertFacts, alertFacts } from '#domain/alerts/alert-facts.ts';
+import type { AlertStatus, Severity } from '#domain/vocabulary.ts';
 import { alertMachine } from '#machines/alert.ts';
 import { conflict } from '#server/errors.ts';
 import { type AlertChange, moveAlert } from '#server/store/alerts/alert-moves.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
 import type { StoredEntity } from '#server/transit.ts';
 
-const weekMs = 7 * 86_400_000;
-
-/** Whether an alert of this severity asks for words when it is resolved. */
-export function needsNote(severity: string): boolean {
-  return severity === 'critical' || severity === 'high';
+/** The facts of a stored alert at a time. */
+export function factsOfAlert(
+  { severity, acknowledgedBy, resolvedAt }: { severity: Severity; acknowledgedBy: unknown; resolvedAt: Date | null },
+  at: Date,
+): AlertFacts {
+  return alertFacts(
+    { severity, isAcknowledged: acknowledgedBy !== null, resolvedMs: resolvedAt?.getTime() ?? null },
+    at.getTime(),
+  );
 }
 
 /**
@@ -25,15 +30,11 @@ export function alertEntity(at: Date, seenVersion: number | undefined, change: A
       const row = await findAlert(db, { kind: 'all' }, id);
       if (row === null) return null;
       if (seenVersion !== undefined && seenVersion !== row.version)
-        throw conflict('This alert has changed since you looked.', { status: row.status });
+        throw conflict('This alert has changed since you opened it.', { status: row.status });
       version = row.version;
       return {
         status: row.status,
-        facts: {
-          needsNote: needsNote(row.severity),
-          hadOwner: row.acknowledgedBy !== null,
-          recent: row.resolvedAt !== null && at.getTime() - row.resolvedAt.getTime() <= weekMs,
-        },
+        facts: factsOfAlert(row, at),
       };
     },
     write: (db, id, was, next) => moveAlert(db, id, { status: was, version }, next as AlertStatus, change),

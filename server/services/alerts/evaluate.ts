@@ -30,7 +30,7 @@ const nothing = (): Evaluation => ({
   recurred: 0,
   worsened: 0,
   ended: 0,
-  kept: 0,
+  unchanged: 0,
   waiting: 0,
   quiet: 0,
 });
@@ -67,7 +67,7 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   done.domains += domains.length;
 }
 
-/** Holds the rules against domains, 50 at a time; what is found is opened, kept, or ended. Safe to repeat. */
+/** Holds the rules against domains, 50 at a time; what is found is opened, updated or ended. Safe to repeat. */
 export async function evaluateDomains(context: Context, ids: readonly number[]): Promise<Evaluation> {
   const done = nothing();
   for (let from = 0; from < ids.length; from += atOnce)

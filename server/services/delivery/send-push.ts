@@ -1,3 +1,4 @@
+import { isStaff, mayActOnAlert } from '#domain/access.ts';
 import type { Context } from '#server/context.ts';
 import { alertStats, placeName } from '#server/store/alerts/alerts.ts';
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
@@ -33,13 +34,13 @@ export async function pushTo(
   }
 }
 
-function payloadOf({ alert, notice }: DueNotification, isStaff: boolean, mayAct: boolean, count: number): object {
+function payloadOf({ alert, notice }: DueNotification, forStaff: boolean, mayAct: boolean, count: number): object {
   const { severity, title } = alert;
   return {
     title: `${severity === 'critical' ? 'Critical' : 'High'}: ${placeName(alert) ?? 'Intake'}`,
     body: `${title}\n${alert.nextStep}`,
     tag: `alert-${alert.id}`,
-    url: alertPath(alert, isStaff),
+    url: alertPath(alert, forStaff),
     alert_id: alert.id,
     version: alert.version,
     actions: mayAct && alert.status === 'open' ? ['acknowledge', 'open'] : ['open'],
@@ -62,11 +63,16 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
     for (const telling of due) {
       const isUrgent = telling.alert.severity === 'critical';
       const topic = `alert-${telling.alert.id}`;
-      const mayAct = person.isStaff || telling.alert.customers.some(({ id }) => person.mayComment.has(id));
+      const mayAct = mayActOnAlert(
+        person,
+        telling.alert.customers.map(({ id }) => id),
+      );
       try {
         if (
-          (await pushTo(context, device, payloadOf(telling, person.isStaff, mayAct, critical + high), { topic, isUrgent })) ===
-          'sent'
+          (await pushTo(context, device, payloadOf(telling, isStaff(person.role), mayAct, critical + high), {
+            topic,
+            isUrgent,
+          })) === 'sent'
         )
           sent += 1;
       } catch (error) {

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { isStaff } from '#domain/access.ts';
 import { severities } from '#domain/vocabulary.ts';
+import { failureMove, notificationMoves } from '#machines/notification.ts';
 import type { Context } from '#server/context.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { claimDue, mailsSince, settleNotices } from '#server/store/delivery/notice-queue.ts';
@@ -20,11 +21,11 @@ const noticesAtOnce = 1_000;
 const staleMs = 10 * 60_000;
 const hourMs = 3_600_000;
 const mailsAnHour = 10;
-const mostTries = 6;
+const maxTries = 6;
 
-/** When a message that failed so many times is tried again: 1, 2, 4, 8 and 16 minutes later; `null` after the sixth time. */
-export function nextTry(tries: number, now: Date): Date | null {
-  return tries >= mostTries ? null : new Date(now.getTime() + 60_000 * 2 ** (tries - 1));
+/** When a notification that failed so many times is tried again: 1, 2, 4, 8 and 16 minutes later. */
+function nextTry(tries: number, now: Date): Date {
+  return new Date(now.getTime() + 60_000 * 2 ** (tries - 1));
 }
 
 /** Messages to one address that go out together. */
@@ -70,8 +71,8 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
     parcel.tellings.push({ notice, alert });
     parcels.set(key, parcel);
   }
-  await settleNotices(db, over, { status: 'dropped', at: now, error: 'The alert had ended.' });
-  await settleNotices(db, strangers, { status: 'dropped', at: now, error: 'This person may not see the alert any more.' });
+  await settleNotices(db, over, notificationMoves.drop, { at: now, error: 'The alert had ended.' });
+  await settleNotices(db, strangers, notificationMoves.drop, { at: now, error: 'This person may not see the alert any more.' });
   round.dropped += over.length + strangers.length;
   const rank = ({ alert }: DueNotification) => severities.indexOf(alert.severity);
   for (const { tellings } of parcels.values()) tellings.sort((a, b) => rank(a) - rank(b));
@@ -91,7 +92,7 @@ async function deliver(
   if (isOverCeiling(parcel, counts.get(address) ?? 0, now)) {
     const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
     const error = `More than ${mailsAnHour} mails in an hour: bundled.`;
-    await settleNotices(db, ids, { status: 'waiting', at: now, dueAt, mode: 'bundle', error });
+    await settleNotices(db, ids, notificationMoves.postpone, { at: now, dueAt, mode: 'bundle', error });
     round.postponed += ids.length;
     return;
   }
@@ -103,19 +104,21 @@ async function deliver(
         : channel === 'push'
           ? await pushNotices(context, tellings)
           : await postNotices(context, address, tellings, (id) => taken.add(id));
-    const gone = { status: 'dropped', at: now, error: 'Nobody is there any more.' } as const;
-    await settleNotices(db, ids, message === null ? gone : { status: 'sent', at: now, message });
+    if (message === null)
+      await settleNotices(db, ids, notificationMoves.drop, { at: now, error: 'No device or address is left.' });
+    else await settleNotices(db, ids, notificationMoves.deliver, { at: now, message });
     round[message === null ? 'dropped' : 'sent'] += ids.length;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const dueAt = nextTry(Math.max(...tellings.map(({ notice }) => notice.tries)), now);
+    const tries = Math.max(...tellings.map(({ notice }) => notice.tries));
+    const failure = failureMove({ tries, maxTries });
     context.log.warn({ err: error, channel }, 'a message about alerts could not be sent');
-    const next = dueAt === null ? ({ status: 'dead' } as const) : ({ status: 'waiting', dueAt } as const);
     const left = ids.filter((id) => !taken.has(id));
-    await settleNotices(db, [...taken], { status: 'sent', at: now, message: address });
-    await settleNotices(db, left, { ...next, at: now, error: text });
+    await settleNotices(db, [...taken], notificationMoves.deliver, { at: now, message: address });
+    const dueAt = failure.to === 'waiting' ? { dueAt: nextTry(tries, now) } : {};
+    await settleNotices(db, left, failure, { ...dueAt, at: now, error: text });
     round.sent += taken.size;
-    round[dueAt === null ? 'dead' : 'failed'] += left.length;
+    round[failure.to === 'dead' ? 'dead' : 'failed'] += left.length;
   }
 }
 

@@ -1,6 +1,6 @@
 import { lastEscalation, nextEscalation } from '#domain/delivery/escalation.ts';
 import type { Context } from '#server/context.ts';
-import { prepareEffects } from '#server/effects.ts';
+import { enqueueEffect, prepareEffects } from '#server/effects.ts';
 import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { alertsDue, takeEscalation } from '#server/store/delivery/notice-queue.ts';
 import { carryOut } from '../alerts/apply.ts';
@@ -25,12 +25,12 @@ export async function tickAlerts(context: Context): Promise<number> {
     } else {
       const outcome =
         what === 'wake'
-          ? await carryOut(context, { id, version }, { type: 'wake' }, 'woken', { snoozed_until: null })
-          : await carryOut(context, { id, version }, { type: 'lapse' }, 'lapsed', {
+          ? await carryOut(context, { id, version }, { type: 'unsnooze' }, 'woken', { snoozed_until: null })
+          : await carryOut(context, { id, version }, { type: 'expire' }, 'lapsed', {
               acknowledged_at: null,
               acknowledged_by: null,
             });
-      if (outcome !== 'kept') moved += 1;
+      if (outcome !== 'unchanged') moved += 1;
     }
   }
   return moved;
@@ -44,7 +44,7 @@ async function escalate(context: Context, id: number, step: number, detectedAt: 
     const dueAt = next === null ? null : new Date(Math.max(next, now.getTime() + 60_000));
     if (!(await takeEscalation(tx, id, { step, now, dueAt }))) return false;
     await addAlertEvent(tx, { alertId: id, at: now, kind: 'escalated', by: null, details: { step } });
-    await context.queue.enqueue('alert-tell', { id }, { singletonKey: `alert ${id}`, db: tx });
+    await enqueueEffect(context, tx, 'notifyRecipients', { id });
     return true;
   });
 }

@@ -1,9 +1,10 @@
+import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, retryableBatches } from '#server/store/intake/batches.ts';
 import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/intake/message-states.ts';
 import { transit } from '#server/transit.ts';
-import { batchEntity, defaultMaxTries } from './batch-entity.ts';
+import { batchEntity } from './batch-entity.ts';
 import { continuousSettings } from './continuous.ts';
 import { batchNamed } from './stop-batch.ts';
 import { triggerIntake } from './trigger.ts';

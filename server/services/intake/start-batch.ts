@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { prepareEffects } from '#server/effects.ts';
+import { enqueueEffect, prepareEffects } from '#server/effects.ts';
 import type { Db } from '#server/store/database.ts';
 import { addBatch, type BatchRow, dropBatch, findBatch } from '#server/store/intake/batches.ts';
 import { claimWaiting } from '#server/store/intake/message-states.ts';
@@ -28,12 +28,7 @@ export async function startBatch(context: Context, start: BatchStart): Promise<B
       await dropBatch(tx, id);
       return null;
     }
-    await enqueueRun(context, tx, id);
+    await enqueueEffect(context, tx, 'enqueueRun', { id });
     return findBatch(tx, { id });
   });
-}
-
-/** Puts the run of a batch into the queue; while one waits a second one is not taken in. */
-export async function enqueueRun(context: Pick<Context, 'queue'>, db: Db, id: number): Promise<void> {
-  await context.queue.enqueue('intake-batch', { id }, { singletonKey: `batch ${id}`, db });
 }

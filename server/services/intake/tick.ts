@@ -1,11 +1,12 @@
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
+import { enqueueEffect } from '#server/effects.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
 import { openBatches } from '#server/store/intake/batches.ts';
 import { requeueWaitingFor, waitingNames } from '#server/store/intake/orphans.ts';
 import { continuousSettings } from './continuous.ts';
 import { silentMs } from './run-batch.ts';
-import { enqueueRun, startBatch } from './start-batch.ts';
+import { startBatch } from './start-batch.ts';
 
 /**
  * One look of the continuous intake: batches that a dead worker left are run again, mail whose domain has been registered meanwhile is read
@@ -28,7 +29,7 @@ export async function tick(context: Context, trigger: string): Promise<number> {
 async function recoverSilent(context: Context): Promise<void> {
   const since = context.clock.now().getTime() - silentMs;
   for (const batch of await openBatches(context.store.db))
-    if ((batch.heartbeatAt?.getTime() ?? 0) <= since) await enqueueRun(context, context.store.db, batch.id);
+    if ((batch.heartbeatAt?.getTime() ?? 0) <= since) await enqueueEffect(context, context.store.db, 'enqueueRun', batch);
 }
 
 async function rereadKnown(context: Context): Promise<void> {

@@ -1,4 +1,4 @@
-import { allows, firstStatus } from '#machines/entity.ts';
+import { allows } from '#machines/entity.ts';
 import { userApprovalMachine } from '#machines/user-approval.ts';
 import type { Context } from '#server/context.ts';
 import { findInvitation, type InvitationRow } from '#server/store/people/invitations.ts';
@@ -6,7 +6,7 @@ import { findUser, hasAdministrator, type UserRow } from '#server/store/people/u
 import { isUnclaimed } from './first-administrator.ts';
 import { tokenHash } from './invite.ts';
 
-/** What a token is worth now, and for a valid one whose it is. */
+/** Whether a token can be used now, and for a valid one whose it is. */
 export type InvitationState =
   | { state: 'valid'; invitation: InvitationRow; user: UserRow }
   | { state: 'expired' | 'used' | 'unknown'; invitation: null; user: null };
@@ -25,7 +25,6 @@ export async function invitationState(context: Pick<Context, 'store' | 'clock'>,
   const may =
     invitation.purpose === 'reset'
       ? user.status === 'active'
-      : user.status !== firstStatus(userApprovalMachine) &&
-        allows(userApprovalMachine, user.status, { invitationLive: true }, { type: 'setUp' });
+      : allows(userApprovalMachine, user.status, { invitationLive: true }, { type: 'setUp' });
   return may ? { state: 'valid', invitation, user } : nothing('expired');
 }

@@ -1,15 +1,16 @@
 import type { AccessLevel } from '#domain/vocabulary.ts';
-import { step } from '#machines/entity.ts';
-import { userApprovalMachine } from '#machines/user-approval.ts';
 import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { addUser, findUserByEmail, setDefaultCustomer, setStatus, type UserRow } from '#server/store/people/users.ts';
+import { addUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
+import { transitIn } from '#server/transit.ts';
 import { pageUrl } from '../page-url.ts';
+import { userEntity } from './entity.ts';
 import { invitationDays, makeSetupLink } from './invite.ts';
 
 /** Who is invited to which customer, with which level. */
@@ -35,8 +36,9 @@ export async function invitePerson(call: UserCall, person: InvitedPerson): Promi
   const [customer] = (await listCustomers(db, { limit: 1, offset: 0, id: person.customerId })).rows;
   if (customer === undefined) throw field('customer_id', 'This customer was not found');
   const now = call.clock.now();
+  await prepareEffects(call.queue);
   const user = await db.transaction().execute(async (tx) => {
-    const invited = await invitedAccount(tx, person);
+    const invited = await invitedAccount(call, tx, person);
     await putAssociation(tx, { ...person, userId: invited.id });
     if (invited.defaultCustomerId === null) await setDefaultCustomer(tx, invited.id, person.customerId);
     await audit(tx, {
@@ -59,13 +61,12 @@ export async function invitePerson(call: UserCall, person: InvitedPerson): Promi
   return { user, customer: customer.name, mail, link, expiresAt };
 }
 
-async function invitedAccount(tx: Db, { email, name }: InvitedPerson): Promise<UserRow> {
-  const added = await addUser(tx, { email, name, role: 'customer', status: 'invited' });
-  if (added !== null) return added;
-  const held = await findUserByEmail(tx, email);
-  const next = held === null ? null : step(userApprovalMachine, held.status, { invitationLive: false }, { type: 'approve' });
-  if (held !== null && next !== null && held.role === 'customer' && (await setStatus(tx, held.id, held.status, 'invited')))
-    return { ...held, status: 'invited' };
-  if (held?.status === 'inactive') throw conflict(`The account of ${email} is switched off.`);
-  throw conflict(`${email} has an account already. Use “Add association” to connect it with the customer.`);
+async function invitedAccount(call: UserCall, tx: Db, { email, name }: InvitedPerson): Promise<UserRow> {
+  const inUse = `${email} has an account already. Use “Add association” to connect it with the customer.`;
+  const account =
+    (await addUser(tx, { email, name, role: 'customer', status: 'pending_approval' })) ?? (await findUserByEmail(tx, email));
+  if (account === null || account.role !== 'customer') throw conflict(inUse);
+  const refusal = account.status === 'inactive' ? `The account of ${email} is deactivated.` : inUse;
+  await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
+  return { ...account, status: 'invited' };
 }

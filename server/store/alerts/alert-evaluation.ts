@@ -5,7 +5,7 @@ import { ofDomains } from '../period.ts';
 import type { AlertSeries, Evidence } from '../tables/alerts.ts';
 import { plainArray, textArray, toJson } from '../text.ts';
 
-export type StandingAlert = {
+export type OpenAlertRow = {
   id: number;
   domainId: number | null;
   customerId: number | null;
@@ -27,7 +27,7 @@ export type StandingAlert = {
 export async function openAlertsOf(
   db: Db,
   of: { domainIds: readonly number[] } | { customerIds: readonly number[] } | null,
-): Promise<StandingAlert[]> {
+): Promise<OpenAlertRow[]> {
   const where =
     of === null
       ? sql`t.domain_id is null and t.customer_id is null`
@@ -35,7 +35,7 @@ export async function openAlertsOf(
         ? ofDomains('t', of.domainIds)
         : sql`t.customer_id = any(${plainArray(of.customerIds)}::int[])`;
   const found =
-    await sql<StandingAlert>`select t.id, t.domain_id as "domainId", t.customer_id as "customerId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
+    await sql<OpenAlertRow>`select t.id, t.domain_id as "domainId", t.customer_id as "customerId", t.rule, t.subject, t.dedupe_key as "dedupeKey",
       t.severity, t.happened_at as "happenedAt", t.detected_at as "detectedAt", t.title, t.cause, t.cause_name as "causeName",
       t.evidence, t.series, t.next_step as "nextStep"
     from alerts t where ${where} and t.status <> 'resolved' order by t.id`.execute(db);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertChannel, AlertEventKind, NoticeMode, NoticeStatus } from '#domain/vocabulary.ts';
+import type { BulkMove } from '#machines/entity.ts';
+import { notificationMoves } from '#machines/notification.ts';
 import type { Db } from '../database.ts';
 import { plainArray, textArray } from '../text.ts';
 import { type NoticeRow, noticeColumns } from './notices.ts';
@@ -57,7 +59,9 @@ export async function addNotices(db: Db, notices: readonly NewNotice[]): Promise
  */
 export async function claimDue(db: Db, { now, stale, limit }: { now: Date; stale: Date; limit: number }): Promise<NoticeRow[]> {
   const open = sql`(n.status = 'waiting' or (n.status = 'sending' and n.changed_at < ${stale}))`;
-  const claimed = await sql<{ id: number }>`update notices set status = 'sending', tries = tries + 1, changed_at = ${now}
+  const claimed = await sql<{
+    id: number;
+  }>`update notices set status = ${notificationMoves.claim.to}, tries = tries + 1, changed_at = ${now}
     where id in (select n.id from notices n where ${open} and (n.due_at <= ${now} or (n.mode = 'bundle' and exists (
         select 1 from notices d where d.status = 'waiting' and d.mode = 'bundle' and d.due_at <= ${now} and d.tries = 0 and n.tries = 0
           and d.channel = n.channel and d.address = n.address)))
@@ -69,24 +73,26 @@ export async function claimDue(db: Db, { now, stale, limit }: { now: Date; stale
   return found.rows;
 }
 
-/** Writes what became of messages. `dueAt`: when they are tried again. */
+/** Moves notifications that a sender has claimed. `dueAt`: when they are tried again. */
 export async function settleNotices(
   db: Db,
   ids: readonly number[],
-  change: { status: NoticeStatus; at: Date; error?: string | null; message?: string | null; dueAt?: Date; mode?: NoticeMode },
+  { from, to }: BulkMove<NoticeStatus>,
+  change: { at: Date; error?: string | null; message?: string | null; dueAt?: Date; mode?: NoticeMode },
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('notices')
     .set({
-      status: change.status,
+      status: to,
       changed_at: change.at,
       error: change.error ?? null,
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
       ...(change.mode === undefined ? {} : { mode: change.mode }),
     })
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
     .execute();
 }
 
@@ -153,9 +159,9 @@ export async function listNotices(
 export async function reviveNotice(db: Db, id: number, at: Date): Promise<NoticeRow | null> {
   await db
     .updateTable('notices')
-    .set({ status: 'waiting', tries: 0, due_at: at, changed_at: at })
+    .set({ status: notificationMoves.revive.to, tries: 0, due_at: at, changed_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'dead')
+    .where('status', 'in', notificationMoves.revive.from)
     .execute();
   const found =
     await sql<NoticeRow>`select ${noticeColumns} from notices n left join users u on u.id = n.user_id where n.id = ${id}`.execute(

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { messageMoves } from '#machines/message.ts';
 import type { Db } from '../database.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
+
+const literals = (statuses: readonly MessageStatus[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
 
 export type WaitingMessage = {
   id: number;
@@ -15,19 +18,23 @@ export type WaitingMessage = {
 
 /** Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. */
 export async function readAgain(db: Db, id: number, batchId: number | null): Promise<boolean> {
+  const { from, to } = batchId === null ? messageMoves.requeue : messageMoves.readAgain;
   const result = await db
     .updateTable('messages')
-    .set({ status: batchId === null ? 'stored' : 'processing', batch_id: batchId, reason_code: null, reason_text: null })
+    .set({ status: to, batch_id: batchId, reason_code: null, reason_text: null })
     .where('id', '=', id)
-    .where('status', 'in', ['stored', 'failed', 'orphan'])
+    .where('status', 'in', from)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Takes waiting messages into a batch, oldest first; others that claim at the same time get other messages. */
 export async function claimWaiting(tx: Db, batchId: number, limit: number): Promise<number> {
-  const result = await sql`update messages set status = 'processing', batch_id = ${batchId} where id in (
-    select id from messages where status = 'stored' order by id limit ${limit}::int for update skip locked)`.execute(tx);
+  const { from, to } = messageMoves.claim;
+  const result = await sql`update messages set status = ${to}, batch_id = ${batchId} where id in (
+    select id from messages where status in ${literals(from)} order by id limit ${limit}::int for update skip locked)`.execute(
+    tx,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 
@@ -35,9 +42,9 @@ export async function claimWaiting(tx: Db, batchId: number, limit: number): Prom
 export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
   const result = await tx
     .updateTable('messages')
-    .set({ status: 'processing', reason_code: null, reason_text: null })
+    .set({ status: messageMoves.retry.to, reason_code: null, reason_text: null })
     .where('batch_id', '=', batchId)
-    .where('status', '=', 'failed')
+    .where('status', 'in', messageMoves.retry.from)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -65,9 +72,9 @@ export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[
 export async function releaseUnread(db: Db, batchId: number): Promise<number> {
   const result = await db
     .updateTable('messages')
-    .set({ status: 'stored', batch_id: null })
+    .set({ status: messageMoves.release.to, batch_id: null })
     .where('batch_id', '=', batchId)
-    .where('status', '=', 'processing')
+    .where('status', 'in', messageMoves.release.from)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -91,7 +98,7 @@ export async function stillUnread(tx: Db, ids: number[]): Promise<Map<number, { 
     .selectFrom('messages')
     .select(['id', 'batch_id', 'tries'])
     .where('id', '=', sql<number>`any(${plainArray(ids)}::text::bigint[])`)
-    .where('status', '=', 'processing')
+    .where('status', 'in', messageMoves.count.from)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -114,7 +121,7 @@ export async function settleMessages(tx: Db, results: ReadResult[], at: Date): P
       ${texts((result) => result.mailFrom, 320)}::text::text[], ${texts((result) => result.subject, 500)}::text::text[],
       ${texts((result) => result.mailMessageId, 500)}::text::text[], ${texts((result) => result.authResults, 4_000)}::text::text[]
     ) as r(id, status, code, reason, names, mail_from, subject, message_id, auth_results)
-    where m.id = r.id and m.status = 'processing'`.execute(tx);
+    where m.id = r.id and m.status in ${literals(messageMoves.count.from)}`.execute(tx);
 }
 
 /** How many messages wait and since when the oldest does. */
@@ -131,8 +138,8 @@ export async function backlog(db: Db): Promise<{ waiting: number; oldestAt: Date
 export async function requeueFailed(db: Db, maxTries: number): Promise<number> {
   const result = await db
     .updateTable('messages')
-    .set({ status: 'stored', batch_id: null, reason_code: null, reason_text: null })
-    .where('status', '=', 'failed')
+    .set({ status: messageMoves.retryLater.to, batch_id: null, reason_code: null, reason_text: null })
+    .where('status', 'in', messageMoves.retryLater.from)
     .where('reason_code', 'is distinct from', 'expired')
     .where('tries', '<', maxTries)
     .executeTakeFirst();

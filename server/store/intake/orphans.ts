@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messageMoves } from '#machines/message.ts';
 import type { Db } from '../database.ts';
 import { textArray } from '../text.ts';
 
@@ -14,8 +15,9 @@ export async function waitingNames(db: Db): Promise<string[]> {
 /** Puts mail that waits for one of these names back among what is to be read; answers how many. */
 export async function requeueWaitingFor(db: Db, names: string[]): Promise<number> {
   if (names.length === 0) return 0;
-  const result = await sql`update messages set status = 'stored', batch_id = null, reason_code = null, reason_text = null
-    where unknown_domains <> '{}' and status in ('orphan', 'done') and uploaded_customer_id is null
+  const { from, to } = messageMoves.domainAdded;
+  const result = await sql`update messages set status = ${to}, batch_id = null, reason_code = null, reason_text = null
+    where unknown_domains <> '{}' and status in (${sql.join(from)}) and uploaded_customer_id is null
     and unknown_domains && ${textArray(names)}::text::text[]`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

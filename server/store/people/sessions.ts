@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { covers, isStaff } from '#domain/access.ts';
+import { type Actor, isStaff } from '#domain/access.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { Db } from '../database.ts';
@@ -90,7 +90,7 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
 export async function scopeOfUser(
   db: Db,
   userId: number,
-): Promise<{ isStaff: boolean; scope: CustomerScope; mayComment: Set<number> } | null> {
+): Promise<(Pick<Actor, 'role' | 'customers'> & { scope: CustomerScope }) | null> {
   const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
       c.customer_id as "customerId", c.access_level as level
     from users u left join user_customers c on c.user_id = u.id and c.is_active where u.id = ${userId} and u.status = 'active'`.execute(
@@ -102,8 +102,8 @@ export async function scopeOfUser(
     customerId === null || level === null ? [] : [{ customerId, level }],
   );
   return {
-    isStaff: isStaff(first.role),
+    role: first.role,
+    customers: Object.fromEntries(held.map(({ customerId, level }) => [customerId, level])),
     scope: isStaff(first.role) ? { kind: 'all' } : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
-    mayComment: new Set(held.filter(({ level }) => covers(level, 'comment')).map(({ customerId }) => customerId)),
   };
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { needsNote } from '#domain/alerts/alert-facts.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { type Asked, useDesk } from './alert-actions.ts';
 import { outcomeMessage } from './outcome-messages.ts';
-import { needsNote } from './overlay.ts';
 import { Others, whomLabel } from './Recipients.tsx';
 import type { Outcome } from './types.ts';
 
@@ -25,7 +25,7 @@ export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () =>
   const [isTried, setTried] = useState(false);
   const alerts = withOthers ? [...asked.alerts, ...asked.others] : asked.alerts;
   const notes = draft.notes.trim();
-  const isNeeded = alerts.some(needsNote);
+  const isNeeded = alerts.some(({ severity }) => needsNote(severity));
   const outcome = outcomes.find((one) => one === draft.outcome) ?? 'fixed';
   const submit = () => {
     setTried(true);

@@ -1,14 +1,8 @@
+import { alertFacts } from '#domain/alerts/alert-facts.ts';
 import { type AlertEvent, alertMachine } from '#machines/alert.ts';
 import { allows, step } from '#machines/entity.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
 import type { Alert, AlertAction, Outcome, Person, Verb } from './types.ts';
-
-const weekMs = 7 * 86_400_000;
-
-/** Whether the end of an alert of this severity asks for words. */
-export function needsNote({ severity }: Pick<Alert, 'severity'>): boolean {
-  return severity === 'critical' || severity === 'high';
-}
 
 /** The name of an alert among what waits to be sent. */
 export function entityOf({ id }: Pick<Alert, 'id'>): string {
@@ -16,11 +10,9 @@ export function entityOf({ id }: Pick<Alert, 'id'>): string {
 }
 
 function factsOf(alert: Alert, at: number) {
-  return {
-    needsNote: needsNote(alert),
-    hadOwner: alert.acknowledged_by !== null,
-    recent: alert.resolved_time !== null && at - Date.parse(alert.resolved_time) <= weekMs,
-  };
+  const { severity, acknowledged_by: owner, resolved_time: resolved } = alert;
+  const resolvedMs = resolved === null ? null : Date.parse(resolved);
+  return alertFacts({ severity, isAcknowledged: owner !== null, resolvedMs }, at);
 }
 
 const events: Record<Verb, AlertEvent> = {

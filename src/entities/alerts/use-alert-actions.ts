@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { covers } from '#domain/access.ts';
+import { mayActOnAlert } from '#domain/access.ts';
 import { accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -18,18 +18,23 @@ import { useUnsent } from './use-unsent.ts';
 
 const nobody: readonly Person[] = [];
 
-/** Whether the person may do anything to an alert: staff always, others with the access level "comment" at one of its customers. */
+/** Whether the person signed in may act on an alert. */
 function useMayAct(): (alert: Alert) => boolean {
-  const { context, isStaff } = useSession();
+  const { context, profile } = useSession();
   return useMemo(() => {
-    const levels = new Map(context?.associations.map((one) => [one.customer_id, one.access_level]));
-    const holds = (id: number) =>
-      covers(
-        accessLevels.find((level) => level === levels.get(id)),
-        'comment',
+    const customers = Object.fromEntries(
+      (context?.associations ?? []).flatMap(({ customer_id: id, access_level: level }) => {
+        const known = accessLevels.find((one) => one === level);
+        return known === undefined ? [] : [[id, known]];
+      }),
+    );
+    const actor = { role: profile?.role ?? 'customer', customers };
+    return (alert: Alert) =>
+      mayActOnAlert(
+        actor,
+        alert.customers.map(({ id }) => id),
       );
-    return (alert: Alert) => isStaff || alert.customers.some(({ id }) => holds(id));
-  }, [context, isStaff]);
+  }, [context, profile]);
 }
 
 /** What the person signed in can do to alerts. Everything goes through the outbox, is shown at once and can be undone for ten seconds. */

@@ -11,7 +11,7 @@ export function Login() {
   const pending = useSelector(auth, (state) => state.matches('signingIn'));
   const error = useSelector(auth, (state) => state.context.error);
   const ended = useSelector(auth, (state) => state.context.reason === 'ended');
-  const offline = useSelector(connectivity, (state) => state.matches('offline') || state.matches('asking'));
+  const offline = useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [forgot, setForgot] = useState(false);

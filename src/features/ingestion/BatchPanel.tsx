@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -7,7 +8,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { batchAllows, batchFaces, countsOf, mostTries, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
+import { batchAllows, batchFaces, countsOf, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
 import { refusalGroups } from './findings.ts';
 import type { Batch, Refusal, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
@@ -68,7 +69,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
             { term: 'Started', value: at(batch.started_time) },
             { term: 'Ended', value: at(batch.finished_time) },
             ...(took === null ? [] : [{ term: 'Took', value: took < 1_000 ? 'less than a second' : format.duration(took) }]),
-            { term: 'Tries', value: `${format.number(batch.tries)} of ${mostTries}` },
+            { term: 'Tries', value: `${format.number(batch.tries)} of ${defaultMaxTries}` },
             { term: 'Mails', value: `${format.number(batch.mails_done)} of ${format.number(batch.mails_total)}` },
             { term: 'Counts', value: countsOf(batch) },
           ]}

@@ -1,12 +1,10 @@
+import { batchFacts, defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import type { FileOutcome } from '#domain/vocabulary.ts';
 import { allows } from '#machines/entity.ts';
 import { ingestionBatchMachine } from '#machines/ingestion-batch.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Batch } from './types.ts';
-
-/** How often a batch may run, the first time included; the server holds the same limit. */
-export const mostTries = 3;
 
 /** The state of a batch in a word, with its symbol. */
 export const batchFaces: Record<Batch['status'], { kind: StatusKind; word: string }> = {
@@ -22,14 +20,14 @@ export const batchFaces: Record<Batch['status'], { kind: StatusKind; word: strin
 
 /** Whether a batch may be stopped or run again now, as its machine says. */
 export function batchAllows(batch: Pick<Batch, 'status' | 'tries' | 'failed_files'>, type: 'stop' | 'retry'): boolean {
-  const facts = { tries: batch.tries, maxTries: mostTries, hadErrors: batch.failed_files > 0 };
+  const facts = batchFacts({ tries: batch.tries, failedFiles: batch.failed_files });
   return allows(ingestionBatchMachine, batch.status, facts, { type });
 }
 
 /** Why a batch cannot be run again. */
 export function noRetryReason(batch: Pick<Batch, 'status' | 'tries'>): string {
   if (batch.status === 'completed') return 'It completed without errors.';
-  return batch.tries >= mostTries ? `It was tried ${batch.tries} times.` : 'It has not ended.';
+  return batch.tries >= defaultMaxTries ? `It was tried ${batch.tries} times.` : 'It has not ended.';
 }
 
 /** What a batch read so far: "90 files · 21 348 rows stored · 12 unreadable · 3 duplicates". */

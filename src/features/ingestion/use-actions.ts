@@ -1,8 +1,8 @@
+import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
 import * as format from '#src/ui/format.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { mostTries } from './batch-labels.ts';
 
 const fault = (error: Error) => void notify({ text: error.message, tone: 'fail' });
 const batchAt = (id: string) => ({ label: 'Show the batch', href: `/app/ingestion-v2?batch=${encodeURIComponent(id)}` });
@@ -27,14 +27,14 @@ export function useActions() {
       retry.mutate(
         { body: { batch_id: batchId } },
         {
-          onSuccess: ({ batch }) => void notify({ text: `The batch runs again, try ${batch.tries + 1} of ${mostTries}.` }),
+          onSuccess: ({ batch }) => void notify({ text: `The batch runs again, try ${batch.tries + 1} of ${defaultMaxTries}.` }),
           onError: fault,
         },
       ),
     retrying: retry.isPending ? retry.variables.body.batch_id : null,
     retryAll: () =>
       retryAll.mutate(
-        { body: { max_retries: mostTries } },
+        { body: { max_retries: defaultMaxTries } },
         {
           onSuccess: ({ batches, mails_queued: mails }) =>
             void notify({

@@ -43,10 +43,10 @@ async function happens(id: number, event: AlertEvent): Promise<'taken' | 'refuse
     expect([200, 409]).toContain(answer);
     return answer === 200 ? 'taken' : 'refused';
   }
-  const kinds = { end: 'ended', recur: 'recurred', worsen: 'worsened', wake: 'woken', lapse: 'lapsed' } as const;
+  const kinds = { end: 'ended', recur: 'recurred', worsen: 'worsened', unsnooze: 'woken', expire: 'lapsed' } as const;
   const kind = kinds[event.type as keyof typeof kinds];
   const change = event.type === 'end' ? { resolved_at: test.context.clock.now(), outcome: 'ended' as const } : {};
-  return (await carryOut(test.context, { id }, event, kind, change)) === 'kept' ? 'refused' : 'taken';
+  return (await carryOut(test.context, { id }, event, kind, change)) === 'unchanged' ? 'refused' : 'taken';
 }
 
 const events: AlertEvent[] = [
@@ -56,10 +56,10 @@ const events: AlertEvent[] = [
   { type: 'reopen' },
   { type: 'assign' },
   { type: 'end' },
-  { type: 'recur' },
+  { type: 'recur', happenedAgain: true },
   { type: 'worsen' },
-  { type: 'wake' },
-  { type: 'lapse' },
+  { type: 'unsnooze' },
+  { type: 'expire' },
 ];
 
 describe('every path of the machine, over HTTP', () => {

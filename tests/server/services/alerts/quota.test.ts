@@ -78,8 +78,8 @@ describe('what is used of a plan', () => {
       domain_id: null,
     });
     expect(alert?.evidence[0]?.text.replaceAll('\u00a0', ' ')).toBe('8 208 of 10 000 mails in November: 82%');
-    expect(await evaluateDue(test.context)).toMatchObject({ opened: 0, kept: 0 });
-    expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, kept: 1 });
+    expect(await evaluateDue(test.context)).toMatchObject({ opened: 0, unchanged: 0 });
+    expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, unchanged: 1 });
     expect((await standing())[0]?.version).toBe(1);
     expect(await events()).toEqual(['quota_80 mails 2026-11']);
     await notifyAlert(test.context, alert?.id ?? 0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { batchStatuses } from '#domain/vocabulary.ts';
-import { batchAllows, batchFaces, mostTries, noRetryReason } from '#src/features/ingestion/batch-labels.ts';
+import { batchAllows, batchFaces, noRetryReason } from '#src/features/ingestion/batch-labels.ts';
 
 const batch = (status: (typeof batchStatuses)[number], tries = 1) => ({ status, tries, failed_files: 0 });
 
@@ -13,8 +14,8 @@ describe('the levers of a batch', () => {
   });
 
   it('are not offered once a batch was tried as often as it may be, and say why', () => {
-    expect(batchAllows(batch('failed', mostTries), 'retry')).toBe(false);
-    expect(noRetryReason(batch('failed', mostTries))).toContain(`${mostTries} times`);
+    expect(batchAllows(batch('failed', defaultMaxTries), 'retry')).toBe(false);
+    expect(noRetryReason(batch('failed', defaultMaxTries))).toContain(`${defaultMaxTries} times`);
     expect(noRetryReason(batch('completed'))).toBe('It completed without errors.');
   });
 

@@ -1,0 +1,29 @@
+import type { UserStatus } from '#domain/vocabulary.ts';
+import { userApprovalMachine } from '#machines/user-approval.ts';
+import { revokeSessionsOf } from '#server/store/people/sessions.ts';
+import { findUser, setPassword, setStatus } from '#server/store/people/users.ts';
+import type { StoredEntity } from '#server/transit.ts';
+
+/** An account as a row that its machine moves. `passwordHash` is stored with the move; `refusal` is what a refused move answers. */
+export function userEntity({
+  passwordHash,
+  refusal,
+}: {
+  passwordHash?: string;
+  refusal: string;
+}): StoredEntity<typeof userApprovalMachine> {
+  return {
+    noun: 'account',
+    machine: userApprovalMachine,
+    refusal,
+    read: async (db, id) => {
+      const user = await findUser(db, id);
+      return user === null ? null : { status: user.status, facts: { invitationLive: false } };
+    },
+    write: (db, id, was, next) => {
+      const [from, to] = [was as UserStatus, next as UserStatus];
+      return passwordHash === undefined ? setStatus(db, id, from, to) : setPassword(db, id, from, to, passwordHash);
+    },
+    effects: { revokeSessions: revokeSessionsOf },
+  };
+}

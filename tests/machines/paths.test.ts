@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { getSimplePaths } from 'xstate/graph';
+import { allows, firstStatus, step } from '#machines/entity.ts';
+import { entityMachines, entityStatuses } from '#machines/index.ts';
+
+type Noun = keyof typeof entityMachines;
+type AnyEvent = { type: string } & Record<string, unknown>;
+
+/** The facts under which every transition of a machine is open, and events with a payload. */
+const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
+  alert: {
+    facts: { needsNote: true, hadOwner: false, recent: true },
+    payloads: [
+      { type: 'resolve', noted: true },
+      { type: 'recur', happenedAgain: true },
+    ],
+  },
+  ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: false } },
+  message: { facts: {} },
+  notification: { facts: { tries: 1, maxTries: 6 } },
+  subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
+  userApproval: { facts: { invitationLive: true } },
+};
+
+/** Statuses that only other facts lead to, with these facts. */
+const otherFacts: Partial<Record<Noun, { facts: object; reaches: string[] }>> = {
+  ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: true }, reaches: ['completed_with_errors'] },
+  notification: { facts: { tries: 6, maxTries: 6 }, reaches: ['dead'] },
+};
+
+function eventsOf(machine: AnyStateMachine, payloads: AnyEvent[] = []): AnyEvent[] {
+  const names = new Set(Object.values(machine.states).flatMap((state) => Object.keys(state.config.on ?? {})));
+  return [...names].map((type) => payloads.find((one) => one.type === type) ?? { type });
+}
+
+function pathsOf(machine: AnyStateMachine, facts: object, events: AnyEvent[]) {
+  return getSimplePaths(machine, {
+    input: facts,
+    events,
+    filterEvents: (state, event) => state.can(event),
+    serializeState: (state) => String(state.value),
+  });
+}
+
+describe.each(Object.keys(entityMachines) as Noun[])('every path of the machine %s', (noun) => {
+  const machine: AnyStateMachine = entityMachines[noun];
+  const { facts, payloads } = open[noun];
+  const events = eventsOf(machine, payloads);
+
+  it('has the statuses of the vocabulary as its states', () => {
+    expect(Object.keys(machine.states).sort()).toEqual([...entityStatuses[noun]].sort());
+  });
+
+  it('reaches every status', () => {
+    const others = otherFacts[noun];
+    const reached = new Set(pathsOf(machine, facts, events).map(({ state }) => String(state.value)));
+    const more = others === undefined ? [] : pathsOf(machine, others.facts, events).map(({ state }) => String(state.value));
+    expect(more).toEqual(expect.arrayContaining(others?.reaches ?? []));
+    expect([...new Set([...reached, ...more])].sort()).toEqual([...entityStatuses[noun]].sort());
+  });
+
+  it('moves a stored row as the machine itself moves, and refuses every other event', () => {
+    const paths = pathsOf(machine, facts, events);
+    expect(paths.length).toBeGreaterThanOrEqual(entityStatuses[noun].length - 1);
+    for (const path of paths) {
+      let status = firstStatus(machine);
+      for (const { event, state } of path.steps) {
+        if (event.type === 'xstate.init') continue;
+        const next = step(machine, status, facts, event);
+        expect(next, `${status} + ${event.type}`).toMatchObject({ from: status, status: String(state.value) });
+        status = next?.status ?? status;
+      }
+      for (const event of events)
+        expect(step(machine, status, facts, event) !== null, `${status} + ${event.type}`).toBe(
+          allows(machine, status, facts, event),
+        );
+    }
+  });
+});
