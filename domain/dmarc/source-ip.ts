@@ -76,7 +76,7 @@ function canonicalIpv6(text: string): string | null {
     const [high = 0, low = 0] = [groups[6], groups[7]];
     return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
   }
-  return spell(groups);
+  return spellIpv6(groups);
 }
 
 function groupsOf(half: string, mayEndInIpv4: boolean): number[] | null {
@@ -108,7 +108,8 @@ function groupsOf(half: string, mayEndInIpv4: boolean): number[] | null {
   return groups.length > 8 ? null : groups;
 }
 
-function spell(groups: number[]): string {
+/** An IPv6 address of eight groups as RFC 5952 spells it. */
+export function spellIpv6(groups: readonly number[]): string {
   let best = -1;
   let bestLength = 1;
   for (let i = 0; i < 8; ) {

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
+import { addressCount, addressText, addressWords } from '#domain/rows/addresses.ts';
+import { foldDays, foldSources } from '#domain/rows/fold.ts';
+import { openRowBuilder } from '#domain/rows/row-builder.ts';
+import { decodeNames, encodeNames, mergeNames, namedAt, noNames } from '#domain/rows/source-names.ts';
+import {
+  byMonth,
+  dayNumber,
+  dayText,
+  decodeTable,
+  eachEntry,
+  emptyTable,
+  encodeTable,
+  mergeTables,
+  type SourceTable,
+  sourceCounts,
+} from '#domain/rows/source-table.ts';
+import { arbitraryRecords } from './make-record.ts';
+
+const day = dayNumber('2026-11-20');
+
+function built(records: readonly AggregateRecord[]) {
+  const builder = openRowBuilder();
+  for (const record of records) builder.add(record);
+  return builder.cut();
+}
+
+/** Every entry as text, sums without zeros. */
+function told(table: SourceTable): string[] {
+  return Array.from({ length: addressCount(table.addresses) }, (_none, place) => addressText(table.addresses, place)).flatMap(
+    (ip) => {
+      const lines: string[] = [];
+      eachEntry(table, addressWords(ip), (on, entry) => {
+        const sums = sourceCounts.map((name, n) => [name, table.counts[n]?.[entry] ?? 0] as const).filter(([, sum]) => sum !== 0);
+        lines.push(`${ip} ${dayText(on)} ${sums.map(([name, sum]) => `${name}=${sum}`).join(' ')}`);
+      });
+      return lines;
+    },
+  );
+}
+
+const reports = fc.array(fc.tuple(arbitraryRecords, fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 4 })), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+describe('sums by address and day', () => {
+  it('hold every message of the rows once', () => {
+    fc.assert(
+      fc.property(arbitraryRecords, fc.integer({ min: 1, max: 9 }), (records, span) => {
+        const rows = built(records);
+        const { table } = foldSources(rows, day, span);
+        const messages = records.reduce((sum, record) => sum + record.count, 0);
+        const sum = (n: number) => Array.from(table.counts[n] ?? []).reduce((all, one) => all + one, 0);
+        expect(sum(sourceCounts.indexOf('total'))).toBe(messages);
+        const days = foldDays(rows, span);
+        expect(days.reduce((all, one) => all + one.total, 0)).toBe(messages);
+        expect(days.reduce((all, one) => all + one.passed, 0)).toBe(sum(sourceCounts.indexOf('passed')));
+        expect(
+          days.every(
+            (one) => one.total === one.passed + one.failed && one.total === one.dispNone + one.dispQuarantine + one.dispReject,
+          ),
+        ).toBe(true);
+        expect(new Set(told(table).map((line) => line.split(' ')[0]))).toEqual(new Set(records.map((record) => record.sourceIp)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('merge to the same in any order, stored and read between, and what is taken off is gone', () => {
+    fc.assert(
+      fc.property(reports, (all) => {
+        const folded = all.map(([records, from, span]) => foldSources(built(records), day + from, span));
+        const signed = folded.map(({ table }) => ({ table: decodeTable(encodeTable(table)), sign: 1 as const }));
+        const merged = mergeTables(signed);
+        const stepwise = signed.toReversed().reduce((one, next) => mergeTables([{ table: one, sign: 1 }, next]), emptyTable);
+        expect(told(stepwise)).toEqual(told(merged));
+        expect([...byMonth(merged).values()].flatMap(told).toSorted()).toEqual(told(merged).toSorted());
+        const rest = mergeTables([
+          { table: merged, sign: 1 },
+          ...signed.slice(1).map(({ table }) => ({ table, sign: -1 as const })),
+        ]);
+        expect(told(rest)).toEqual(told(mergeTables(signed.slice(0, 1))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('know the first and last day of each address and the names of its newest', () => {
+    fc.assert(
+      fc.property(reports, (all) => {
+        const names = all
+          .map(([records, from, span]) => foldSources(built(records), day + from, span).names)
+          .reduce((one, next) => mergeNames(one, decodeNames(encodeNames(next))), noNames);
+        for (let place = 0; place < addressCount(names.addresses); place += 1) {
+          const ip = addressText(names.addresses, place);
+          const having = all.filter(([records]) => records.some((record) => record.sourceIp === ip));
+          expect(namedAt(names, place)).toMatchObject({
+            first: day + Math.min(...having.map(([, from]) => from)),
+            last: day + Math.max(...having.map(([, from, span]) => from + span - 1)),
+            namedOn: day + Math.max(...having.map(([, from]) => from)),
+          });
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
