@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { recordKinds } from '../domain/vocabulary.ts';
 import { RecordChange } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParam } from './shapes.ts';
 
-/** The kinds of records that are watched. */
-export const recordTypes = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const;
-
-const RecordType = z.enum(recordTypes);
+const RecordType = z.enum(recordKinds);
 
 /** One watched record: `unknown` after a look-up that failed, which is never the same as `missing`. */
 export const WatchedRecord = z.object({

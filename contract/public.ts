@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { topics } from '../domain/vocabulary.ts';
 import { Check, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email } from './shapes.ts';
-
-/** The parts of a check, as they are told while it runs. */
-export const checkSteps = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
 
 const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });
 
@@ -20,7 +18,7 @@ export const publicCalls = {
     }),
     reply: z.discriminatedUnion('event', [
       z.object({ event: z.literal('started'), domain: z.string() }),
-      z.object({ event: z.literal('step'), step: z.enum(checkSteps), state: z.enum(['asking', 'found', 'missing', 'unknown']) }),
+      z.object({ event: z.literal('step'), step: z.enum(topics), state: z.enum(['asking', 'found', 'missing', 'unknown']) }),
       Result.extend({ event: z.literal('result') }),
       z.object({ event: z.literal('failed'), error: z.string() }),
     ]),

@@ -88,6 +88,36 @@ export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi
 /** The part of the mail set-up a finding is about. */
 export type Topic = (typeof topics)[number];
 
+export const recordKinds = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const;
+/** The kinds of records whose changes are noticed. */
+export type RecordKind = (typeof recordKinds)[number];
+
+/** The topic that each kind of record belongs to. */
+export const topicOfKind: Record<RecordKind, Topic> = {
+  DMARC: 'dmarc',
+  SPF: 'spf',
+  DKIM: 'dkim',
+  MX: 'mx',
+  'MTA-STS': 'mta_sts',
+  'TLS-RPT': 'tls_rpt',
+  BIMI: 'bimi',
+  NS: 'ns',
+  DNSSEC: 'dnssec',
+};
+
+/** What people call each topic. */
+export const topicLabels: Record<Topic, string> = {
+  dmarc: 'DMARC',
+  spf: 'SPF',
+  dkim: 'DKIM',
+  mx: 'Mail servers',
+  mta_sts: 'MTA-STS',
+  tls_rpt: 'TLS-RPT',
+  bimi: 'BIMI',
+  dnssec: 'DNSSEC',
+  ns: 'Name servers',
+};
+
 export const policies = ['none', 'quarantine', 'reject'] as const;
 /** What a domain asks receivers to do with mail that fails (RFC 9989 4.7). */
 export type Policy = (typeof policies)[number];

@@ -1,4 +1,4 @@
-import type { StepState } from '#domain/check/look-up.ts';
+import type { StepState } from '#domain/check/topic.ts';
 import type { checkWire } from '#domain/check/wire.ts';
 import type { Result } from '#domain/result.ts';
 import type { Recommendation, SecurityScore } from '#domain/score/security-score.ts';

@@ -1,5 +1,5 @@
-import type { CheckFindings } from '../check/look-up.ts';
-import { spfEnd } from '../check/score-inputs.ts';
+import { spfEnd } from '../check/topics/spf-state.ts';
+import type { CheckFindings } from '../check/topics.ts';
 import { serviceOfSelector } from '../dkim/selectors.ts';
 import { dkimStatus } from '../dkim/status.ts';
 import { dmarcState } from '../dmarc/confirm.ts';

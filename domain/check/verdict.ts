@@ -1,7 +1,7 @@
 import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import type { MailClass } from '../vocabulary.ts';
-import type { CheckFindings } from './look-up.ts';
+import type { CheckFindings } from './topics.ts';
 
 /** One sentence an owner understands on what the records of a domain do against forged mail. */
 export function verdictOf(findings: CheckFindings, mailClass: MailClass): string {

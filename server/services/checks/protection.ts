@@ -1,6 +1,6 @@
-import type { CheckFindings } from '#domain/check/look-up.ts';
+import { policiesWire } from '#domain/check/topics/dmarc-wire.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import { stageOfText } from '#domain/check/watched.ts';
-import { policiesWire } from '#domain/check/wire.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
@@ -74,7 +74,7 @@ export function protectionOf(
     why,
     score: score.score,
     grade: score.grade,
-    policies: policiesWire(findings),
+    policies: policiesWire(findings.dmarc),
     record: record?.text ?? null,
     own_messages: facts.own.messages,
     own_passed: facts.own.passed,

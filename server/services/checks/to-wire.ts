@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DnsVerification } from '#contract/domains.ts';
-import type { WatchedRecord } from '#domain/check/watched.ts';
+import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { MailClass, VerificationStatus } from '#domain/vocabulary.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { CheckedDomain } from './gather.ts';

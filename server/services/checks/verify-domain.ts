@@ -1,6 +1,7 @@
 import { judgeCheck } from '#domain/check/judge.ts';
-import { type CheckFindings, lookUpDomain } from '#domain/check/look-up.ts';
+import { lookUpDomain } from '#domain/check/look-up.ts';
 import { scoreInputs } from '#domain/check/score-inputs.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import type { DkimFindings } from '#domain/dkim/look-up.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { judgeCheck } from '#domain/check/judge.ts';
-import { lookUpDomain, type StepState } from '#domain/check/look-up.ts';
+import { lookUpDomain } from '#domain/check/look-up.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
+import type { StepState } from '#domain/check/topic.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import { isSelector } from '#domain/dkim/selectors.ts';
 import { isSpecialName, publicOnly } from '#domain/dns/public-only.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailCounts } from '#domain/alerts/facts.ts';
-import type { CheckFindings } from '#domain/check/look-up.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CheckFindings } from '#domain/check/look-up.ts';
-import type { WatchedRecord } from '#domain/check/watched.ts';
+import type { WatchedRecord } from '#domain/check/topic.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import type { Db } from '../database.ts';
 import { plainArray, toJson } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CheckFindings } from '#domain/check/look-up.ts';
-import type { WatchedRecord } from '#domain/check/watched.ts';
+import type { WatchedRecord } from '#domain/check/topic.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
 import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
 

@@ -1,7 +1,8 @@
+import { topicLabels } from '#domain/vocabulary.ts';
 import './check.css';
 import { type ReactNode, useId } from 'react';
 import { FixBlock } from './FixBlock.tsx';
-import { topicLabels, whereDone } from './labels.ts';
+import { whereDone } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
 import { SeverityTag } from './SeverityTag.tsx';
 import type { Flag } from './types.ts';

@@ -1,6 +1,7 @@
+import { topicLabels } from '#domain/vocabulary.ts';
 import './check.css';
 import { Icon } from '#src/ui/Icon.tsx';
-import { failureLabel, topicLabels } from './labels.ts';
+import { failureLabel } from './labels.ts';
 import type { Topic, UnknownPart } from './types.ts';
 
 /** What could not be looked up just now. Nothing of it counts as missing. Draws nothing where all was answered. */

@@ -1,5 +1,5 @@
 import type { IconName } from '#src/ui/Icon.tsx';
-import type { Severity, Topic } from './types.ts';
+import type { Severity } from './types.ts';
 
 export const severityLabels: Record<Severity, { word: string; icon: IconName; tone: 'fail' | 'attention' | 'info' | 'mute' }> = {
   critical: { word: 'Critical', icon: 'fail', tone: 'fail' },
@@ -7,18 +7,6 @@ export const severityLabels: Record<Severity, { word: string; icon: IconName; to
   medium: { word: 'Moderate', icon: 'attention', tone: 'attention' },
   low: { word: 'Minor', icon: 'info', tone: 'info' },
   info: { word: 'Good to know', icon: 'info', tone: 'mute' },
-};
-
-export const topicLabels: Record<Topic, string> = {
-  dmarc: 'DMARC',
-  spf: 'SPF',
-  dkim: 'DKIM',
-  mx: 'Mail servers',
-  mta_sts: 'MTA-STS',
-  tls_rpt: 'TLS-RPT',
-  bimi: 'BIMI',
-  dnssec: 'DNSSEC',
-  ns: 'Name servers',
 };
 
 const who: Record<string, string | undefined> = {

@@ -1,6 +1,5 @@
-import type { StepState } from '#domain/check/look-up.ts';
-import { topics } from '#domain/vocabulary.ts';
-import { topicLabels } from '#src/entities/dns-check/labels.ts';
+import type { StepState } from '#domain/check/topic.ts';
+import { topicLabels, topics } from '#domain/vocabulary.ts';
 import type { Topic } from '#src/entities/dns-check/types.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 

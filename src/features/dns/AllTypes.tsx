@@ -1,11 +1,12 @@
+import { recordKinds, topicOfKind } from '#domain/vocabulary.ts';
+import { topicText } from '#src/entities/dns-check/topic-text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { stateLabels, type TypeSummary } from './labels.ts';
-import { purposes } from './record-types.ts';
+import { type KindSummary, stateLabels } from './labels.ts';
 import { StateTag } from './StateTag.tsx';
-import { dnsAt, recordTypes } from './search.ts';
+import { dnsAt } from './search.ts';
 
 const mostChars = 96;
 
@@ -15,23 +16,23 @@ function shortValue(values: readonly string[]): string {
   return values.length > 1 ? `${text} and ${values.length - 1} more` : text;
 }
 
-function Findings({ findings: { serious, other } }: { findings: TypeSummary['findings'] }) {
+function Findings({ findings: { serious, other } }: { findings: KindSummary['findings'] }) {
   if (serious > 0) return <StatusTag kind="fail">{format.countOf(serious + other, 'finding')}</StatusTag>;
   if (other > 0) return <StatusTag kind="attention">{format.countOf(other, 'finding')}</StatusTag>;
   return <span className="ui-mute">none</span>;
 }
 
-const columns: Column<TypeSummary>[] = [
+const columns: Column<KindSummary>[] = [
   {
     id: 'type',
     header: 'Record',
     rowHeader: true,
     nowrap: true,
-    value: ({ type }) => recordTypes.indexOf(type),
+    value: ({ type }) => recordKinds.indexOf(type),
     cell: ({ type }) => (
       <>
         {type}
-        <span className="ui-sub">{purposes[type]}</span>
+        <span className="ui-sub">{topicText[topicOfKind[type]].purpose}</span>
       </>
     ),
   },
@@ -72,7 +73,7 @@ const columns: Column<TypeSummary>[] = [
 ];
 
 /** Every kind of record of a domain in one table; a row opens its kind. */
-export function AllTypes({ rows, domain, name }: { rows: TypeSummary[]; domain: number; name: string }) {
+export function AllTypes({ rows, domain, name }: { rows: KindSummary[]; domain: number; name: string }) {
   return (
     <DataTable
       caption={`Records of ${name}`}

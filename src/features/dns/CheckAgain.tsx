@@ -3,7 +3,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import type { Change, RecordType } from './types.ts';
+import type { Change, RecordKind } from './types.ts';
 
 function newsOf(before: string | undefined, changes: readonly Change[]): string {
   const at = before === undefined ? changes.length : changes.findIndex(({ id }) => String(id) === before);
@@ -12,7 +12,7 @@ function newsOf(before: string | undefined, changes: readonly Change[]): string 
   return `Looked again just now: ${[...new Set(fresh.map(({ record }) => record))].join(', ')} changed.`;
 }
 
-type LookProps = { id: number; type: RecordType | undefined; changes: readonly Change[]; label?: string };
+type LookProps = { id: number; type: RecordKind | undefined; changes: readonly Change[]; label?: string };
 
 /** Asks the DNS anew, past every cache, and says what changed. */
 export function CheckAgain({ id, type, changes, label = 'Look again now' }: LookProps) {

@@ -8,7 +8,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { dnsAt } from './search.ts';
-import type { Domain, RecordType } from './types.ts';
+import type { Domain, RecordKind } from './types.ts';
 
 type Status = Domain['dns_verification']['verification_status'];
 
@@ -68,7 +68,7 @@ function findingOf(domains: readonly Domain[]): string {
 }
 
 /** The domains to choose from, those that need attention first. */
-export function ChooseDomain({ domains, type, isStaff }: { domains: Domain[]; type: RecordType | undefined; isStaff: boolean }) {
+export function ChooseDomain({ domains, type, isStaff }: { domains: Domain[]; type: RecordKind | undefined; isStaff: boolean }) {
   return (
     <Section strong question="All domains" finding={findingOf(domains)}>
       <DataTable

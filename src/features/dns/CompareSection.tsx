@@ -15,12 +15,12 @@ import { TextArea } from '#src/ui/TextField.tsx';
 import { Diff } from './Diff.tsx';
 import type { Judged } from './desired.ts';
 import { isSameText } from './diff.ts';
-import { isProvable } from './record-types.ts';
+import { isComparedAtServers } from './record-kinds.ts';
 import { AskServers } from './Servers.tsx';
-import type { RecordType, Watched } from './types.ts';
+import type { RecordKind, Watched } from './types.ts';
 import { useComputed } from './use-computed.ts';
 
-type CompareProps = { id: number; check: Check; records: readonly Watched[]; type: RecordType; mailClass: MailClass };
+type CompareProps = { id: number; check: Check; records: readonly Watched[]; type: RecordKind; mailClass: MailClass };
 
 const isUrgent = ({ flags }: Judged) => flags.some(({ severity }) => severity === 'critical' || severity === 'high');
 
@@ -96,7 +96,7 @@ function Compared({
           />
         </div>
       )}
-      {isProvable(type) && value !== null && value.wrongKind === null && (
+      {isComparedAtServers(type) && value !== null && value.wrongKind === null && (
         <AskServers key={wanted} id={id} type={type} expected={wanted} label="Ask every name server for this text" />
       )}
     </div>

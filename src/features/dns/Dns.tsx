@@ -1,3 +1,4 @@
+import { recordKinds } from '#domain/vocabulary.ts';
 import './dns.css';
 import '#src/entities/dns-check/check.css';
 import { calls } from '#src/client/calls.ts';
@@ -18,9 +19,9 @@ import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 import { ChooseDomain } from './ChooseDomain.tsx';
 import { DomainPicker } from './DomainPicker.tsx';
-import { summariesOf, typeLabel } from './labels.ts';
-import { type DnsSearch, dnsAt, recordTypes } from './search.ts';
-import type { Domain, Records, RecordType } from './types.ts';
+import { kindSentence, summariesOf } from './labels.ts';
+import { type DnsSearch, dnsAt } from './search.ts';
+import type { Domain, RecordKind, Records } from './types.ts';
 import { Workbench } from './Workbench.tsx';
 
 function DnsAnswer({
@@ -32,13 +33,13 @@ function DnsAnswer({
   domain: Domain;
   check: Check;
   found: Records;
-  type: RecordType | undefined;
+  type: RecordKind | undefined;
 }) {
   const name = <Link href={domainAt(domain.id)}>{domain.name}</Link>;
   if (type !== undefined)
     return (
       <>
-        {name} {typeLabel(check, type)}.
+        {name} {kindSentence(check, type)}.
       </>
     );
   const all = summariesOf({ records: found.records, flags: check.flags, changes: [] });
@@ -65,7 +66,7 @@ function OneDomain({
 }: {
   domain: Domain;
   domains: Domain[];
-  type: RecordType | undefined;
+  type: RecordKind | undefined;
   onDomain: (id: number) => void;
 }) {
   const overview = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
@@ -81,7 +82,7 @@ function OneDomain({
           label="Kinds of record"
           tabs={[
             { label: 'All', href: dnsAt({ domain: domain.id }), current: type === undefined },
-            ...recordTypes.map((one) => ({ label: one, href: dnsAt({ domain: domain.id, type: one }), current: type === one })),
+            ...recordKinds.map((one) => ({ label: one, href: dnsAt({ domain: domain.id, type: one }), current: type === one })),
           ]}
         />
       }

@@ -1,7 +1,7 @@
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Diff } from './Diff.tsx';
-import type { Change, RecordType } from './types.ts';
+import type { Change, RecordKind } from './types.ts';
 
 function wordOf({ before, after }: Change): string {
   if (before === null) return 'appeared';
@@ -15,7 +15,7 @@ function findingOf(changes: readonly Change[]): string {
 }
 
 /** Every change of the records that was seen, newest first, before and after. */
-export function HistorySection({ changes, type }: { changes: readonly Change[]; type: RecordType | undefined }) {
+export function HistorySection({ changes, type }: { changes: readonly Change[]; type: RecordKind | undefined }) {
   const shown = changes.filter(({ record }) => type === undefined || record === type);
   return (
     <Section question="History" finding={findingOf(shown)}>

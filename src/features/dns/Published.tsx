@@ -8,7 +8,7 @@ import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { StateTag } from './StateTag.tsx';
-import type { RecordType, Watched } from './types.ts';
+import type { RecordKind, Watched } from './types.ts';
 
 function Aliases({ aliases }: { aliases: readonly string[] }) {
   if (aliases.length === 0) return null;
@@ -19,7 +19,7 @@ function Aliases({ aliases }: { aliases: readonly string[] }) {
   );
 }
 
-const types: Partial<Record<RecordType, string>> = { MX: 'MX', NS: 'NS', DNSSEC: 'DS' };
+const types: Partial<Record<RecordKind, string>> = { MX: 'MX', NS: 'NS', DNSSEC: 'DS' };
 
 /** What a name holds now. A look-up that failed is its own state, never an empty one. */
 function Values({ record }: { record: Watched }) {
@@ -76,7 +76,7 @@ function DmarcNow({ check, records }: { check: Check; records: readonly Watched[
 }
 
 /** The records of one kind as the last look found them, each kind in the form that explains it. */
-export function Published({ check, records, type }: { check: Check; records: readonly Watched[]; type: RecordType }) {
+export function Published({ check, records, type }: { check: Check; records: readonly Watched[]; type: RecordKind }) {
   const own = records.filter((record) => record.type === type);
   const isUnknown = own.length > 0 && own.every(({ state }) => state === 'unknown');
   const plain = own.map((record) => <Values key={record.name} record={record} />);

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import type { Proof, RecordType } from './types.ts';
+import type { Proof, RecordKind } from './types.ts';
 
 const faces: Record<Proof['servers'][number]['state'], { kind: StatusKind; word: string }> = {
   same: { kind: 'pass', word: 'Same' },
@@ -49,14 +49,14 @@ function Answers({ proof }: { proof: Proof }) {
   );
 }
 
-export function useRecordCheck(id: number, type: RecordType) {
+export function useRecordCheck(id: number, type: RecordKind) {
   const send = useSend(calls.dns.verify);
   const ask = (expected?: string) =>
     send.mutate({ params: { id }, query: { type, ...(expected === undefined ? {} : { expected }) } });
   return { send, ask };
 }
 
-type AskProps = { id: number; type: RecordType; expected?: string; label?: string };
+type AskProps = { id: number; type: RecordKind; expected?: string; label?: string };
 
 /** A button that asks every authoritative name server for a record, and what each of them said. */
 export function AskServers({ id, type, expected, label = 'Ask every name server' }: AskProps) {
@@ -88,7 +88,7 @@ export function AskServers({ id, type, expected, label = 'Ask every name server'
 }
 
 /** Whether the servers that answer for the domain agree on a record. */
-export function ServersSection({ id, type }: { id: number; type: RecordType }) {
+export function ServersSection({ id, type }: { id: number; type: RecordKind }) {
   return (
     <Section span={5} question="At the name servers" finding="Do they all answer the same?">
       <p className="dns-lead">

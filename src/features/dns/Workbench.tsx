@@ -1,3 +1,4 @@
+import { topicOfKind } from '#domain/vocabulary.ts';
 import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
@@ -14,14 +15,14 @@ import { CompareSection } from './CompareSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { summariesOf } from './labels.ts';
 import { Published } from './Published.tsx';
-import { isComparable, isProvable, topicOf } from './record-types.ts';
+import { isComparable, isComparedAtServers } from './record-kinds.ts';
 import { ServersSection } from './Servers.tsx';
 import { SpfExplorer } from './SpfExplorer.tsx';
-import type { Domain, Records, RecordType } from './types.ts';
+import type { Domain, RecordKind, Records } from './types.ts';
 
-type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordType | undefined };
+type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKind | undefined };
 
-function findingsLabel(count: number, urgent: number, type: RecordType | undefined): string {
+function findingsLabel(count: number, urgent: number, type: RecordKind | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
   if (count === 1) return urgent === 1 ? `One serious finding${about}` : `One finding${about}, not a serious one`;
@@ -29,8 +30,8 @@ function findingsLabel(count: number, urgent: number, type: RecordType | undefin
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${countWord(urgent)} of them serious`;
 }
 
-function Findings({ check, type }: { check: Check; type: RecordType | undefined }) {
-  const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOf[type]);
+function Findings({ check, type }: { check: Check; type: RecordKind | undefined }) {
+  const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOfKind[type]);
   const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const fixes = fixesOf({ flags, spf: check.spf });
   const zone = zoneOf(check);
@@ -38,7 +39,7 @@ function Findings({ check, type }: { check: Check; type: RecordType | undefined 
     <Section
       question="What the judges say"
       finding={findingsLabel(flags.length, urgent, type)}
-      span={isProvable(type) ? 7 : 12}
+      span={isComparedAtServers(type) ? 7 : 12}
       more={fixes.length > 1 && <DnsHostMessage zone={zone} fixes={fixes} />}
     >
       <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="What was looked up is in order." />
@@ -49,7 +50,7 @@ function Findings({ check, type }: { check: Check; type: RecordType | undefined 
 /** All that can be seen and tried of a domain's records, or of one kind of them. */
 export function Workbench({ domain, check, found, type }: BenchProps) {
   const { records, changes } = found;
-  const topics = type === undefined ? undefined : [topicOf[type]];
+  const topics = type === undefined ? undefined : [topicOfKind[type]];
   const hasUnknown = check.unknown.some(({ topic }) => topics === undefined || topics.includes(topic));
   const look = <CheckAgain id={domain.id} type={type} changes={changes} />;
   const lookedAt = `Looked up ${format.dateTime(check.checked_at)}.`;
@@ -70,7 +71,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
         </Section>
       )}
       <Findings check={check} type={type} />
-      {isProvable(type) && <ServersSection key={`servers ${type}`} id={domain.id} type={type} />}
+      {isComparedAtServers(type) && <ServersSection key={`servers ${type}`} id={domain.id} type={type} />}
       {type === 'SPF' && <SpfExplorer check={check} />}
       {isComparable(type) && (
         <CompareSection

@@ -5,7 +5,7 @@ import { spfTree } from '#domain/spf/tree.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { Check, Flag, Policies } from '#src/entities/dns-check/types.ts';
 import { octetsOf, storedDns } from './stored-dns.ts';
-import type { RecordType } from './types.ts';
+import type { RecordKind } from './types.ts';
 
 /** What the judges say of a wanted text. `open` names what could not be said because the last look does not hold it. */
 export type Judged = {
@@ -17,7 +17,7 @@ export type Judged = {
   spf: { lookups: number; isAtLeast: boolean; voids: number } | null;
 };
 
-const kindOf: Partial<Record<RecordType, PastedKind>> = {
+const kindOf: Partial<Record<RecordKind, PastedKind>> = {
   DMARC: 'dmarc',
   SPF: 'spf',
   DKIM: 'dkim',
@@ -37,7 +37,7 @@ function wirePolicies(found: ReturnType<typeof dmarcPolicies>): Policies {
   return { self: one(found.self), existing: one(found.existing), nonexistent: one(found.nonexistent) };
 }
 
-type Wanted = { type: RecordType; text: string; check: Check; mailClass: MailClass; nowMs: number };
+type Wanted = { type: RecordKind; text: string; check: Check; mailClass: MailClass; nowMs: number };
 
 /**
  * Judges a text as if it were published in place of the record of a kind. DMARC and SPF are judged with all that the last look holds,

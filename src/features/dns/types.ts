@@ -1,8 +1,8 @@
-import type { dns, recordTypes } from '#contract/dns.ts';
+import type { dns } from '#contract/dns.ts';
 import type { domains } from '#contract/domains.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
-export type RecordType = (typeof recordTypes)[number];
+export type { RecordKind } from '#domain/vocabulary.ts';
 export type Records = Reply<typeof dns.records>;
 export type Watched = Records['records'][number];
 export type Change = Records['changes'][number];

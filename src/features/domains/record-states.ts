@@ -1,28 +1,11 @@
 import type { Topic } from '#domain/judge/flag.ts';
-import { topicLabels } from '#src/entities/dns-check/labels.ts';
+import { topicLabels } from '#domain/vocabulary.ts';
+import { type Presence, topicText } from '#src/entities/dns-check/topic-text.ts';
 import type { Check, Flag } from '#src/entities/dns-check/types.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
 /** How one part of a domain's records stands, in a word. */
 export type RecordState = { topic: Topic; name: string; kind: StatusKind; word: string; findings: number };
-
-type Presence = 'there' | 'missing' | 'unknown';
-
-function presenceOf(check: Check, topic: Topic): Presence {
-  const state = {
-    dmarc: check.dmarc.state,
-    spf: check.spf.state,
-    dkim: check.dkim.state,
-    mx: check.mx.state,
-    mta_sts: check.mta_sts.state,
-    tls_rpt: check.tls_rpt.state,
-    bimi: check.bimi.state,
-    dnssec: check.dnssec.state,
-    ns: check.ns.state,
-  }[topic];
-  if (state === 'unknown') return 'unknown';
-  return state === 'missing' || state === 'none' || state === 'unsigned' || state === 'not_verifiable' ? 'missing' : 'there';
-}
 
 const missingMessages: Partial<Record<Topic, string>> = { dkim: 'None found', mx: 'None', dnssec: 'Not signed' };
 
@@ -44,7 +27,7 @@ const shownTopics: Topic[] = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt'
 export function recordStates(check: Check): RecordState[] {
   return shownTopics.map((topic) => {
     const flags = check.flags.filter((flag) => flag.topic === topic && flag.severity !== 'info');
-    return { topic, name: topicLabels[topic], findings: flags.length, ...faceOf(presenceOf(check, topic), topic, flags) };
+    return { topic, name: topicLabels[topic], findings: flags.length, ...faceOf(topicText[topic].presence(check), topic, flags) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summariesOf, typeLabel } from '#src/features/dns/labels.ts';
+import { kindSentence, summariesOf } from '#src/features/dns/labels.ts';
 import { proofLabel } from '#src/features/dns/Servers.tsx';
 import { readDnsSearch } from '#src/features/dns/search.ts';
 import type { Proof, Watched } from '#src/features/dns/types.ts';
@@ -18,18 +18,19 @@ const record = (part: Partial<Watched>): Watched => ({
 test('what failed is said to be unknown, never missing', async () => {
   const { check } = await silent();
   for (const type of ['DMARC', 'SPF', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const)
-    expect(typeLabel(check, type)).toContain('could not be asked');
-  expect(typeLabel(check, 'DKIM')).toBe('shows no DKIM key under the names we tried');
+    expect(kindSentence(check, type)).toContain('gave no answer about');
+  expect(kindSentence(check, 'DKIM')).toBe('shows no DKIM key under the selectors we tried');
 });
 
-test('each kind of record is told in one sentence', async () => {
+test('each kind of record has one sentence', async () => {
   const { check: safe } = await bank();
-  expect(typeLabel(safe, 'DMARC')).toBe('asks receivers to refuse forged mail');
-  expect(typeLabel(safe, 'SPF')).toBe('has an SPF record that needs 0 of 10 look-ups');
-  expect(typeLabel(safe, 'MTA-STS')).toBe('has no MTA-STS record');
+  expect(kindSentence(safe, 'DMARC')).toBe('asks receivers to reject forged messages');
+  expect(kindSentence(safe, 'SPF')).toBe('has an SPF record that uses 0 of 10 DNS lookups');
+  expect(kindSentence(safe, 'MTA-STS')).toBe('has no MTA-STS record');
   const { check: open } = await wineShop();
-  expect(typeLabel(open, 'DMARC')).toBe('only watches: forged mail is let through and reported');
-  expect(typeLabel(open, 'MTA-STS')).toBe('has an MTA-STS record, in mode testing');
+  expect(kindSentence(open, 'DMARC')).toBe('only monitors: forged messages are delivered and reported');
+  expect(kindSentence(open, 'TLS-RPT')).toBe('has no TLS-RPT record');
+  expect(kindSentence(open, 'MTA-STS')).toBe('has an MTA-STS record, in mode testing');
 });
 
 test('a kind is found where any of its records is, and unknown before it is missing', () => {

@@ -1,0 +1,69 @@
+import { judgeDkim } from '../../dkim/judge.ts';
+import { type DkimFindings, lookUpDkim } from '../../dkim/look-up.ts';
+import { serviceOfSelector } from '../../dkim/selectors.ts';
+import { dkimStatus } from '../../dkim/status.ts';
+import type { ScoreInputs } from '../../score/inputs.ts';
+import { type TopicDescriptor, textOf, unansweredAt, watchedRecord } from '../topic.ts';
+
+function dkimWire(dkim: DkimFindings) {
+  const usable = dkim.selectors.some(({ key }) => key?.state === 'usable');
+  const open = dkim.selectors.some(({ state }) => state === 'unknown');
+  return {
+    state: usable
+      ? ('found' as const)
+      : open
+        ? ('unknown' as const)
+        : dkim.nothingBelow
+          ? ('missing' as const)
+          : ('not_verifiable' as const),
+    asked: dkim.asked,
+    wildcard: dkim.wildcard?.text ?? null,
+    selectors: dkim.selectors.map((selector) => ({
+      selector: selector.selector,
+      origin: selector.origin,
+      service: serviceOfSelector(selector.selector),
+      at: selector.at,
+      status: dkimStatus(selector),
+      key_type: selector.key?.keyType ?? null,
+      bits: selector.key?.bits ?? null,
+      testing: selector.key?.testing ?? false,
+      text: textOf(selector.texts),
+      aliases: selector.aliases,
+      failure: selector.failure,
+    })),
+  };
+}
+
+/** DKIM: the keys that sign messages (RFC 6376). Selectors that were only guessed are watched once they were found. */
+export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, unknown, ReturnType<typeof dkimWire>> = {
+  topic: 'dkim',
+  lookUp: (domain, { lookup, selectors }) => lookUpDkim(lookup, domain, selectors, true),
+  stateOf: ({ selectors }) => {
+    if (selectors.some(({ state }) => state === 'key')) return 'found';
+    return selectors.some(({ state }) => state === 'unknown') ? 'unknown' : 'missing';
+  },
+  unanswered: ({ selectors }) => selectors.flatMap(({ at, failure }) => unansweredAt(at, failure)),
+  evaluate: (found, { domain }, { context, keyAges }) => ({ flags: judgeDkim(found, domain, context, keyAges) }),
+  watched: ({ selectors }) =>
+    selectors.map(({ at, texts, failure, aliases }) => watchedRecord('DKIM', at, texts, failure, aliases)),
+  wire: dkimWire,
+};
+
+/** What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use. */
+export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: number | null): ScoreInputs['dkim'] {
+  const { selectors, wildcard, nothingBelow } = dkim;
+  const usable = selectors.flatMap(({ key }) => (key?.state === 'usable' ? [key] : []));
+  const open = selectors.some(({ state }) => state === 'unknown');
+  const certain = usable.length > 0 || nothingBelow || signs || selectors.some(({ state }) => state !== 'missing');
+  if ((open && usable.length === 0) || (!certain && wildcard === null)) return null;
+  const bits = usable.filter(({ keyType }) => keyType === 'rsa').map((key) => key.bits ?? 0);
+  const strongest = usable.some(({ keyType }) => keyType === 'ed25519') ? 2048 : null;
+  return {
+    validKeys: usable.length,
+    weakestBits: bits.length > 0 ? Math.min(...bits) : strongest,
+    hasTestFlag: usable.some((key) => key.testing),
+    revokedInUse: selectors.some(({ key, passedRecently }) => key?.state === 'revoked' && passedRecently),
+    oldestMonths,
+    wildcardRevoked: wildcard?.state === 'revoked',
+  };
+}

@@ -1,0 +1,53 @@
+import type { ScoreInputs } from '../../score/inputs.ts';
+import { lastWord, openDoor } from '../../spf/last-word.ts';
+import type { SpfNode, SpfTree } from '../../spf/tree-shape.ts';
+
+function broad(node: SpfNode): boolean {
+  return node.terms.some(({ term, networks }) =>
+    term.kind === 'ip4' || term.kind === 'ip6' ? networks.some(({ family, prefix }) => prefix < (family === 4 ? 16 : 32)) : false,
+  );
+}
+
+function everyNode(node: SpfNode): SpfNode[] {
+  return [node, ...node.terms.flatMap((term) => (term.node === null ? [] : everyNode(term.node)))];
+}
+
+const spfEnds = { '-': 'fail', '~': 'softfail', '?': 'neutral', '+': 'pass' } as const;
+
+/** How the SPF record ends for senders nobody named; `null` where that cannot be told. */
+export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] | null {
+  if (openDoor(tree.root) !== null) return 'pass';
+  const last = lastWord(tree.root);
+  if (last === null) return null;
+  return last.term === null ? 'open' : spfEnds[last.qualifier];
+}
+
+/** Whether receivers can evaluate the record without an error, as far as the tree tells (RFC 7208 4.6). */
+export function isSpfValid(tree: SpfTree): boolean {
+  const { root } = tree;
+  const nodes = everyNode(root);
+  return (
+    root.status === 'record' &&
+    tree.lookups <= 10 &&
+    tree.loops.length === 0 &&
+    nodes.every((node) => (node.record?.problems.length ?? 0) === 0) &&
+    nodes.slice(1).every(({ status }) => status !== 'none' && status !== 'multiple' && status !== 'loop' && status !== 'bad_name')
+  );
+}
+
+/** What the score reads of SPF; `null` where a failed lookup hides part of it. */
+export function spfScore(spf: SpfTree): ScoreInputs['spf'] {
+  const { root } = spf;
+  if (root.status === 'failed' || root.status === 'not_asked' || (spf.failures.length > 0 && spf.lookupsAreAtLeast)) return null;
+  const nodes = everyNode(root);
+  const terms = nodes.flatMap((node) => node.terms);
+  return {
+    isValid: isSpfValid(spf),
+    lookups: spf.lookups,
+    voids: spf.voids.length,
+    ends: spfEnd(spf) ?? 'open',
+    usesPtr: root.terms.some(({ term }) => term.kind === 'ptr'),
+    isBroad: nodes.some(broad),
+    isEmptyFail: root.status === 'record' && terms.length === 1 && spfEnd(spf) === 'fail',
+  };
+}
