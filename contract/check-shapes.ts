@@ -20,7 +20,7 @@ export const Flag = z.object({
   why: z.string(),
   todo: z.string().nullable(),
   fix: Fix.nullable(),
-  by: z.enum(['hoster', 'sender', 'registrar', 'beacon', 'nobody']),
+  by: z.enum(['dns_host', 'sender', 'registrar', 'beacon', 'nobody']),
   source: z.string(),
 });
 
@@ -44,7 +44,7 @@ export const Score = z.object({
       todo: z.string().nullable(),
       rests_on: z.string().nullable(),
       minutes: z.number(),
-      by: z.enum(['hoster', 'sender', 'registrar']),
+      by: z.enum(['dns_host', 'sender', 'registrar']),
     }),
   ),
   recommendations: z.array(

@@ -108,7 +108,7 @@ function ofTags(key: DkimKey): Words[] {
       why: 'The service list of the key (s=) leaves email out, so receivers do not take the key for mail.',
       todo: 'Take s= out.',
       source: 'RFC 6376 3.6.1',
-      by: 'hoster',
+      by: 'dns_host',
       value: withoutTag(key.text, 's'),
     });
   if (key.testing)
@@ -118,7 +118,7 @@ function ofTags(key: DkimKey): Words[] {
       why: 't=y says that the domain only tests DKIM; receivers may treat the mail as unsigned.',
       todo: 'Take t=y out of the key record.',
       source: 'RFC 6376 3.6.1',
-      by: 'hoster',
+      by: 'dns_host',
       value: withoutTesting(key.text),
     });
   if (key.hashes !== null && !key.hashes.includes('sha256'))
@@ -130,7 +130,7 @@ function ofTags(key: DkimKey): Words[] {
         : `The key allows only ${key.hashes.join(', ')}, which receivers do not know.`,
       todo: 'Take h= out.',
       source: 'RFC 8301 3.1',
-      by: 'hoster',
+      by: 'dns_host',
       value: withoutTag(key.text, 'h'),
     });
   if (key.broken.length > 0)

@@ -4,7 +4,7 @@ import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.
 
 /** A finding about DMARC; what is not given is the usual: nothing to do, done at the hoster. */
 export function dmarcFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
-  return { topic: 'dmarc', todo: null, fix: null, by: 'hoster', ...flag };
+  return { topic: 'dmarc', todo: null, fix: null, by: 'dns_host', ...flag };
 }
 
 /** The change that replaces a record by the same one, cleaned, with some values changed. */

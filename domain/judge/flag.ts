@@ -24,7 +24,7 @@ export type Flag = {
   why: string;
   todo: string | null;
   fix: Fix | null;
-  by: 'hoster' | 'sender' | 'registrar' | 'beacon' | 'nobody';
+  by: 'dns_host' | 'sender' | 'registrar' | 'beacon' | 'nobody';
   source: string;
 };
 

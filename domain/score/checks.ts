@@ -60,7 +60,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: ({ dmarc }) => (dmarc === null ? null : dmarc.usable ? 8 : 0),
     todo: () => 'Publish exactly one valid DMARC record.',
     minutes: 10,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'A2',
@@ -70,7 +70,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: policyPoints,
     todo: policyStep,
     minutes: 15,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'A3',
@@ -81,7 +81,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: ({ dmarc }) =>
       dmarc?.nonexistent === 'reject' ? 'Set sp to the same as p.' : 'Add np=reject, and sp no weaker than p.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'A4',
@@ -97,7 +97,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
           : 'No report has come in for three days: check the address.',
     restsOn: noDmarc,
     minutes: 10,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'A5',
@@ -108,7 +108,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: () => 'Paste the cleaned record: no removed, repeated or broken tags.',
     restsOn: noDmarc,
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'B1',
@@ -147,7 +147,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
         ? `Bring SPF from ${spf.lookups} look-ups to at most 10: receivers cannot use it now.`
         : 'Publish exactly one valid SPF record.',
     minutes: 10,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'C2',
@@ -162,7 +162,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: () => 'Take out includes that no mail uses.',
     restsOn: brokenSpf,
     minutes: 20,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'C3',
@@ -173,7 +173,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: () => 'End the record with ~all.',
     restsOn: brokenSpf,
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'C4',
@@ -184,7 +184,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: () => 'Take out ptr, and name smaller networks.',
     restsOn: brokenSpf,
     minutes: 20,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'D1',
@@ -220,7 +220,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Take t=y out of the key record.'),
     restsOn: noKey,
     minutes: 10,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'D4',
@@ -244,7 +244,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     todo: ({ inboundTls }) =>
       inboundTls?.sts === 'testing' ? 'Set the MTA-STS policy to enforce.' : 'Publish an MTA-STS policy.',
     minutes: 45,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'E2',
@@ -254,7 +254,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: ({ tlsRpt, mx }) => (tlsRpt === null || mx === null || !mx.takesMail ? null : tlsRpt ? 3 : 0),
     todo: () => 'Publish a TLS-RPT record.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'F1',
@@ -274,6 +274,6 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: ({ mx }) => (mx === null ? null : mx.isSane ? 2 : 0),
     todo: () => 'Correct the MX records: each must name a host that has an address.',
     minutes: 10,
-    by: 'hoster',
+    by: 'dns_host',
   },
 ];

@@ -61,5 +61,5 @@ export type ScoreCheck = {
   /** Another check whose mending brings these points as well, so that nothing of its own is to be done. */
   restsOn?: (inputs: ScoreInputs) => string | null;
   minutes: number;
-  by: 'hoster' | 'sender' | 'registrar';
+  by: 'dns_host' | 'sender' | 'registrar';
 };

@@ -19,7 +19,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
             : 0,
     todo: () => 'Publish p=reject: nobody sends mail as this name.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P2',
@@ -30,7 +30,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
       dmarc === null ? null : dmarc.usable ? 7.5 * refuses(dmarc.subdomains) + 7.5 * refuses(dmarc.nonexistent) : 0,
     todo: () => 'Add sp=reject and np=reject.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P3',
@@ -40,7 +40,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     measure: ({ spf }) => (spf === null ? null : spf.isEmptyFail ? 20 : 0),
     todo: () => 'Publish v=spf1 -all.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P4',
@@ -50,7 +50,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     measure: ({ mx }) => (mx === null ? null : mx.isNull ? 10 : 0),
     todo: () => 'Publish a null MX: priority 0, host "."',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P5',
@@ -61,7 +61,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     todo: ({ dmarc }) =>
       dmarc?.hasRua === true ? 'Send the reports to an address that takes them.' : 'Add an address for reports (rua).',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P6',
@@ -71,7 +71,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     measure: ({ dkim }) => (dkim === null || dkim.wildcardRevoked === null ? null : dkim.wildcardRevoked ? 5 : 0),
     todo: () => 'Publish v=DKIM1; p= at *._domainkey.',
     minutes: 5,
-    by: 'hoster',
+    by: 'dns_host',
   },
   {
     id: 'P7',

@@ -21,7 +21,7 @@ export const parkedRecord = 'v=spf1 -all';
 
 /** A finding about SPF; what is not given is the usual: nothing to do, done at the hoster. */
 export function spfFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
-  return { topic: 'spf', todo: null, fix: null, by: 'hoster', ...flag };
+  return { topic: 'spf', todo: null, fix: null, by: 'dns_host', ...flag };
 }
 
 /** The change to a TXT record at a name. */

@@ -110,7 +110,7 @@ function deadEnds(tree: SpfTree): Flag[] {
         ? remedyOf(joined)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that leads there.`,
       fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, joined }) : null,
-      by: isOwn ? 'hoster' : 'sender',
+      by: isOwn ? 'dns_host' : 'sender',
       source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',
     });
   });
@@ -144,7 +144,7 @@ function exchanges(tree: SpfTree): Flag[] {
           seen: seenIn(node),
           why: `"${readable(term.text)}" leads to ${hosts.length} mail servers; receivers look up ${maxExchanges} at most and then treat SPF as an error.`,
           todo: 'Name the sending servers by ip4, ip6 or include instead of mx.',
-          by: own.has(node) ? 'hoster' : 'sender',
+          by: own.has(node) ? 'dns_host' : 'sender',
           source: 'RFC 7208 4.6.4',
         }),
       ),

@@ -38,7 +38,7 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
         ? 'Name the senders and end the record in ~all.'
         : `Ask the operator of ${door.node.domain}, and remove the include until it is put right.`,
       fix: !isOwn ? null : mailClass === 'parked' ? put(tree.domain, parkedRecord) : edited(door.node, edit),
-      by: isOwn ? 'hoster' : 'sender',
+      by: isOwn ? 'dns_host' : 'sender',
       source: 'RFC 7208 5.1',
     }),
   ];
@@ -58,7 +58,7 @@ function neutralAll(tree: SpfTree): Flag[] {
       why: `${text}, so it says nothing about servers that are not named: mail from a stranger is not marked.`,
       todo: isOwn ? 'End the record in ~all.' : `Ask the operator of ${last.node.domain} to end the record in ~all.`,
       fix: isOwn ? edited(last.node, endingIn('~')) : null,
-      by: isOwn ? 'hoster' : 'sender',
+      by: isOwn ? 'dns_host' : 'sender',
       source: last.term ? 'RFC 7208 5.1' : 'RFC 7208 4.7',
     }),
   ];

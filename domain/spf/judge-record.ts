@@ -62,7 +62,7 @@ function multiple(node: SpfNode, isRoot: boolean, { mailClass }: SpfContext): Fl
       ? 'Put all senders into one record and remove the others.'
       : `Ask the operator of ${node.domain} to publish one record only.`,
     fix: isRoot && value !== null ? put(node.domain, value) : null,
-    by: isRoot ? 'hoster' : 'sender',
+    by: isRoot ? 'dns_host' : 'sender',
     source: 'RFC 7208 4.5',
   });
 }
@@ -103,7 +103,7 @@ function syntax(node: SpfNode, isOwn: boolean, { mailClass }: SpfContext): Flag 
     why: `${whose}, and receivers then ignore the whole SPF record: ${told}${more}`,
     todo: isOwn ? 'Correct the record.' : `Ask the operator of ${node.domain} to correct it.`,
     fix: isOwn && value !== null ? put(node.domain, value) : null,
-    by: isOwn ? 'hoster' : 'sender',
+    by: isOwn ? 'dns_host' : 'sender',
     source: problems[0]?.source ?? 'RFC 7208 4.6',
   });
 }

@@ -4,7 +4,7 @@ import type { Flag } from '../judge/flag.ts';
 export function transportFlag(
   flag: Pick<Flag, 'code' | 'severity' | 'topic' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>,
 ): Flag {
-  return { todo: null, fix: null, by: 'hoster', ...flag };
+  return { todo: null, fix: null, by: 'dns_host', ...flag };
 }
 
 /** A change to a TXT record. */

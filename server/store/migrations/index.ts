@@ -15,6 +15,7 @@ import { lookalikes } from './133-lookalikes.ts';
 import { subscriptions } from './134-subscriptions.ts';
 import { countedTo } from './135-counted-to.ts';
 import { lastHeldBy } from './136-last-held-by.ts';
+import { dnsHost } from './137-dns-host.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '134-subscriptions': subscriptions,
   '135-counted-to': countedTo,
   '136-last-held-by': lastHeldBy,
+  '137-dns-host': dnsHost,
 };

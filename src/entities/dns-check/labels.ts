@@ -10,7 +10,7 @@ export const severityLabels: Record<Severity, { word: string; icon: IconName; to
 };
 
 const who: Record<string, string | undefined> = {
-  dnsHost: 'where your DNS is kept',
+  dns_host: 'at your DNS host',
   sender: 'at the mail service',
   registrar: 'at your registrar',
   beacon: 'by us',

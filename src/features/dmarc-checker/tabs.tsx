@@ -6,7 +6,7 @@ import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
 import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
-import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
+import { TransportCards, transportTopics } from '#src/entities/dns-check/TransportCards.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
 import type { Check, Topic } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
@@ -17,7 +17,7 @@ export const topicsOf: Record<'dmarc' | 'spf' | 'dkim' | 'transport', readonly T
   dmarc: ['dmarc'],
   spf: ['spf'],
   dkim: ['dkim'],
-  transport: ['mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'],
+  transport: transportTopics,
 };
 
 export const flagsOf = (check: Check, tab: keyof typeof topicsOf) =>

@@ -8,7 +8,7 @@ const scored = (id: number, recommendations: { id: string; points: number; minut
   grade: 'D' as const,
   scored_at: null,
   is_refreshing: false,
-  recommendations: recommendations.map((one) => ({ ...one, todo: `Do ${one.id}.`, by: 'hoster' })),
+  recommendations: recommendations.map((one) => ({ ...one, todo: `Do ${one.id}.`, by: 'dns_host' })),
 });
 const scores = [
   scored(1, [
