@@ -105,6 +105,19 @@ export const topicOfKind: Record<RecordKind, Topic> = {
   DNSSEC: 'dnssec',
 };
 
+/** The DNS record type of each kind. */
+export const typeOfKind: Record<RecordKind, string> = {
+  DMARC: 'TXT',
+  SPF: 'TXT',
+  DKIM: 'TXT',
+  MX: 'MX',
+  'MTA-STS': 'TXT',
+  'TLS-RPT': 'TXT',
+  BIMI: 'TXT',
+  NS: 'NS',
+  DNSSEC: 'DS',
+};
+
 /** What people call each topic. */
 export const topicLabels: Record<Topic, string> = {
   dmarc: 'DMARC',

@@ -1,3 +1,4 @@
+import { typeOfKind } from '#domain/vocabulary.ts';
 import { DkimList } from '#src/entities/dns-check/DkimList.tsx';
 import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
 import { failureLabel } from '#src/entities/dns-check/labels.ts';
@@ -19,7 +20,7 @@ function Aliases({ aliases }: { aliases: readonly string[] }) {
   );
 }
 
-const types: Partial<Record<RecordKind, string>> = { MX: 'MX', NS: 'NS', DNSSEC: 'DS' };
+const explained: readonly RecordKind[] = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'NS'];
 
 /** What a name holds now. A look-up that failed is its own state, never an empty one. */
 function Values({ record }: { record: Watched }) {
@@ -40,7 +41,7 @@ function Values({ record }: { record: Watched }) {
   return (
     <>
       {record.values.map((value) => (
-        <RecordText key={value} name={record.name} type={types[record.type] ?? 'TXT'} text={value} />
+        <RecordText key={value} name={record.name} type={typeOfKind[record.type]} text={value} />
       ))}
       <Aliases aliases={record.aliases} />
     </>
@@ -95,7 +96,7 @@ export function Published({ check, records, type }: { check: Check; records: rea
           )}
         </>
       )}
-      {(type === 'TLS-RPT' || type === 'BIMI' || type === 'DNSSEC') && plain}
+      {!explained.includes(type) && plain}
       {type === 'NS' &&
         (isUnknown || check.ns.hosts.length === 0 ? (
           plain
