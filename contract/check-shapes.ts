@@ -215,6 +215,12 @@ export const Check = z.object({
     state: z.enum(['found', 'none', 'unknown']),
     hosts: z.array(z.object({ host: z.string(), addresses: z.array(z.string()) })),
   }),
+  caa: z.object({
+    state: z.enum(['found', 'missing', 'unknown']),
+    at: z.string(),
+    text: z.string().nullable(),
+    issuers: z.array(z.string()).nullable(),
+  }),
   flags: z.array(Flag),
   unknown: z.array(z.object({ topic: z.enum(topics), name: z.string(), why: z.string() })),
 });

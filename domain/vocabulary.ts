@@ -84,11 +84,11 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 /** How bad a finding is, worst first. */
 export type Severity = (typeof severities)[number];
 
-export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns'] as const;
+export const topics = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec', 'ns', 'caa'] as const;
 /** The part of the mail set-up a finding is about. */
 export type Topic = (typeof topics)[number];
 
-export const recordKinds = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC'] as const;
+export const recordKinds = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'TLS-RPT', 'BIMI', 'NS', 'DNSSEC', 'CAA'] as const;
 /** The kinds of records whose changes are noticed. */
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -103,6 +103,7 @@ export const topicOfKind: Record<RecordKind, Topic> = {
   BIMI: 'bimi',
   NS: 'ns',
   DNSSEC: 'dnssec',
+  CAA: 'caa',
 };
 
 /** The DNS record type of each kind. */
@@ -116,6 +117,7 @@ export const typeOfKind: Record<RecordKind, string> = {
   BIMI: 'TXT',
   NS: 'NS',
   DNSSEC: 'DS',
+  CAA: 'CAA',
 };
 
 /** What people call each topic. */
@@ -129,6 +131,7 @@ export const topicLabels: Record<Topic, string> = {
   bimi: 'BIMI',
   dnssec: 'DNSSEC',
   ns: 'Name servers',
+  caa: 'CAA',
 };
 
 export const policies = ['none', 'quarantine', 'reject'] as const;

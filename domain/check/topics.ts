@@ -1,6 +1,7 @@
 import type { Registration } from '../transport/registration.ts';
 import type { CheckFacts, CheckMeans, Evaluation, TopicDescriptor } from './topic.ts';
 import { bimiTopic } from './topics/bimi.ts';
+import { caaTopic } from './topics/caa.ts';
 import { dkimTopic } from './topics/dkim.ts';
 import { dmarcTopic } from './topics/dmarc.ts';
 import { dnssecTopic } from './topics/dnssec.ts';
@@ -21,6 +22,7 @@ export const checkTopics = {
   bimi: bimiTopic,
   dnssec: dnssecTopic,
   ns: nsTopic,
+  caa: caaTopic,
 };
 
 type Topics = typeof checkTopics;
@@ -74,6 +76,15 @@ export function wireTopics(findings: CheckFindings, evaluations: Evaluations): T
   return Object.fromEntries(
     entries.map(([key, topic]) => [topic.topic, topic.wire(findings[key], findings, evaluations[key])]),
   ) as TopicWires;
+}
+
+/** The API's part of a stored check with every topic: one that did not exist then as not asked. */
+export function wireWithEveryTopic<Stored extends { domain: string }>(stored: Stored): Stored {
+  const later = entries.flatMap(([, topic]) => {
+    if (topic.topic in stored || topic.notAsked === undefined) return [];
+    return [[topic.topic, topic.wire(topic.notAsked(stored.domain), stored, { flags: [] })]];
+  });
+  return later.length === 0 ? stored : { ...stored, ...Object.fromEntries(later) };
 }
 
 /** Findings that were stored before a topic existed, with that topic as not asked. */

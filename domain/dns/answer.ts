@@ -10,6 +10,7 @@ export type RecordData = {
   PTR: string;
   SOA: { mname: string; serial: number };
   DS: { keyTag: number; algorithm: number; digestType: number; digest: string };
+  CAA: { critical: boolean; tag: string; value: string };
   TLSA: { usage: number; selector: number; matchingType: number; certificate: string };
 };
 

@@ -80,6 +80,7 @@ const readers: { [Type in RecordType]: (data: never) => RecordData[Type] } = {
     ...data,
     digest: data.digest.toString('hex'),
   }),
+  CAA: ({ flags, tag, value }: { flags: number; tag: string; value: string }) => ({ critical: (flags & 128) !== 0, tag, value }),
   TLSA: (data: { usage: number; selector: number; matchingType: number; certificate: Buffer }) => ({
     ...data,
     certificate: data.certificate.toString('hex'),

@@ -1,7 +1,7 @@
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { scoreInputs } from '#domain/check/score-inputs.ts';
-import type { CheckFindings } from '#domain/check/topics.ts';
+import { type CheckFindings, wireWithEveryTopic, withEveryTopic } from '#domain/check/topics.ts';
 import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import type { DkimFindings } from '#domain/dkim/look-up.ts';
@@ -50,7 +50,9 @@ export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, nu
 
 /** The last look at a domain, `null` where there was none. */
 export async function lastCheck(context: Context, domainId: number): Promise<DomainCheck | null> {
-  return (await readCheck(context.store.db, domainId)) as DomainCheck | null;
+  const stored = (await readCheck(context.store.db, domainId)) as DomainCheck | null;
+  if (stored === null) return null;
+  return { ...stored, findings: withEveryTopic(stored.findings), result: wireWithEveryTopic(stored.result) };
 }
 
 async function lookUp(

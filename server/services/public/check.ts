@@ -4,6 +4,7 @@ import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
 import type { StepState } from '#domain/check/topic.ts';
+import { wireWithEveryTopic } from '#domain/check/topics.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import { isSelector } from '#domain/dkim/selectors.ts';
 import { isSpecialName, publicOnly } from '#domain/dns/public-only.ts';
@@ -133,5 +134,6 @@ async function look(
 export async function publicResult(context: Context, token: string): Promise<PublicResult> {
   const found = await readPublicCheck(context.store.db, token, context.clock.now());
   if (found === null) throw notFound('This result does not exist any more. Results are kept for 7 days; check the domain again.');
-  return found as PublicResult;
+  const result = found as PublicResult;
+  return { ...result, check: wireWithEveryTopic(result.check) };
 }

@@ -4,17 +4,17 @@ import { dnsHostMessage } from '#domain/protection/dns-host-instructions.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { Fix } from './types.ts';
 
-/** A mail to whoever looks after the DNS: opened in the reader's mail program, or copied. */
+/** An email to whoever manages the DNS: opened in the reader's mail program, or copied. */
 export function DnsHostMessage({ zone, fixes, solid = false }: { zone: string; fixes: readonly Fix[]; solid?: boolean }) {
   const { subject, body } = dnsHostMessage(zone, fixes);
   const href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
   return (
-    <span className="check-hoster">
+    <span className="check-dns-host">
       <a className={`ui-btn ui-btn-size-s ui-btn-${solid ? 'solid' : 'outline'}`} href={href}>
-        {fixes.length === 1 ? 'Send to my hoster' : `Send all ${fixes.length} to my hosting provider`}
+        {fixes.length === 1 ? 'Send to my DNS host' : `Send all ${fixes.length} to my DNS host`}
       </a>
       <CopyButton text={`${subject}\n\n${body}`} look="quiet">
-        Copy the mail
+        Copy email
       </CopyButton>
     </span>
   );

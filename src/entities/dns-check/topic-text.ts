@@ -165,4 +165,21 @@ export const topicText: Record<Topic, TopicText> = {
     },
     records: ({ ns, domain }) => ns.hosts.map(({ host }) => ({ name: domain, type: 'NS', text: host })),
   },
+  caa: {
+    purpose: 'Who may issue certificates',
+    what: 'limits who may issue certificates',
+    presence: ({ caa }) => presenceOf(caa.state),
+    sentence: ({ caa: { state, issuers } }) => {
+      if (state === 'unknown') return noAnswer('its CAA records');
+      if (state === 'missing' || issuers === null) return 'lets any certificate authority issue certificates';
+      return issuers.length === 0
+        ? 'lets no certificate authority issue certificates'
+        : `lets ${listed(issuers, 3)} issue certificates`;
+    },
+    records: ({ caa }) =>
+      (caa.text ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .map((text) => ({ name: caa.at, type: 'CAA', text })),
+  },
 };

@@ -16,7 +16,7 @@ export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, Step
   return (
     <div className="checker-running">
       <p role="status">
-        {done} of {topics.length} look-ups answered
+        {done} of {topics.length} lookups answered
       </p>
       <ul>
         {topics.map((topic) => {
