@@ -35,8 +35,11 @@ export function judgeCheck(findings: CheckFindings, facts: CheckFacts): CheckJud
     ...acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags),
     ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
   ]);
-  const unknown = acrossTopics(findings, ({ topic, unanswered }, found, key) =>
-    [...(evaluations[key].unanswered ?? []), ...unanswered(found, findings.domain)].map((part) => ({ topic, ...part })),
+  const unknown = acrossTopics(findings, (topic, found, key) =>
+    [...(evaluations[key].unanswered ?? []), ...topic.unanswered(found, findings.domain)].map((part) => ({
+      topic: topic.topic,
+      ...part,
+    })),
   );
   return {
     flags,
