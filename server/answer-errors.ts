@@ -12,7 +12,7 @@ function known(error: unknown): AppError | null {
   if (statusCode === 413) return new AppError('limit', 'This form has more parts than are taken.');
   if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || statusCode === 400 || statusCode === 415)
-    return new AppError('validation', 'The request could not be understood.');
+    return new AppError('validation', 'The request is not valid.');
   return null;
 }
 
@@ -26,7 +26,7 @@ export function answerError(context: Context, error: unknown, request: FastifyRe
   const refusal = known(error);
   // Whoever goes in the middle of a request gets no answer, and there is nothing to mend.
   const isGone = request.raw.destroyed && !request.raw.complete;
-  if (isGone) context.log.debug({ err: error, request_id: request.id, url: request.url }, 'the request broke off');
+  if (isGone) context.log.debug({ err: error, request_id: request.id, url: request.url }, 'the request was interrupted');
   else if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
   else if (refusal.code === 'internal')
     context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, FileReply, Group, UploadedFile } from '#contract/endpoint.ts';
+import type { Endpoint, FileReply, Group, Handlers, UploadedFile } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
@@ -24,16 +24,16 @@ export const uploadForm = {
 
 const filesOf = openUploads(openByteBudget({ most: 268_435_456, mostOfOne: 4 * UNPACK_LIMITS.maxMessageBytes }));
 
-/** Mounts every call of a group under /api: who, parse, run, answer. Replies are held against their schema outside production. */
-export function bind(app: FastifyInstance, context: Context, group: Group, handlers: Record<string, unknown>): void {
+/** Mounts every call of a group under /api: who, parse, run, answer. Replies are checked against their schema outside production. */
+export function bind<G extends Group>(app: FastifyInstance, context: Context, group: G, handlers: Handlers<G, UserCall>): void {
   for (const [name, endpoint] of Object.entries(group)) {
-    const handler = handlers[name] as AnyHandler;
+    const handler = (handlers as Record<string, unknown>)[name] as AnyHandler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       ...(endpoint.live ? { compress: false } : {}),
       handler: async (request, reply) => {
-        // No shared machine or proxy keeps what a person or a link alone may see.
+        // No shared computer or proxy may cache what only one person, or the holder of a link, may see.
         reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
@@ -93,11 +93,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
     const parsed = z.safeParse(schema, request[part] ?? {}, { error: validationMessage });
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
-      throw invalid(fields[0]?.text ?? 'The request could not be understood.', { fields });
+      throw invalid(fields[0]?.text ?? 'The request is not valid.', { fields });
     }
     const unstorable = unstorableField(parsed.data);
     if (unstorable !== null) {
-      const text = 'This text has a character in it that cannot be kept. Write it again without.';
+      const text = 'This text contains a character that cannot be stored. Remove it and try again.';
       throw invalid(text, { fields: [{ field: unstorable, text }] });
     }
     input[part] = parsed.data;
@@ -114,7 +114,7 @@ async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGen
     yield* filesOf(userId, request.files() as AsyncIterable<MultipartFile>);
   } catch (error) {
     if (error instanceof AppError || typeof (error as { code?: unknown }).code === 'string') throw error;
-    throw invalid('The form broke off or is not a multipart form. Send the files again.');
+    throw invalid('The upload was interrupted, or is not a multipart form. Upload the files again.');
   }
 }
 
@@ -135,7 +135,7 @@ function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, ev
         yield `${JSON.stringify(event)}\n`;
       }
     } catch (error) {
-      context.log.error({ err: error }, `${endpoint.path} broke off`);
+      context.log.error({ err: error }, `${endpoint.path} was interrupted`);
       yield `${JSON.stringify({ event: 'failed', error: error instanceof AppError ? error.message : endpoint.failure })}\n`;
     }
   }
@@ -153,7 +153,7 @@ function sendEvents(context: Context, reply: FastifyReply, endpoint: Endpoint, e
         yield `${event.id === null ? '' : `id: ${event.id}\n`}event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
       }
     } catch (error) {
-      context.log.error({ err: error }, `${endpoint.path} broke off`);
+      context.log.error({ err: error }, `${endpoint.path} was interrupted`);
     }
   }
   return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(texts()));

@@ -8,7 +8,7 @@ type Job = { job: string; data: object; singletonKey: string };
 export const jobEffects = {
   enqueueRun: ({ id }: Subject): Job => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
   evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports' }),
-  notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-tell', data: { id }, singletonKey: `alert ${id}` }),
+  notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-notify', data: { id }, singletonKey: `alert ${id}` }),
   refreshScores: (): Job => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports' }),
 };
 

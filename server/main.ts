@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { type Alerting, startAlerting } from './alerting.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startIntake } from './intake.ts';
+import { type StartedJobs, startJobs } from './jobs/start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { listenRefusal } from './refuse-start.ts';
 import { baseUrl } from './services/page-url.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
-import { startWatch, type Watch } from './watch.ts';
+
+const parts = ['checks', 'alerts', 'accounts'] as const;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -16,8 +17,7 @@ async function main(): Promise<void> {
   const { log } = context;
   const app = config.role === 'worker' ? null : await buildApp(context);
   const intake = await startIntake(context);
-  let watch: Watch | null = null;
-  let alerting: Alerting | null = null;
+  let jobs: StartedJobs | null = null;
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
@@ -26,16 +26,14 @@ async function main(): Promise<void> {
     await context.live.stop();
     await app?.close();
     await intake.stop();
-    await watch?.stop();
-    await alerting?.stop();
+    await jobs?.stop();
     await closeContext(context);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   if (app === null) {
-    watch = await startWatch(context);
-    alerting = await startAlerting(context);
-    console.log('Beacon works on the queue; it serves no pages (ROLE=worker).');
+    jobs = await startJobs(context, parts);
+    console.log('Beacon runs jobs and serves no pages (ROLE=worker).');
     return;
   }
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -50,12 +48,11 @@ async function main(): Promise<void> {
     const days = process.argv.find((arg) => arg.startsWith('--demo-days='))?.split('=')[1];
     await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
-  if (!closing) watch = await startWatch(context);
-  if (!closing) alerting = await startAlerting(context);
+  if (!closing) jobs = await startJobs(context, parts);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)
-    console.log(`No mail server is set (SMTP_URL): mails are written to ${join(config.dataDir, 'outbox')}`);
+    console.log(`Email is not set up (SMTP_URL): emails are written to ${join(config.dataDir, 'outbox')}`);
 }
 
 main().catch((error: unknown) => {

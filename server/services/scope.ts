@@ -3,16 +3,18 @@ import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import { type DomainName, findDomainNames } from '#server/store/domains/domains.ts';
-import type { CustomerScope } from '#server/store/scope.ts';
+import { type CustomerScope, systemScope } from '#server/store/scope.ts';
 
-/** Everything the actor may reach by id: all for staff, else the data of every customer held. */
+const staffScope = systemScope('staff see every customer');
+
+/** What the actor may open by id: all for staff, else the data of all customers the actor is associated with. */
 export function reach(actor: SignedIn): CustomerScope {
-  return isStaff(actor.role) ? { kind: 'all' } : { kind: 'customers', ids: Object.keys(actor.customers).map(Number) };
+  return isStaff(actor.role) ? staffScope : { kind: 'customers', ids: Object.keys(actor.customers).map(Number) };
 }
 
 /** What lists show: all for staff, else the customer the actor has switched to. Throws 403 for a user of no customer. */
 export function shown(actor: SignedIn): CustomerScope {
-  if (isStaff(actor.role)) return { kind: 'all' };
+  if (isStaff(actor.role)) return staffScope;
   if (actor.defaultCustomerId === null) throw forbidden('Access denied: No customer association found');
   return { kind: 'customers', ids: [actor.defaultCustomerId] };
 }

@@ -1,2 +1,17 @@
-/** Whose data a query may touch. `all` is for staff; everybody else names customers. Every store read of customer data takes one. */
-export type CustomerScope = { kind: 'all' } | { kind: 'customers'; ids: readonly number[] };
+/** Everything there is. Only `systemScope` makes one, so that nobody reads across customers by an object literal. */
+class SystemScope {
+  readonly kind = 'all';
+  readonly reason: string;
+  protected readonly isSystem = true;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** Whose data a query may touch: the whole system's, or that of named customers. Every store read of customer data takes one. */
+export type CustomerScope = SystemScope | { kind: 'customers'; ids: readonly number[] };
+
+/** The scope of the whole system, for staff and for the server's own work; `reason` says why it is needed. */
+export function systemScope(reason: string): CustomerScope {
+  return new SystemScope(reason);
+}

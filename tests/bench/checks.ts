@@ -5,11 +5,11 @@ import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
 import { visitor } from '#domain/judge/context.ts';
 import { securityScore } from '#domain/score/security-score.ts';
 import { demoKeys } from '#server/demo/keys.ts';
+import { startJobs } from '#server/jobs/start.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { enqueueDueChecks } from '#server/services/checks/scheduled-checks.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
-import { startWatch } from '#server/watch.ts';
 import { startNameServer } from '#tests/fakes/nsd.ts';
 import { openBench } from './context.ts';
 import { say, table } from './print.ts';
@@ -88,7 +88,7 @@ export async function benchChecks(): Promise<void> {
       const start = performance.now();
       await enqueueDueChecks(context);
       const queuedS = (performance.now() - start) / 1000;
-      const watch = await startWatch(context);
+      const watch = await startJobs(context, ['checks']);
       for (let done = 0; done < domains; ) {
         await pause(100);
         const { count } = await context.store.db

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import type { Endpoint, Group, Input, Reply } from '#contract/endpoint.ts';
-import { contract } from '#contract/index.ts';
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { answerError, answerErrors } from '#server/answer-errors.ts';
-import { bind, uploadForm } from '#server/bind.ts';
+import { uploadForm } from '#server/bind.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { mountGroups } from '#server/handlers.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
 import { receive } from '#server/services/intake/receive.ts';
@@ -96,7 +96,7 @@ export async function openTestApp(
     },
     secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
   };
-  const app = await mountGroups(context);
+  const app = await openApi(context);
   let made = 0;
 
   /** Adds an active user of this role and signs in; a customer's user may hold customers, the first is the one looked at. */
@@ -232,10 +232,8 @@ export async function openTestApp(
   };
 }
 
-const groupFiles = import.meta.glob<Record<string, Record<string, unknown>>>('../../server/groups/*.ts', { eager: true });
-
-/** Every group of the contract that has its server file, under /api as the real server mounts it; without pages, rate limit and headers. */
-async function mountGroups(context: Context): Promise<FastifyInstance> {
+/** Every call under /api as the real server mounts it; without pages, rate limit and headers. */
+async function openApi(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: 2 * 1024 * 1024,
@@ -244,11 +242,7 @@ async function mountGroups(context: Context): Promise<FastifyInstance> {
   });
   answerErrors(app, context);
   await app.register(multipart, uploadForm);
-  for (const [name, group] of Object.entries(contract) as [string, Group][]) {
-    const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const handlers = groupFiles[`../../server/groups/${file}.ts`]?.[`${name}Handlers`];
-    if (handlers !== undefined) bind(app, context, group, handlers);
-  }
+  mountGroups(app, context);
   await app.ready();
   return app;
 }

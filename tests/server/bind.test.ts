@@ -25,7 +25,7 @@ it.each([
   ['POST', '/api/customers', { name: 'a\0b' }],
 ] as const)('%s %s with a NUL is refused in words', async (method, url, payload) => {
   const { status, body } = await ask(method, url, payload);
-  expect([status, body.error]).toEqual([400, 'This text has a character in it that cannot be kept. Write it again without.']);
+  expect([status, body.error]).toEqual([400, 'This text contains a character that cannot be stored. Remove it and try again.']);
 });
 
 it.each(['/api/ingestion/enhanced/status', '/api/ingestion/enhanced/reports/recent', '/api/report-metadata/list'])(
@@ -63,7 +63,7 @@ it('logs no error of ours where somebody goes in the middle of an upload', async
   test.app.server.once('request', () => setTimeout(() => upload.destroy(), 100));
   upload.write('--b\r\ncontent-disposition: form-data; name="files"; filename="a.xml"\r\n\r\n<feedback>');
   await left;
-  await expect.poll(() => notes.mock.calls.map(([, words]) => words)).toContain('the request broke off');
+  await expect.poll(() => notes.mock.calls.map(([, words]) => words)).toContain('the request was interrupted');
   expect(errors).not.toHaveBeenCalled();
 });
 

@@ -6,11 +6,14 @@ import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { type AlertChange, addAlertEvent, isActionDone, lastMove } from '#server/store/alerts/alert-moves.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { transit } from '#server/transit.ts';
 import { announceAlert } from '../live/announce.ts';
 import { reach } from '../scope.ts';
 import { alertEntity } from './entity.ts';
 import { alertWire } from './to-wire.ts';
+
+const everything = systemScope('reading an alert after its move');
 
 /** What a person does to an alert: the machine's event, the step of its story, the columns that go with it. */
 export type Act = {
@@ -50,7 +53,7 @@ export async function act(call: UserCall, { id, event, kind, change, note, ...re
       event,
       by,
       also: async (tx, step) => {
-        const row = await findAlert(tx, { kind: 'all' }, id);
+        const row = await findAlert(tx, everything, id);
         if (row === null) throw notFound('This alert was not found.');
         await addAlertEvent(tx, {
           alertId: id,

@@ -17,10 +17,13 @@ import {
 } from '#server/store/alerts/alert-evaluation.ts';
 import { type AlertChange, addAlertEvent, alertOfKey, type NewEvent } from '#server/store/alerts/alert-moves.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { transit } from '#server/transit.ts';
 import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { announceAlert } from '../live/announce.ts';
 import { alertEntity, factsOfAlert } from './entity.ts';
+
+const everything = systemScope('evaluating rules');
 
 /** What an evaluation did. `waiting`: it fired and waits for a second check; `quiet`: it fires, but was answered. */
 export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'unchanged' | 'waiting' | 'quiet';
@@ -123,7 +126,7 @@ async function open(
       to: 'open',
       details: { severity: fires.severity },
     });
-    const row = await findAlert(tx, { kind: 'all' }, id);
+    const row = await findAlert(tx, everything, id);
     if (row !== null) await announceAlert(tx, row, 'opened', now);
     await enqueueEffect(context, tx, 'notifyRecipients', { id });
     return 'opened';
@@ -180,7 +183,7 @@ export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 
       event,
       by: null,
       also: async (tx, step) => {
-        const row = await findAlert(tx, { kind: 'all' }, id);
+        const row = await findAlert(tx, everything, id);
         if (row === null) return;
         const event: NewEvent = { alertId: id, at: now, kind, by: null, note, from: step.from as never, to: row.status };
         await addAlertEvent(tx, event);

@@ -4,7 +4,10 @@ import { alertMachine } from '#machines/alert.ts';
 import { conflict } from '#server/errors.ts';
 import { type AlertChange, moveAlert } from '#server/store/alerts/alert-moves.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
+import { systemScope } from '#server/store/scope.ts';
 import type { StoredEntity } from '#server/transit.ts';
+
+const everything = systemScope('moving an alert');
 
 /** The facts of a stored alert at a time. */
 export function factsOfAlert(
@@ -27,7 +30,7 @@ export function alertEntity(at: Date, seenVersion: number | undefined, change: A
     noun: 'alert',
     machine: alertMachine,
     read: async (db, id) => {
-      const row = await findAlert(db, { kind: 'all' }, id);
+      const row = await findAlert(db, everything, id);
       if (row === null) return null;
       if (seenVersion !== undefined && seenVersion !== row.version)
         throw conflict('This alert has changed since you opened it.', { status: row.status });

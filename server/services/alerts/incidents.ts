@@ -1,7 +1,7 @@
 import { incidentsOf } from '#domain/alerts/incidents.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
-import { prepareEffects } from '#server/effects.ts';
+import { enqueueEffect, prepareEffects } from '#server/effects.ts';
 import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server/store/alerts/incidents.ts';
 
@@ -28,7 +28,7 @@ export async function updateIncidents(context: Context): Promise<number> {
       if (!incident.isNew) return false;
       const details = { incident_id: incident.id, alerts: alertIds.length, customers: customerIds.length, to: 'staff' };
       await addAlertEvent(tx, { alertId: worst.id, at, kind: 'escalated', by: null, note: worst.causeName, details });
-      await context.queue.enqueue('alert-tell', { id: worst.id }, { singletonKey: `alert ${worst.id}`, db: tx });
+      await enqueueEffect(context, tx, 'notifyRecipients', worst);
       return true;
     });
     if (isNew) added += 1;

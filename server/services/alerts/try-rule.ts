@@ -9,9 +9,12 @@ import { invalid, notFound } from '#server/errors.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { policyDays, watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { accessibleDomain } from '../scope.ts';
 import { gatherAlertFacts } from './gather.ts';
 import { customerThere, ruleRow, rulesIn } from './rules.ts';
+
+const everything = systemScope('testing a rule on all domains');
 
 const mostDomains = 50;
 const playedOver = 160;
@@ -108,5 +111,5 @@ async function domainsOf(call: UserCall, row: Tried, asked: number | undefined):
   if (asked !== undefined) return [(await accessibleDomain(call, asked)).id];
   if (row.domainId !== null) return [row.domainId];
   if (row.customerId !== null) return domainIdsOf(call.store.db, row.customerId);
-  return (await findDomainNames(call.store.db, { kind: 'all' }, {})).map(({ id }) => id);
+  return (await findDomainNames(call.store.db, everything, {})).map(({ id }) => id);
 }

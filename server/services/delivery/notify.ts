@@ -8,9 +8,12 @@ import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
 import { addNotices, type NewNotice, setEscalation, untoldEvent } from '#server/store/delivery/notice-queue.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { effectiveRules } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
 import { type Addressed, type Recipient, recipientsOf } from './recipients.ts';
+
+const everything = systemScope('notifying the recipients of an alert');
 
 const monthMs = 31 * 86_400_000;
 
@@ -68,7 +71,7 @@ async function webhookNotices(context: Context, alert: AlertRow, base: Base): Pr
  */
 export async function notifyAlert(context: Context, alertId: number): Promise<number> {
   const { db } = context.store;
-  const alert = await findAlert(db, { kind: 'all' }, alertId);
+  const alert = await findAlert(db, everything, alertId);
   const event = alert === null ? null : await untoldEvent(db, alertId);
   if (alert === null || event === null || alert.status === 'resolved' || alert.status === 'snoozed') return 0;
   const now = context.clock.now();

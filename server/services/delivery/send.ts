@@ -6,12 +6,15 @@ import type { Context } from '#server/context.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { claimDue, mailsSince, settleNotices } from '#server/store/delivery/notice-queue.ts';
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
 import { openAudience } from './audience.ts';
 import type { DueNotification } from './due-notification.ts';
 import { pushNotices } from './send-push.ts';
 import { postNotices } from './send-webhook.ts';
+
+const everything = systemScope('sending due notifications');
 
 /** What a round of sending did: messages by what became of them. */
 export type SendRound = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
@@ -50,7 +53,7 @@ export async function sendDue(context: Context): Promise<SendRound> {
 async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, round: SendRound): Promise<Parcel[]> {
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
-  for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, { kind: 'all' }, id));
+  for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, everything, id));
   const mayBeNotified = await openAudience(db, claimed);
   const over: number[] = [];
   const strangers: number[] = [];

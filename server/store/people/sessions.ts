@@ -3,7 +3,7 @@ import { type Actor, isStaff } from '#domain/access.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { Db } from '../database.ts';
-import type { CustomerScope } from '../scope.ts';
+import { type CustomerScope, systemScope } from '../scope.ts';
 import { textArray } from '../text.ts';
 
 export async function openSession(
@@ -83,7 +83,12 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
     from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
     group by s.jti, u.role`.execute(db);
-  return new Map(found.rows.map(({ jti, role, ids }) => [jti, isStaff(role) ? { kind: 'all' } : { kind: 'customers', ids }]));
+  return new Map(
+    found.rows.map(({ jti, role, ids }) => [
+      jti,
+      isStaff(role) ? systemScope('staff see every customer') : { kind: 'customers', ids },
+    ]),
+  );
 }
 
 /** What a person may see and where alerts may be acted on; `null` for one who is not active. */
@@ -104,6 +109,8 @@ export async function scopeOfUser(
   return {
     role: first.role,
     customers: Object.fromEntries(held.map(({ customerId, level }) => [customerId, level])),
-    scope: isStaff(first.role) ? { kind: 'all' } : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
+    scope: isStaff(first.role)
+      ? systemScope('staff see every customer')
+      : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
   };
 }

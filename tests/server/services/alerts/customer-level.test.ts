@@ -15,6 +15,7 @@ import { findAlert } from '#server/store/alerts/alerts.ts';
 import { addLiveEvent, liveEventsAfter, newestLiveEvent } from '#server/store/delivery/live-events.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addWebhook } from '#server/store/delivery/webhooks.ts';
+import { systemScope } from '#server/store/scope.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { sessionOf } from '#tests/fakes/sessions.ts';
@@ -105,7 +106,7 @@ describe('an alert about a customer as a whole', () => {
     const alike = await openAlertRow(test, { customerId: karoo }, { rule: 'mailbox_down', subject: 'gone' });
     const intake = await openAlertRow(test, null, { rule: 'mailbox_down', subject: 'gone' });
     await evaluateTheIntake(test.context);
-    const statusOf = async (of: number) => (await findAlert(test.context.store.db, { kind: 'all' }, of))?.status;
+    const statusOf = async (of: number) => (await findAlert(test.context.store.db, systemScope('a test'), of))?.status;
     expect([await statusOf(id), await statusOf(alike), await statusOf(intake)]).toEqual(['open', 'open', 'resolved']);
   });
 
@@ -120,7 +121,7 @@ describe('an alert about a customer as a whole', () => {
     const gone = await test.customer('Gone');
     const theirs = await openAlertRow(test, { customerId: gone });
     await db.deleteFrom('customers').where('id', '=', gone).execute();
-    expect(await findAlert(db, { kind: 'all' }, theirs)).toBeNull();
+    expect(await findAlert(db, systemScope('a test'), theirs)).toBeNull();
   });
 });
 

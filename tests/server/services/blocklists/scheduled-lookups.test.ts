@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { alertManagement } from '#contract/alert-management.ts';
 import { domainReports } from '#contract/domain-reports.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
-import { startAlerting } from '#server/alerting.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/jobs/start.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { evaluateDomains, evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { runBlocklists } from '#server/services/blocklists/scheduled-lookups.ts';
@@ -313,7 +313,7 @@ it('a worker that starts asks by itself, through its queue', async () => {
   listed.set('8.100.51.198', 'Sends spam');
   const queue = await openQueue(test.context.store, test.context.log);
   onTestFinished(() => queue.stop());
-  const alerting = await startAlerting({ ...test.context, queue });
+  const alerting = await startJobs({ ...test.context, queue }, ['alerts', 'accounts']);
   await vi.waitFor(async () => expect(await subjects(mine)).toEqual(['198.51.100.8 bl.example']), {
     timeout: 30_000,
     interval: 200,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LookalikeAnswer } from '#domain/lookalikes/compare.ts';
+import { startJobs } from '#server/jobs/start.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { lookAtNames, mailHosts } from '#server/services/lookalikes/look-up-names.ts';
-import { startWatch } from '#server/watch.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 import { type Behaviour, startFakeNameServer } from '#tests/fakes/name-server.ts';
 
@@ -96,7 +96,7 @@ describe('the job', () => {
   it('looks for the lookalikes of what is registered', async () => {
     const test = await openTestApp({ zone: { 'karoowines.com': { MX: [{ preference: 1, exchange: 'mx.bad.example' }] } } });
     await test.domain('karoowines.co.za', await test.customer());
-    const watch = await startWatch(test.context);
+    const watch = await startJobs(test.context, ['checks']);
     await test.context.queue.enqueue('lookalikes', {});
     await vi.waitFor(
       async () => {

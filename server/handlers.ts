@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '#contract/endpoint.ts';
+import { type Contract, contract } from '#contract/index.ts';
+import { bind } from './bind.ts';
+import type { Context, UserCall } from './context.ts';
+import { adminUsersHandlers } from './groups/admin-users.ts';
+import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
+import { alertManagementHandlers } from './groups/alert-management.ts';
+import { authHandlers } from './groups/auth.ts';
+import { customersHandlers } from './groups/customers.ts';
+import { dkimHandlers } from './groups/dkim.ts';
+import { dmarcHandlers } from './groups/dmarc.ts';
+import { dnsHandlers } from './groups/dns.ts';
+import { domainReportsHandlers } from './groups/domain-reports.ts';
+import { domainsHandlers } from './groups/domains.ts';
+import { ingestionHandlers } from './groups/ingestion.ts';
+import { intelligenceHandlers } from './groups/intelligence.ts';
+import { notificationsHandlers } from './groups/notifications.ts';
+import { publicHandlers } from './groups/public.ts';
+import { reportMetadataHandlers } from './groups/report-metadata.ts';
+import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
+import { reportingHandlers } from './groups/reporting.ts';
+import { securityScoresHandlers } from './groups/security-scores.ts';
+import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
+import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
+
+/** The handlers of every group; one of another group does not compile. */
+export type HandlerMap = { [G in keyof Contract]: Handlers<Contract[G], UserCall> };
+
+const handlers: HandlerMap = {
+  auth: authHandlers,
+  domains: domainsHandlers,
+  customers: customersHandlers,
+  adminUsers: adminUsersHandlers,
+  dmarc: dmarcHandlers,
+  domainReports: domainReportsHandlers,
+  reportMetadata: reportMetadataHandlers,
+  ingestion: ingestionHandlers,
+  dns: dnsHandlers,
+  dkim: dkimHandlers,
+  securityScores: securityScoresHandlers,
+  intelligence: intelligenceHandlers,
+  reporting: reportingHandlers,
+  alertManagement: alertManagementHandlers,
+  alertDelivery: alertDeliveryHandlers,
+  notifications: notificationsHandlers,
+  userAlertPreferences: userAlertPreferencesHandlers,
+  reportScheduling: reportSchedulingHandlers,
+  subscriptionManagement: subscriptionManagementHandlers,
+  public: publicHandlers,
+};
+
+const isGroup = (name: string): name is keyof Contract => name in contract;
+
+/** Mounts every call of the contract under /api. */
+export function mountGroups(app: FastifyInstance, context: Context): void {
+  const mount = <G extends keyof Contract>(name: G) => bind<Contract[G]>(app, context, contract[name], handlers[name]);
+  for (const name of Object.keys(contract).filter(isGroup)) mount(name);
+}

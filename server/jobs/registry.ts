@@ -1,0 +1,129 @@
+import type { Context } from '#server/context.ts';
+import { evaluateDue } from '#server/services/alerts/evaluate.ts';
+import { type BlocklistJob, runBlocklists } from '#server/services/blocklists/scheduled-lookups.ts';
+import { enqueueDueChecks, refreshScores, runVerify, type VerifyJob } from '#server/services/checks/scheduled-checks.ts';
+import { notifyAlert } from '#server/services/delivery/notify.ts';
+import { sendDue } from '#server/services/delivery/send.ts';
+import { tickAlerts } from '#server/services/delivery/tick.ts';
+import { continuousSettings } from '#server/services/intake/continuous.ts';
+import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
+import { tick } from '#server/services/intake/tick.ts';
+import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
+import { buildSourceSpans } from '#server/services/stats/build-spans.ts';
+import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
+import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
+import { type Job, job } from './job.ts';
+
+/** Domains checked at once in one process; each has up to about 100 look-ups, of which the resolver opens 64 at a time. */
+const domainsAtOnce = 8;
+
+/** Checks taken out of the queue at once; one that fails is due again when checks are next queued. */
+const checksTakenAtOnce = 40;
+
+const always = (cron: string) => () => cron;
+const ifBlocklists =
+  (cron: string) =>
+  ({ config }: Context) =>
+    config.blocklists.length > 0 ? cron : null;
+
+/** Every job of the server: its name, part, handler, schedule (cron, SAST) and how many run at once. Nothing else holds a timer. */
+export const jobs: readonly Job[] = [
+  job<{ trigger?: string }>({
+    name: 'intake',
+    part: 'intake',
+    options: { retryLimit: 2 },
+    schedule: async (context) => `*/${(await continuousSettings(context)).pollingIntervalMinutes} * * * *`,
+    run: (context, { trigger }) => tick(context, trigger ?? 'continuous'),
+  }),
+  job<{ id: number }>({
+    name: 'intake-batch',
+    part: 'intake',
+    options: { concurrency: maxBatchesAtOnce, retryLimit: 2 },
+    run: (context, { id }, { signal }) => runBatch(context, id, { signal }),
+  }),
+  job({
+    name: 'intake-cleanup',
+    formerName: 'intake-care',
+    part: 'intake',
+    options: { retryLimit: 1 },
+    schedule: always('40 2 * * *'),
+    run: cleanUpNightly,
+  }),
+  job({
+    name: 'source-spans',
+    part: 'intake',
+    options: { retryLimit: 1 },
+    schedule: always('25 * * * *'),
+    run: buildSourceSpans,
+  }),
+  job<VerifyJob>({
+    name: 'dns-verify',
+    part: 'checks',
+    options: { concurrency: domainsAtOnce, takeAtOnce: checksTakenAtOnce },
+    run: runVerify,
+  }),
+  job({ name: 'scores-refresh', part: 'checks', options: { retryLimit: 1 }, run: refreshScores }),
+  job({
+    name: 'dns-schedule',
+    formerName: 'dns-round',
+    part: 'checks',
+    options: { retryLimit: 0 },
+    schedule: always('*/5 * * * *'),
+    atStart: true,
+    run: enqueueDueChecks,
+  }),
+  job({
+    name: 'lookalikes',
+    part: 'checks',
+    options: { retryLimit: 0 },
+    schedule: always('23 * * * *'),
+    run: (context, _, { isEnding }) => runLookalikes(context, isEnding),
+  }),
+  job({
+    name: 'alerts-evaluate',
+    part: 'alerts',
+    options: { retryLimit: 1 },
+    schedule: always('*/15 * * * *'),
+    run: evaluateDue,
+  }),
+  job<{ id: number }>({
+    name: 'alert-notify',
+    formerName: 'alert-tell',
+    part: 'alerts',
+    options: { concurrency: 2 },
+    run: (context, { id }) => notifyAlert(context, id),
+  }),
+  job({ name: 'alerts-send', part: 'alerts', options: { retryLimit: 1 }, run: sendDue }),
+  job({
+    name: 'alerts-tick',
+    part: 'alerts',
+    options: { retryLimit: 0 },
+    schedule: always('* * * * *'),
+    run: async (context) => {
+      await tickAlerts(context);
+      await sendDue(context);
+    },
+  }),
+  job<BlocklistJob>({
+    name: 'blocklists',
+    part: 'alerts',
+    options: { retryLimit: 2 },
+    schedule: ifBlocklists('20 3 * * *'),
+    atStart: true,
+    run: (context, data, { isEnding }) => runBlocklists(context, data, isEnding),
+  }),
+  job<{ email: string }>({
+    name: passwordMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: (context, { email }) => mailNewPassword(context, email),
+  }),
+  job({
+    name: 'subscriptions-tick',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('5 * * * *'),
+    run: tickSubscriptions,
+  }),
+];
