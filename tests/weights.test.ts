@@ -38,15 +38,16 @@ describe('weights of the pages', () => {
     expect(weight.kb).toBeCloseTo(weight.chunks.reduce((sum, one) => sum + one.kb, 0));
   });
 
-  it('leaves out what is loaded only for somebody without data, and refuses a name that has no chunk', () => {
-    const rare = bundle.map((one) => (one.fileName === 'view.js' ? { ...one, facadeModuleId: '/house/src/View.tsx' } : one));
-    expect(names(weigh(rare, { ...dashboard, rarely: ['/src/View.tsx'] }))).toEqual([
-      'app.js',
-      'app/dashboard.js',
-      'index.js',
-      'react.js',
-    ]);
-    expect(() => weigh(rare, { ...dashboard, rarely: ['/src/Gone.tsx'] })).toThrow('/src/Gone.tsx');
+  it('weighs apart what comes after the first paint, leaves out what this page does not load, and refuses names without a chunk', () => {
+    const named = bundle.map((one) => (one.fileName === 'view.js' ? { ...one, facadeModuleId: '/house/src/View.tsx' } : one));
+    const first = ['app.js', 'app/dashboard.js', 'index.js', 'react.js'];
+    const later = weigh(named, { ...dashboard, afterPaint: ['/src/View.tsx'] });
+    expect(names(later)).toEqual(first);
+    expect(later.afterKb).toBeGreaterThan(0);
+    const other = weigh(named, { ...dashboard, elsewhere: ['/src/View.tsx'] });
+    expect(names(other)).toEqual(first);
+    expect(other.afterKb).toBe(0);
+    expect(() => weigh(named, { ...dashboard, afterPaint: ['/src/Gone.tsx'] })).toThrow('/src/Gone.tsx');
   });
 
   it('refuses to weigh a page whose route is not there', () => {

@@ -40,11 +40,11 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
     [byDay],
   );
   const hrefOf = (day: string) => statsAt('/app/analytics', { domain, day });
-  const event = useMemo(
+  const events = useMemo(
     () =>
       finding.from === null
-        ? undefined
-        : { pointId: finding.from, text: eventText(finding), shortText: format.utcDayMonth(finding.from) },
+        ? []
+        : [{ pointId: finding.from, text: eventText(finding), shortText: format.utcDayMonth(finding.from) }],
     [finding],
   );
   return (
@@ -60,7 +60,7 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
         label={`Mail by day, passed and failed. ${finding.text}.`}
         points={points}
         series={series}
-        event={event}
+        events={events}
         onPoint={(day) => void navigate({ href: hrefOf(day) })}
       />
     </ChartFrame>

@@ -31,11 +31,11 @@ export function ByDay({ days, search, onDay }: ByDayProps) {
       })),
     [days, series],
   );
-  const event = useMemo(
+  const events = useMemo(
     () =>
       day === undefined
-        ? undefined
-        : { pointId: day, text: `${format.utcDayMonth(day)} is shown below`, shortText: format.utcDayMonth(day) },
+        ? []
+        : [{ pointId: day, text: `${format.utcDayMonth(day)} is shown below`, shortText: format.utcDayMonth(day) }],
     [day],
   );
   return (
@@ -50,7 +50,14 @@ export function ByDay({ days, search, onDay }: ByDayProps) {
       )}
       csvName="mail-by-day"
     >
-      <StackedBars label={`Mail by day. ${daysFinding(days)}.`} points={points} series={series} event={event} onPoint={onDay} />
+      <StackedBars
+        label={`Mail by day. ${daysFinding(days)}.`}
+        points={points}
+        series={series}
+        events={events}
+        onPoint={onDay}
+        zoom={days.length > 14}
+      />
     </ChartFrame>
   );
 }

@@ -18,7 +18,19 @@ import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { days, hourSeries, hours, keyGone, mailSeries, passRates, type Sender, senders } from './sample.ts';
+import {
+  days,
+  expected,
+  fourWeeksEarlier,
+  hourSeries,
+  hours,
+  keyGone,
+  keyGoneShort,
+  mailSeries,
+  passRates,
+  type Sender,
+  senders,
+} from './sample.ts';
 
 const sortLabels = { pass: 'Approved', fail: 'Suspicious', attention: 'Unapproved', unknown: 'Unsorted' };
 const rateSeries = [
@@ -156,7 +168,7 @@ export const Figures = () => {
         span={8}
         question="Is our mail getting through?"
         finding="Failures began on 17 Nov, at one sender"
-        legend={mailSeries}
+        legend={[...mailSeries, { fill: 's5', stroke: 'dashed', label: fourWeeksEarlier.label }]}
         table={chartTable('Mail per day', 'Day', mailSeries, days)}
         onRow={setDay}
         csvName="mail-per-day"
@@ -166,8 +178,10 @@ export const Figures = () => {
           label="Mail per day, passed and failed; failures rise from 17 November"
           points={days}
           series={mailSeries}
-          event={keyGone}
+          compare={fourWeeksEarlier}
+          events={keyGone}
           onPoint={setDay}
+          zoom
         />
       </ChartFrame>
       <Section span={4} wideOnTablet question="Where all 19 440 mails went" finding="Nine in ten arrived proven">
@@ -194,10 +208,11 @@ export const Figures = () => {
           label="Pass rate and DKIM alignment per day"
           points={passRates}
           series={rateSeries}
+          band={expected}
           from={50}
           to={100}
           value={pct}
-          event={{ ...keyGone, text: '17 Nov: key gone' }}
+          events={keyGoneShort}
           height="low"
         />
       </ChartFrame>

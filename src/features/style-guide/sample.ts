@@ -19,10 +19,12 @@ export const mailSeries = [
   { label: 'Passed', fill: 'pass' as const },
   { label: 'Failed', fill: 'fail' as const },
 ];
-export const keyGone = {
-  pointId: '2026-11-17',
-  text: '17 Nov: key of Veldpost gone from example.co.za',
-  shortText: '17 Nov: key gone',
+const shortText = '17 Nov: key gone';
+export const keyGone = [{ pointId: '2026-11-17', text: '17 Nov: key of Veldpost gone from example.co.za', shortText }];
+export const keyGoneShort = [{ pointId: '2026-11-17', text: shortText }];
+export const fourWeeksEarlier = {
+  label: 'Same weekday, 4 weeks earlier',
+  values: passed.map((_, index) => (index < 2 ? null : (passed[index - 2] ?? 0) + 20)),
 };
 
 export const passRates: LinePoint[] = days.map((point, index) => {
@@ -30,6 +32,8 @@ export const passRates: LinePoint[] = days.map((point, index) => {
   const rate = (good / (good + bad)) * 100;
   return { ...point, values: [rate, index < 5 || index === 17 ? null : Math.max(60, rate - 4 + (index % 5))] };
 });
+
+export const expected = { label: 'Expected', ranges: days.map((): [number, number] => [94, 99]) };
 
 const perHour = [
   3900, 4400, 4100, 5000, 7100, 8600, 13_600, 15_000, 16_900, 14_000, 11_600, 8700, 6400, 4800, 4300, 4300, 4300, 5000, 6600,

@@ -1,47 +1,29 @@
-import { useId } from 'react';
+import { useCallback, useMemo } from 'react';
 import * as format from '../format.ts';
-import { type Fill, Hatch, paint } from './fill.tsx';
-import { type ChartPoint, PointChart, type PointChartProps } from './PointChart.tsx';
-import { edgeOf } from './plot.ts';
-import { rectsPath, stackRects } from './stack.ts';
-import { valueAxis } from './value-ticks.ts';
+import { type BarPoint, type BarSeries, barRows, barsOption, type Compare } from './echarts/bars-option.ts';
+import { cssPaint } from './echarts/paint.ts';
+import { type DrawnAt, TimeChart, type TimeChartProps } from './TimeChart.tsx';
 
-export type BarPoint = ChartPoint & { values: number[] };
-export type BarSeries = { label: string; fill: Fill };
+export type { BarPoint, BarSeries };
 
-export type StackedBarsProps = PointChartProps & {
+type StackedBarsProps = TimeChartProps & {
   points: BarPoint[];
   /** One for each place in `values`, drawn from the bottom up. */
   series: BarSeries[];
+  /** Another period as a dashed line. */
+  compare?: Compare | undefined;
 };
 
 const plainNumber = (value: number): string => format.number(value);
+const noEvents: [] = [];
 
-export const StackedBars = ({ points, series, value = plainNumber, ...rest }: StackedBarsProps) => {
-  const hatchId = useId();
-  const highest = Math.max(0, ...points.map((point) => point.values.reduce((sum, part) => sum + part, 0)));
-  const axis = valueAxis({ lowest: 0, highest, whole: points.every((point) => point.values.every(Number.isInteger)) });
-  return (
-    <PointChart
-      {...rest}
-      points={points}
-      axis={axis}
-      value={value}
-      eventAt="edge"
-      rowsOf={(index) => series.map((one, at) => ({ ...one, value: value(points[index]?.values[at] ?? 0) }))}
-      cursor={(plot, index) => <rect x={edgeOf(plot, index)} y={plot.top} width={plot.bandPx} height={plot.bottom - plot.top} />}
-      marks={(plot) => {
-        const values = points.map((point) => point.values);
-        return (
-          <>
-            <Hatch id={hatchId} />
-            {stackRects(plot, values, series.length).map((rects, at) => {
-              const one = series[at];
-              return one && <path key={one.label} d={rectsPath(rects)} {...paint(one.fill, hatchId)} />;
-            })}
-          </>
-        );
-      }}
-    />
+/** Amounts over time in stacked columns. */
+export const StackedBars = (props: StackedBarsProps) => {
+  const { points, series, compare, value = plainNumber, events = noEvents, unit = 'day', ...rest } = props;
+  const rowsOf = useMemo(() => barRows({ points, series, compare, value }), [points, series, compare, value]);
+  const build = useCallback(
+    (at: DrawnAt) => barsOption({ ...at, points, series, compare, value, events, unit, paint: cssPaint }),
+    [points, series, compare, value, events, unit],
   );
+  return <TimeChart {...rest} unit={unit} points={points} rowsOf={rowsOf} build={build} />;
 };

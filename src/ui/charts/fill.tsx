@@ -1,9 +1,9 @@
 import './fill.css';
 import { useId } from 'react';
+import type { Fill } from './echarts/paint.ts';
+import type { Stroke } from './echarts/time-frame.ts';
 
-export type Fill = 'pass' | 'fail' | 'ink' | 'quiet' | 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8';
-/** A series that is drawn as a line. */
-export type Stroke = 'solid' | 'dashed';
+export type { Fill, Stroke };
 
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

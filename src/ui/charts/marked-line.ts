@@ -1,5 +1,6 @@
-import { type Size, textPx } from './plot.ts';
+import { textPx } from './echarts/text-px.ts';
 import type { SparkPoint } from './spark-path.ts';
+import type { Size } from './use-size.ts';
 
 type Wanted = {
   values: (number | null)[];

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from './plot.ts';
+/** A size in pixels. */
+export type Size = { widthPx: number; heightPx: number };
 
 /** Drawn at this size until the box is measured, and where nothing can be. */
 const unmeasured: Size = { widthPx: 640, heightPx: 252 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { hasTick, tickStep } from '#src/ui/charts/echarts/tick-step.ts';
 import { linePath, sparkPoints } from '#src/ui/charts/spark-path.ts';
-import { hasTick, tickStep } from '#src/ui/charts/tick-step.ts';
 
 const ticks = (count: number, widthPx: number, unit: 'day' | 'hour') => {
   const step = tickStep(count, widthPx, unit);
   return Array.from({ length: count }, (_, index) => index).filter((index) => hasTick(index, count, step));
 };
 
-test('thirty days have weekly labels on a desk and three on a phone, the last day always', () => {
+test('thirty days have weekly labels on a wide screen and three on a phone, the last day always', () => {
   expect(ticks(30, 712, 'day')).toEqual([0, 7, 14, 21, 29]);
   expect(ticks(30, 310, 'day')).toEqual([0, 10, 20, 29]);
 });

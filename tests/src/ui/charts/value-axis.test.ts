@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueAxis } from '#src/ui/charts/value-ticks.ts';
+import { valueAxis } from '#src/ui/charts/echarts/value-axis.ts';
 
 const counts = (highest: number) => valueAxis({ lowest: 0, highest, whole: true }).ticks;
 

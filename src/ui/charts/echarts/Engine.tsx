@@ -1,0 +1,92 @@
+import type { EChartsType } from 'echarts/core';
+import ReactECharts from 'echarts-for-react/esm/core';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { echarts } from './engine.ts';
+import { cssPaint } from './paint.ts';
+import { chartTheme } from './theme.ts';
+import type { ChartWindow, TimeOption } from './time-frame.ts';
+
+/** What the frame of a chart asks of its drawing. Places are pixels of the chart's box. */
+export type EngineControls = {
+  /** The point at a place, or `null` outside the plot. */
+  indexAt: (x: number, y: number) => number | null;
+  /** Shows the values of a point, or of none. */
+  show: (index: number | null) => void;
+};
+
+export type EngineProps = {
+  option: TimeOption;
+  onReady: (controls: EngineControls) => void;
+  onZoom?: (window: ChartWindow) => void;
+};
+
+const theme = chartTheme(cssPaint);
+const opts = { renderer: 'svg' } as const;
+// Parts that are gone leave the drawing; the brush stays, so that a drag is not cut off.
+const replaced = ['series'];
+
+const controlsOf = (chart: EChartsType): EngineControls => ({
+  indexAt: (x, y) => {
+    if (!chart.containPixel('grid', [x, y])) return null;
+    const [index] = chart.convertFromPixel({ xAxisIndex: 0, yAxisIndex: 0 }, [x, y]);
+    return index ?? null;
+  },
+  show: (index) => {
+    if (index === null) chart.dispatchAction({ type: 'hideTip' });
+    else chart.dispatchAction({ type: 'showTip', x: chart.convertToPixel({ xAxisIndex: 0 }, index), y: 40 });
+  },
+});
+
+const windowOf = (chart: EChartsType): ChartWindow | null => {
+  const { dataZoom } = chart.getOption();
+  const [zoom] = Array.isArray(dataZoom) ? dataZoom : [];
+  return zoom ? { from: Number(zoom.startValue), to: Number(zoom.endValue) } : null;
+};
+
+/** Draws an option with ECharts. A chunk of its own, fetched by the page that shows a chart. */
+export default function Engine({ option, onReady, onZoom }: EngineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  usePaperSize(box);
+  const events = useMemo(
+    () => ({
+      datazoom: (_event: unknown, chart: EChartsType) => {
+        const shown = windowOf(chart);
+        if (shown) onZoom?.(shown);
+      },
+    }),
+    [onZoom],
+  );
+  const ready = useCallback((chart: EChartsType) => onReady(controlsOf(chart)), [onReady]);
+  return (
+    <div ref={box} className="ui-chart-drawing" aria-hidden="true">
+      <ReactECharts
+        echarts={echarts}
+        option={option}
+        theme={theme}
+        opts={opts}
+        replaceMerge={replaced}
+        onChartReady={ready}
+        onEvents={events}
+        style={{ height: '100%' }}
+      />
+    </div>
+  );
+}
+
+/** Paper is narrower than most screens: the drawing is scaled there instead of cut off. */
+function usePaperSize(box: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const svg = () => box.current?.querySelector('svg');
+    const fit = () => {
+      const { width, height } = svg()?.getBoundingClientRect() ?? {};
+      if (width) svg()?.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    };
+    const free = () => svg()?.removeAttribute('viewBox');
+    addEventListener('beforeprint', fit);
+    addEventListener('afterprint', free);
+    return () => {
+      removeEventListener('beforeprint', fit);
+      removeEventListener('afterprint', free);
+    };
+  }, [box]);
+}
