@@ -9,16 +9,16 @@ const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 /** One sentence on an address: which proof its mail carries, and what that looks like. */
 export function sourceVerdict(sums: SourceSums): string {
   const { total, passed, dkimAligned, spfAligned, forwarded } = sums;
-  if (total === 0) return 'No mail in this period.';
-  if (most(dkimAligned, total) && most(spfAligned, total)) return 'Passes, both ways.';
+  if (total === 0) return 'No messages in this period.';
+  if (most(dkimAligned, total) && most(spfAligned, total)) return 'Passes SPF and DKIM.';
   if (most(passed, total)) {
-    if (most(dkimAligned, total)) return 'Passes by DKIM only.';
-    if (most(spfAligned, total)) return 'Passes by SPF only.';
-    return 'Passes, sometimes by DKIM, sometimes by SPF.';
+    if (most(dkimAligned, total)) return 'Passes DKIM only.';
+    if (most(spfAligned, total)) return 'Passes SPF only.';
+    return 'Passes, sometimes by DKIM and sometimes by SPF.';
   }
-  if (forwarded > (total - passed) / 2) return 'Forwards your mail; the receivers let it through.';
-  if (passed === 0) return 'No proof at all: forged, or a sender that is not set up.';
-  return 'Part of its mail fails: its set-up is not complete.';
+  if (forwarded > (total - passed) / 2) return 'Forwards your messages; receivers accept them.';
+  if (passed === 0) return 'Fails SPF and DKIM: forged, or not set up.';
+  return 'Some of its messages fail: its set-up is incomplete.';
 }
 
 /**

@@ -116,7 +116,7 @@ export async function judgePasted(text: string, domain: string, nowMs: number): 
   if (kind === null)
     return refused(
       'pasted_kind',
-      'This is not a record we know. Paste the value of a DMARC, SPF, DKIM, MTA-STS, TLS-RPT or BIMI record, or an MTA-STS policy file.',
+      'We do not recognise this record. Paste the value of a DMARC, SPF, DKIM, MTA-STS, TLS-RPT or BIMI record, or an MTA-STS policy file.',
       'RFC 9989 4.7',
     );
   const bare = kind === 'mta_sts_policy' ? text.trim() : unquoted(text);

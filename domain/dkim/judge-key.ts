@@ -16,16 +16,16 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
     return {
       code: 'DKIM_ALIAS_BROKEN',
       severity: passedRecently || origin === 'manual' ? 'critical' : 'medium',
-      why: `The key is kept elsewhere (${aliases.at(-1) ?? ''}), and nothing is there any more.`,
-      todo: 'Ask the mail service for the present name, or delete the record if the service is no longer used.',
+      why: `The record is an alias of ${aliases.at(-1) ?? ''}, which no longer exists.`,
+      todo: 'Ask your mail service for the current name, or delete the record if you no longer use the service.',
       source: 'RFC 6376 3.6.2',
     };
   if (state === 'missing' && passedRecently)
     return {
       code: 'DKIM_SELECTOR_GONE',
       severity: 'critical',
-      why: `Mail was signed with the selector ${selector} in the last 14 days, but its key is gone: that mail fails now.`,
-      todo: 'Publish the key again; the mail service shows it.',
+      why: `Messages were signed with the selector ${selector} in the last 14 days, but its key is gone. They now fail DKIM.`,
+      todo: 'Publish the key again. Your mail service shows it.',
       source: 'RFC 6376 6.1.2',
     };
   if (state === 'missing' && origin === 'manual')
@@ -40,8 +40,8 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
     return {
       code: 'DKIM_SEVERAL_KEYS',
       severity: 'high',
-      why: 'Several keys stand at one selector; receivers may take any of them.',
-      todo: 'Keep the present key and delete the others.',
+      why: 'One selector has several keys. Receivers may use any of them.',
+      todo: 'Keep the current key and delete the others.',
       source: 'RFC 6376 3.6.2.2',
     };
   if (state === 'no_key')
@@ -49,7 +49,7 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
       code: 'DKIM_NO_KEY',
       severity: passedRecently ? 'critical' : 'medium',
       why: 'The text at this selector is not a DKIM key.',
-      todo: 'Copy the key anew from the mail service.',
+      todo: 'Copy the key again from your mail service.',
       source: 'RFC 6376 3.6.1',
     };
   return null;
@@ -61,7 +61,7 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
       code: 'DKIM_UNDECODABLE',
       severity: 'critical',
       why: 'The key cannot be decoded, so no signature made with it is valid.',
-      todo: 'Copy the key anew; panels often cut it or add characters.',
+      todo: 'Copy the key again. DNS panels often cut it off or add characters.',
       source: 'RFC 6376 3.6.1',
     };
   if (key.state === 'short')
@@ -69,7 +69,7 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
       code: 'DKIM_KEY_SHORT',
       severity: 'critical',
       why: `The key has ${key.bits} bits; receivers must not accept less than 1024.`,
-      todo: 'Ask the mail service for a key of 2048 bits.',
+      todo: 'Ask your mail service for a 2048-bit key.',
       source: 'RFC 8301 3.2',
     };
   if (key.state === 'usable' && key.keyType === 'rsa' && (key.bits ?? 0) < 2048)
@@ -77,22 +77,22 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
       code: 'DKIM_KEY_1024',
       severity: 'medium',
       why: `The key has ${key.bits} bits; signers should use 2048.`,
-      todo: 'Ask the mail service for a key of 2048 bits.',
+      todo: 'Ask your mail service for a 2048-bit key.',
       source: 'RFC 8301 3.2',
     };
   if (key.state === 'revoked' && passedRecently)
     return {
       code: 'DKIM_REVOKED_IN_USE',
       severity: 'high',
-      why: 'The key is revoked, yet mail was signed with it in the last 14 days.',
-      todo: 'Let the mail service sign with its present key.',
+      why: 'The key is revoked, but messages were signed with it in the last 14 days.',
+      todo: 'Have your mail service sign with its current key.',
       source: 'RFC 6376 3.6.1',
     };
   if (key.state === 'foreign')
     return {
       code: 'DKIM_KEY_TYPE',
       severity: 'medium',
-      why: `No receiver verifies keys of the type ${key.keyType}.`,
+      why: `No receiver verifies ${key.keyType} keys.`,
       todo: 'Use rsa or ed25519.',
       source: 'RFC 6376 3.6.1, RFC 8463 3',
     };
@@ -105,8 +105,8 @@ function ofTags(key: DkimKey): Words[] {
     words.push({
       code: 'DKIM_NOT_FOR_MAIL',
       severity: 'medium',
-      why: 'The service list of the key (s=) leaves email out, so receivers do not take the key for mail.',
-      todo: 'Take s= out.',
+      why: 'The key’s service list (s=) leaves out email, so receivers do not use the key for messages.',
+      todo: 'Remove s=.',
       source: 'RFC 6376 3.6.1',
       by: 'dns_host',
       value: withoutTag(key.text, 's'),
@@ -115,8 +115,8 @@ function ofTags(key: DkimKey): Words[] {
     words.push({
       code: 'DKIM_TESTING',
       severity: 'medium',
-      why: 't=y says that the domain only tests DKIM; receivers may treat the mail as unsigned.',
-      todo: 'Take t=y out of the key record.',
+      why: 't=y says that the domain only tests DKIM. Receivers may treat its messages as unsigned.',
+      todo: 'Remove t=y from the key record.',
       source: 'RFC 6376 3.6.1',
       by: 'dns_host',
       value: withoutTesting(key.text),
@@ -127,8 +127,8 @@ function ofTags(key: DkimKey): Words[] {
       severity: 'high',
       why: key.hashes.includes('sha1')
         ? 'The key allows only SHA-1, which receivers must not accept.'
-        : `The key allows only ${key.hashes.join(', ')}, which receivers do not know.`,
-      todo: 'Take h= out.',
+        : `The key allows only ${key.hashes.join(', ')}, which receivers do not support.`,
+      todo: 'Remove h=.',
       source: 'RFC 8301 3.1',
       by: 'dns_host',
       value: withoutTag(key.text, 'h'),
@@ -137,8 +137,8 @@ function ofTags(key: DkimKey): Words[] {
     words.push({
       code: 'DKIM_SYNTAX',
       severity: 'medium',
-      why: `Pieces of the record are no tags or stand there twice (${key.broken.join(', ')}); strict receivers do not take the key.`,
-      todo: 'Copy the record anew from the mail service.',
+      why: `Parts of the record are not tags or are repeated (${key.broken.join(', ')}). Strict receivers reject the key.`,
+      todo: 'Copy the record again from your mail service.',
       source: 'RFC 6376 3.2',
     });
   return words;

@@ -21,11 +21,11 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
         code: certain ? 'DKIM_MISSING' : 'DKIM_NOT_FOUND',
         severity: certain ? 'high' : 'info',
         why: certain
-          ? 'Mail of this domain is not signed, so it fails wherever it is forwarded.'
-          : `${findings.asked === 1 ? 'The one selector' : `None of the ${findings.asked} selectors`} looked at has ${findings.asked === 1 ? 'no' : 'a'} working key. Selectors cannot be listed, so there may be another one.`,
+          ? 'This domain’s messages are not signed, so they fail when they are forwarded.'
+          : `${findings.asked === 1 ? 'The one selector' : `None of the ${findings.asked} selectors`} we checked has ${findings.asked === 1 ? 'no' : 'a'} working key. DNS does not list selectors, so there may be another one.`,
         todo: certain
-          ? 'Switch on DKIM at your mail service and publish the key it shows.'
-          : 'Enter the selector your mail service shows, to check its key.',
+          ? 'Turn on DKIM at your mail service and publish the key it shows.'
+          : 'Enter the selector that your mail service shows to check its key.',
         source: 'RFC 9989 5.1, RFC 6376 3.6.2',
       }),
     );
@@ -37,8 +37,8 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
         dkimFlag(at, group.map(({ selector }) => selector).join(', '), {
           code: 'DKIM_KEY_SHARED',
           severity: 'low',
-          why: 'The same key stands at several selectors: whoever holds it for one can sign for all.',
-          todo: 'Use a key of its own for each selector.',
+          why: 'Several selectors share one key: whoever holds it can sign for all of them.',
+          todo: 'Use a separate key for each selector.',
           source: 'RFC 6376 8.3',
         }),
       );
@@ -50,7 +50,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
           code: 'DKIM_KEY_OLD',
           severity: 'low',
           why: `This key has been in use for ${months} months.`,
-          todo: 'Change keys about once a year.',
+          todo: 'Rotate keys about once a year.',
           source: 'RFC 6376 3.1',
         }),
       );

@@ -8,7 +8,7 @@ export type SelectorCandidate = { selector: string; origin: SelectorOrigin; pass
 export const knownSelectors: readonly { service: string; selectors: readonly string[]; often?: true }[] = [
   { service: 'Microsoft 365', selectors: ['selector1', 'selector2'], often: true },
   { service: 'Google Workspace', selectors: ['google'], often: true },
-  { service: 'cPanel, Plesk and many hosters', selectors: ['default', 'dkim', 'mail'], often: true },
+  { service: 'cPanel, Plesk and many hosting providers', selectors: ['default', 'dkim', 'mail'], often: true },
   { service: 'SendGrid', selectors: ['s1', 's2', 'smtpapi'], often: true },
   { service: 'Mailchimp', selectors: ['k1', 'k2', 'k3', 'mandrill', 'mte1', 'mte2'], often: true },
   { service: 'Everlytic', selectors: ['everlytickey1', 'everlytickey2', 'eversrv'] },

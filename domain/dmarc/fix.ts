@@ -30,7 +30,7 @@ export function fixedText(near: string): string | null {
 
 const strength = ({ p }: DmarcRecord) => (p === null ? 0 : policies.indexOf(p));
 
-/** One record for several at one name: the mildest of their policies, so that no mail is lost by it, and every address they report to. */
+/** One record for several at one name: the mildest of their policies, so that no messages is lost by it, and every address they report to. */
 export function oneOfSeveral(texts: readonly string[]): string {
   const records = texts.flatMap((text) => readDmarcRecord(text) ?? []).sort((a, b) => (a.text < b.text ? -1 : 1));
   const sound = records.filter(({ p, actsAsNone, usable }) => p !== null && usable && !actsAsNone);

@@ -58,8 +58,8 @@ function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext):
     severity: 'high',
     at: `_dmarc.${domain}`,
     seen: step.texts.join('\n'),
-    why: `Only what ${step.domain} asks for all names below it applies (${asked}), and the reports go there, not to you.`,
-    todo: 'Publish a record of your own. It keeps the same policy and asks for reports.',
+    why: `The policy of ${step.domain} applies (${asked}), and the reports go there, not to you.`,
+    todo: 'Publish your own record. It keeps the same policy and sends the reports to you.',
     fix: { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value },
     source: 'RFC 9989 4.10.1',
   });
@@ -86,8 +86,8 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           severity: step === own || discovery.policyStep === null ? 'critical' : 'high',
           at: step.at,
           seen: step.texts.join('\n'),
-          why: `There are ${step.texts.length} DMARC records at this name, so receivers ignore all of them.`,
-          todo: 'Keep one record and delete the others. This one has the mildest of their policies and all their addresses.',
+          why: `This name has ${step.texts.length} DMARC records, so receivers ignore them all.`,
+          todo: 'Keep one record and delete the others. This one has the mildest policy and every report address.',
           fix: { action: 'replace', name: step.at, type: 'TXT', value: oneOfSeveral(step.texts) },
           source: 'RFC 9989 4.10 steps 2 and 6',
         }),
@@ -100,8 +100,8 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: own.record === null ? 'critical' : 'low',
         at: own.at,
         seen: text,
-        why: 'This text does not begin with exactly "v=DMARC1", so receivers do not see a DMARC record in it.',
-        todo: 'Write it again, beginning with v=DMARC1 in capitals, without quotes or spaces before it.',
+        why: 'The text does not begin with exactly "v=DMARC1", so receivers do not recognise it as a DMARC record.',
+        todo: 'Start the record with v=DMARC1, in capitals, without quotes or spaces before it.',
         fix: publish,
         source: 'RFC 9989 4.7',
       }),
@@ -113,11 +113,11 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: own.record === null ? 'critical' : 'low',
         at,
         seen: text,
-        why: `A DMARC record stands at ${at}, where no receiver looks; it belongs at ${own.at}.`,
+        why: `There is a DMARC record at ${at}, where no receiver looks for it. It belongs at ${own.at}.`,
         todo:
           at === discovery.start
             ? `Move the record to the name _dmarc.`
-            : 'In the panel enter only "_dmarc" as the name: it adds the domain itself.',
+            : 'Enter only "_dmarc" as the name: the panel adds the domain.',
         fix: own.record === null ? { ...publish, value: text } : { action: 'remove', name: at, type: 'TXT', value: text },
         source: 'RFC 9989 4.5',
       }),
@@ -129,13 +129,13 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'critical',
         at: own.at,
         seen: '',
-        why: `Nobody is told what to do with forged mail from ${discovery.start}, and nobody reports it.`,
+        why: `Receivers have no instruction for forged messages from ${discovery.start}, and nobody reports them.`,
         todo:
           alias !== undefined
             ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
             : meant !== undefined
-              ? 'Publish the record that was meant, at this name.'
-              : 'Publish this record. It changes nothing about your mail yet, it only asks for reports.',
+              ? 'Publish the intended record at this name.'
+              : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
         fix: publish,
         source: 'RFC 9989 4.10',
       }),
@@ -151,11 +151,11 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           severity: 'high',
           at: own.at,
           seen: `tree walk: ${discovery.org} · Public Suffix List: ${discovery.suffixOrg}`,
-          why: `Newer receivers take ${discovery.org} as the organisation, older ones ${discovery.suffixOrg}, so they may judge the same mail differently.`,
+          why: `Newer receivers use ${discovery.org} as the organisational domain, older ones ${discovery.suffixOrg}. They may treat the same message differently.`,
           todo:
             pinned?.record == null
               ? `Publish a DMARC record at _dmarc.${discovery.suffixOrg}.`
-              : `Add psd=n to the record at ${pinned.at}: it pins ${pinned.domain} as the organisation.`,
+              : `Add psd=n to the record at ${pinned.at}. It makes ${pinned.domain} the organisational domain for every receiver.`,
           fix: pinned?.record == null ? null : replaced(pinned.at, pinned.record, { psd: 'n' }),
           source: 'RFC 9989 4.10.2',
         }),
@@ -169,8 +169,8 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'medium',
         at: own.at,
         seen: deep.join(', '),
-        why: `The name is so deep that a record at ${deep.join(' or ')} is never found; only ${discovery.steps.map((step) => step.at).join(', ')} are asked.`,
-        todo: 'Put the record at the name itself or at one of the names that are asked.',
+        why: `The name has so many labels that receivers never find a record at ${deep.join(' or ')}. They ask only ${discovery.steps.map((step) => step.at).join(', ')}.`,
+        todo: 'Publish the record at the name itself or at one of the names that receivers ask.',
         source: 'RFC 9989 4.10, 5.1.8',
       }),
     );
@@ -181,7 +181,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'info',
         at: own.at,
         seen: `CNAME ${own.aliases.join(' → ')}`,
-        why: `The record is kept by whoever runs ${alias}; changes are made there, not at your DNS host.`,
+        why: `The record is an alias of ${alias}: change it there, not at your DNS host.`,
         by: 'nobody',
         source: 'RFC 9989 4.5',
       }),

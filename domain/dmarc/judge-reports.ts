@@ -16,8 +16,8 @@ function destinationFlags(destination: Destination): Flag[] {
         severity: tag === 'rua' ? 'high' : 'low',
         at,
         seen: destination.authorised === 'no' ? '' : `the record there names another host`,
-        why: `${uri.host} has not said that it takes reports for this domain, so receivers send nothing to ${uri.address}.`,
-        todo: `Ask whoever runs ${uri.host} to publish this record, or use an address of your own.`,
+        why: `${uri.host} has not authorised reports for this domain, so receivers send nothing to ${uri.address}.`,
+        todo: `Ask the owner of ${uri.host} to publish this record, or use your own address.`,
         fix: { action: 'publish', name: at, type: 'TXT', value: 'v=DMARC1' },
         by: 'sender',
         source: 'RFC 9990 4',
@@ -30,8 +30,8 @@ function destinationFlags(destination: Destination): Flag[] {
         severity: tag === 'rua' ? 'high' : 'low',
         at: uri.host,
         seen: uri.address,
-        why: `${uri.host} does not take mail, so reports to ${uri.address} are lost.`,
-        todo: 'Use an address that takes mail.',
+        why: `${uri.host} does not receive messages, so reports to ${uri.address} are lost.`,
+        todo: 'Use an address that receives messages.',
         source: 'RFC 9989 5.1',
       }),
     );
@@ -55,8 +55,8 @@ export function judgeReports(
         severity: record.p === 'reject' ? 'medium' : 'high',
         at: step.at,
         seen: record.text,
-        why: 'The record asks for no reports, so nobody can see who sends mail in this name.',
-        todo: 'Add an address for reports.',
+        why: 'The record asks for no reports, so nobody can see who sends as this domain.',
+        todo: 'Add a report address (rua).',
         fix: replaced(step.at, record, { rua: [`mailto:${ours ?? `dmarc@${step.domain}`}`] }),
         source: 'RFC 9989 4.7',
       }),
@@ -68,8 +68,8 @@ export function judgeReports(
         severity: 'high',
         at: step.at,
         seen: record.text,
-        why: `Reports do not go to ${ours}, so Beacon sees nothing of this domain.`,
-        todo: 'Add our address; the ones you have may stay.',
+        why: `Reports do not go to ${ours}, so Beacon receives none for this domain.`,
+        todo: 'Add our address. Yours can stay.',
         fix: replaced(step.at, record, { rua: [`mailto:${ours}`, ...rua] }),
         source: 'RFC 9989 4.7',
       }),
@@ -81,8 +81,8 @@ export function judgeReports(
         severity: 'low',
         at: step.at,
         seen: `${record.rua.length} addresses`,
-        why: 'Older reporters send to the first two addresses only.',
-        todo: 'Put the addresses that matter first.',
+        why: 'Some reporters send only to the first two addresses.',
+        todo: 'Put the most important addresses first.',
         source: 'RFC 9989 4.6, C.7',
       }),
     );
@@ -96,7 +96,7 @@ export function judgeReports(
         why:
           record.psd === 'y'
             ? 'A record with psd=y must not ask for failure reports; receivers do not send them.'
-            : 'Failure reports may carry personal information of your correspondents; few receivers send them.',
+            : 'Failure reports may contain personal information about the people you write to. Few receivers send them.',
         source: record.psd === 'y' ? 'RFC 9989 10.2' : 'RFC 9991 7',
       }),
     );
@@ -107,7 +107,7 @@ export function judgeReports(
         severity: 'info',
         at: step.at,
         seen: `fo=${record.fo.join(':')}`,
-        why: 'fo only says when to send failure reports, and the record asks for none.',
+        why: 'fo says when to send failure reports, but the record asks for none.',
         source: 'RFC 9989 4.7',
       }),
     );

@@ -17,7 +17,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         severity: 'critical',
         at: step.at,
         seen: record.text,
-        why: 'The record has no valid policy and no valid address for reports, so receivers ignore it.',
+        why: 'The record has no valid policy and no valid report address, so receivers ignore it.',
         todo: 'Publish this record instead.',
         fix: replaced(step.at, record, {
           p: record.p ?? 'none',
@@ -33,8 +33,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         severity: 'high',
         at: step.at,
         seen: record.text,
-        why: 'The record names no policy. Newer receivers act as if it said p=none, older ones throw it away.',
-        todo: 'Name the policy.',
+        why: 'The record has no policy. Newer receivers treat it as p=none, older ones ignore the record.',
+        todo: 'Add a policy (p).',
         fix: replaced(step.at, record, { p: 'none' }),
         source: 'RFC 9989 4.7',
       }),
@@ -48,14 +48,14 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         at: step.at,
         seen: record.text,
         why: ready
-          ? `Forged mail is still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} mails pass and you have watched for ${mail.noneSinceDays} days.`
-          : 'The policy only watches: forged mail in your name is still delivered.',
+          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} messages pass and you have monitored for ${mail.noneSinceDays} days.`
+          : 'The policy only monitors: forged messages are still delivered.',
         todo:
           context.mailClass === 'parked'
-            ? 'Nobody sends mail as this name: go to p=reject at once.'
+            ? 'Nobody sends as this domain: move straight to p=reject.'
             : ready
-              ? 'Go to quarantine, first as a rehearsal.'
-              : 'Watch the reports for a month, mend what fails, then move to quarantine.',
+              ? 'Move to quarantine, first in testing mode (t=y).'
+              : 'Watch the reports for a month, fix what fails, then move to quarantine.',
         fix:
           context.mailClass === 'parked'
             ? replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject' })
@@ -73,8 +73,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         severity: 'medium',
         at: step.at,
         seen: record.text,
-        why: 't=y asks receivers to do one level less than the policy says.',
-        todo: 'Take t=y out once the rehearsal has shown no harm.',
+        why: 't=y asks receivers to apply one level less than the policy.',
+        todo: 'Remove t=y once testing shows that no genuine message fails.',
         fix: replaced(step.at, record, { testing: false, pct: null }),
         source: 'RFC 9989 4.7',
       }),
@@ -86,8 +86,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         severity: 'info',
         at: step.at,
         seen: record.text,
-        why: 'Receivers of the older standard do not know t=y and enforce the policy already; only pct=0 beside it holds them back.',
-        todo: 'Add pct=0 for as long as t=y stands there.',
+        why: 'Older receivers do not know t=y and enforce the policy already. Only pct=0 beside it stops them.',
+        todo: 'Add pct=0 for as long as you keep t=y.',
         fix: replaced(step.at, record, { testing: true, pct: '0' }),
         source: 'RFC 9989 C.5',
       }),

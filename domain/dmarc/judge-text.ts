@@ -7,22 +7,21 @@ type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'source'> & { todo?: strin
 
 function pctLabel(record: DmarcRecord, value: string): Words {
   const share = /^\d{1,3}$/.test(value) ? Number(value) : null;
-  const base = { code: 'DMARC_PCT', source: 'RFC 9989 C.5.2', clean: true, todo: 'Take pct out of the record.' };
+  const base = { code: 'DMARC_PCT', source: 'RFC 9989 C.5.2', clean: true, todo: 'Remove pct from the record.' };
   if (share === 0 && record.testing)
     return {
       ...base,
       severity: 'info',
-      why: 'pct=0 beside t=y: older and newer receivers both read this record as a rehearsal.',
-      todo: 'Drop t=y and pct=0 together when the rehearsal ends.',
+      why: 'With t=y and pct=0, older and newer receivers both treat the policy as a test.',
+      todo: 'Remove t=y and pct=0 together when the test ends.',
       clean: false,
     };
-  if (share === 100)
-    return { ...base, severity: 'low', why: 'pct=100 says nothing, and pct was taken out of the standard in 2026.' };
+  if (share === 100) return { ...base, severity: 'low', why: 'pct=100 has no effect, and the 2026 standard removed pct.' };
   return {
     ...base,
     severity: 'high',
-    why: `pct=${value} is ignored by receivers of the 2026 standard: for them the full policy applies.`,
-    ...(share === 0 ? { todo: 'Rehearse with t=y; pct=0 together, or take pct out.' } : {}),
+    why: `Receivers that follow the 2026 standard ignore pct=${value} and apply the full policy.`,
+    ...(share === 0 ? { todo: 'Test with t=y; pct=0 together, or remove pct.' } : {}),
   };
 }
 
@@ -34,7 +33,7 @@ function badValue(record: DmarcRecord, remark: DmarcRemark): Words {
       severity: record.usable ? 'high' : 'critical',
       source,
       why: record.usable
-        ? `"${remark.at}" is not a policy. Receivers act as if it said p=none, older ones throw the record away.`
+        ? `"${remark.at}" is not a policy. Receivers treat it as p=none, older ones ignore the record.`
         : `"${remark.at}" is not a policy, so receivers ignore the record.`,
       todo: 'Write p=none, p=quarantine or p=reject.',
     };
@@ -44,11 +43,11 @@ function badValue(record: DmarcRecord, remark: DmarcRemark): Words {
     severity: isPolicy ? 'high' : 'medium',
     source: isPolicy ? 'RFC 9989 4.10.1' : source,
     why: !isPolicy
-      ? `"${remark.at}" is no value that ${remark.tag} can have, so receivers act as if the tag were not there.`
+      ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the tag.`
       : record.usable
-        ? `"${remark.at}" is no value that ${remark.tag} can have, so receivers act as if the whole record said p=none: forged mail is delivered.`
-        : `"${remark.at}" is no value that ${remark.tag} can have, so receivers ignore the record.`,
-    todo: `Correct ${remark.tag} or take it out.`,
+        ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers treat the record as p=none: forged messages are delivered.`
+        : `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the record.`,
+    todo: `Correct ${remark.tag} or remove it.`,
     clean: true,
   };
 }
@@ -64,8 +63,8 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         severity: 'medium',
         source,
         clean: true,
-        why: `"${remark.at}" is not of the form tag=value. Receivers step over it, strict ones may throw the record away.`,
-        todo: 'Take it out.',
+        why: `"${remark.at}" is not of the form tag=value. Receivers skip it; strict ones may ignore the record.`,
+        todo: 'Remove it.',
       };
     case 'duplicate':
       return {
@@ -73,7 +72,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         severity: 'high',
         source: 'RFC 6376 3.2',
         clean: true,
-        why: `The tag ${remark.tag} stands there twice. Receivers differ in which one they believe, and some throw the record away.`,
+        why: `The tag ${remark.tag} is repeated. Receivers differ in which one they use, and some ignore the record.`,
         todo: `Keep one ${remark.tag}.`,
       };
     case 'unknown':
@@ -81,7 +80,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         code: 'UNKNOWN_TAG',
         severity: 'info',
         source: 'RFC 9989 4.7',
-        why: `No standard knows the tag ${remark.tag}; receivers ignore it.`,
+        why: `${remark.tag} is not a tag of any standard. Receivers ignore it.`,
       };
     case 'upper_case':
       return {
@@ -89,8 +88,8 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         severity: 'low',
         source: 'RFC 6376 3.2',
         clean: true,
-        why: `The tag name ${remark.at} is in capitals; most receivers read it, the rule is small letters.`,
-        todo: 'Write tag names in small letters.',
+        why: `The tag name ${remark.at} is in capitals. The standard asks for lower case, and not every receiver accepts capitals.`,
+        todo: 'Write tag names in lower case.',
       };
     case 'historic':
       return remark.tag === 'pct'
@@ -100,22 +99,22 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
             severity: 'info',
             source: 'RFC 9989 C.5.2',
             clean: true,
-            why: `${remark.tag} was taken out of the standard in 2026; receivers ignore it.`,
+            why: `The 2026 standard removed ${remark.tag}. Receivers ignore it.`,
           };
     case 'bad_uri':
       return {
         code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
         severity: remark.tag === 'rua' ? 'high' : 'medium',
         source,
-        why: `"${remark.at}" is not an address reports can be sent to, so nothing is sent there.`,
-        todo: 'Write it as mailto:name@example.co.za, several with a comma between them.',
+        why: `Reports cannot be sent to "${remark.at}".`,
+        todo: 'Write it as mailto:name@example.co.za, with commas between addresses.',
       };
     case 'unsupported_scheme':
       return {
         code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
         severity: remark.tag === 'rua' ? 'high' : 'medium',
         source: 'RFC 9989 4.7',
-        why: `Reports go by mail only: "${remark.at}" is ignored.`,
+        why: `Reports are sent by email only, so "${remark.at}" is ignored.`,
         todo: 'Write it as mailto:name@example.co.za.',
       };
     case 'size_suffix':
@@ -124,15 +123,15 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         severity: 'low',
         source: 'RFC 9989 4.8, C.4',
         clean: true,
-        why: 'The size limit behind the exclamation mark is no longer read.',
-        todo: 'Take it out.',
+        why: 'Receivers no longer read the size limit after the exclamation mark.',
+        todo: 'Remove it.',
       };
     case 'fo_0_and_1':
       return {
         code: 'FO_0_AND_1',
         severity: 'low',
         source,
-        why: 'fo names both 0 and 1, which exclude each other.',
+        why: 'fo has both 0 and 1, which exclude each other.',
         todo: 'Keep fo=1 if you want a report for every failing check.',
       };
   }

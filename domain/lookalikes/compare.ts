@@ -28,7 +28,7 @@ export type LookalikeMemory = { known: readonly KnownLookalike[]; without: Reado
 export const looksUntilGone = 2;
 
 /**
- * Holds a look against what is remembered. Answers the lookalikes that changed, and the names known to take no mail among those looked
+ * Holds a look against what is remembered. Answers the lookalikes that changed, and the names known to take no messages among those looked
  * for. A name is news only where an earlier look found it without mail servers; what the first look finds is the baseline. What nobody
  * knows changes nothing.
  */

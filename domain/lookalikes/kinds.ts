@@ -3,7 +3,7 @@
  * label it is made from (names of one to three letters are next to too many real companies), `most` how many of it a domain has.
  */
 export const lookalikeKinds = {
-  other_ending: { words: 'the same name under another ending', fewestLetters: 3, most: 20 },
+  other_ending: { words: 'the same name under another top-level domain', fewestLetters: 3, most: 20 },
   look_alike: { words: 'characters that look like the right ones', fewestLetters: 3, most: 45 },
   other_letters: {
     words: 'letters with accents or of another alphabet that look like the right ones',

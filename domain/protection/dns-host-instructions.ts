@@ -17,7 +17,7 @@ export function nameInZone(name: string, zone: string): string {
 }
 
 const openings: Record<DnsPanel, (zone: string) => string> = {
-  plain: (zone) => `Sign in where the DNS of ${zone} is kept and open its records.`,
+  plain: (zone) => `Sign in at the DNS host of ${zone} and open its records.`,
   konsoleh: (zone) => `Sign in to konsoleH, choose ${zone} and open its DNS records.`,
   cpanel: (zone) => `Sign in to cPanel, open Zone Editor and choose Manage beside ${zone}.`,
   directadmin: (zone) => `Sign in to DirectAdmin, choose ${zone} and open DNS Management.`,
@@ -27,7 +27,7 @@ const openings: Record<DnsPanel, (zone: string) => string> = {
 const hints: Record<DnsPanel, string> = {
   plain: 'If the panel adds the domain itself, enter only the part before it.',
   konsoleh: 'Enter only the name given above: konsoleH adds the domain itself.',
-  cpanel: 'cPanel completes the name to the full one, ending in a full stop. That is right.',
+  cpanel: 'cPanel completes the name and adds a full stop at the end. That is correct.',
   directadmin: 'Enter the value without quotes; DirectAdmin adds them itself.',
   cloudflare: 'Enter the value without quotes. The record stays "DNS only".',
 };
@@ -68,6 +68,6 @@ export function dnsHostMessage(zone: string, fixes: readonly Fix[]): { subject: 
     subject: `DNS ${fixes.length === 1 ? 'change' : 'changes'} for ${zone}`,
     body: `Good day\n\nPlease make ${many} in the DNS of ${zone}. Names are written in full; copy the values exactly, without line breaks.\n\n${parts.join(
       '\n\n',
-    )}\n\nPlease tell me when it is done; I will check it then.\n\nKind regards\n`,
+    )}\n\nPlease let me know when it is done so that I can check it.\n\nKind regards\n`,
   };
 }

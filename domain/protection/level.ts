@@ -28,36 +28,39 @@ function percent(part: number, whole: number): string {
 function parked({ policies }: LevelInputs): Protection {
   const all = [policies.self, policies.existing, policies.nonexistent];
   if (all.every((policy) => policy?.applied === 'reject'))
-    return { level: 'parked_safe', why: 'Nobody sends mail as this name, and receivers are told to refuse all of it.' };
-  return { level: 'exposed', why: 'Nobody sends mail as this name, yet receivers are not told to refuse all of it.' };
+    return {
+      level: 'parked_safe',
+      why: 'Nobody sends as this domain, and receivers reject any message that claims to be from it.',
+    };
+  return { level: 'exposed', why: 'Nobody sends as this domain, but its records do not tell receivers to reject every message.' };
 }
 
 /**
- * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but on rehearsal or with
+ * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but in testing or with
  * own mail failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one nobody looks at; unknown: enforced
  * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that refuses everything.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
   const { policies, own, daysSinceReport, asksForReports } = inputs;
-  if (!inputs.isKnown) return { level: 'unknown', why: 'The DNS could not be asked, so nothing can be said now.' };
+  if (!inputs.isKnown) return { level: 'unknown', why: 'We could not look up the DNS.' };
   if (inputs.mailClass === 'parked') return parked(inputs);
   const policy = policies.self;
-  if (policy === null) return { level: 'exposed', why: 'There is no usable DMARC record: anybody can send mail in this name.' };
+  if (policy === null) return { level: 'exposed', why: 'There is no usable DMARC record: anybody can send as this domain.' };
   if (policy.asked === 'none')
     return asksForReports
-      ? { level: 'monitoring', why: 'Reports are asked for, but forged mail is still delivered (p=none).' }
-      : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody gets the reports.' };
+      ? { level: 'monitoring', why: 'Reports arrive, but forged messages are still delivered (p=none).' }
+      : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody receives the reports.' };
   if (policy.applied !== policy.asked)
-    return { level: 'almost', why: `The policy ${policy.asked} is on rehearsal (t=y): receivers are asked for one level less.` };
+    return { level: 'almost', why: `The policy ${policy.asked} is in testing (t=y): receivers apply one level less.` };
   if (daysSinceReport === null || daysSinceReport > silentDays)
     return {
       level: 'unknown',
-      why: `The policy is ${policy.asked}, but no report has come in for more than ${silentDays} days.`,
+      why: `The policy is ${policy.asked}, but no report has arrived for more than ${silentDays} days.`,
     };
   if (own.messages < fewestMails)
-    return { level: 'protected', why: `Forged mail is refused (${policy.asked}); there is little mail to measure.` };
+    return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
   const share = own.passed / own.messages;
-  const counts = `${percent(own.passed, own.messages)} of your own mail passes (${count.format(own.passed)} of ${count.format(own.messages)})`;
-  if (share >= 0.98) return { level: 'protected', why: `Forged mail is stopped (${policy.asked}), and ${counts}.` };
-  return { level: 'almost', why: `Forged mail is stopped (${policy.asked}), but only ${counts}.` };
+  const counts = `${percent(own.passed, own.messages)} of your own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
+  if (share >= 0.98) return { level: 'protected', why: `Forged messages are stopped (${policy.asked}), and ${counts}.` };
+  return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but only ${counts}.` };
 }

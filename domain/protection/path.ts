@@ -80,8 +80,8 @@ function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThreshol
 }
 
 const whyDone: Partial<Record<EnforcementStage, string>> = {
-  reject: 'Forged mail is refused everywhere: there is nothing above this.',
-  quarantine: 'People here write to mailing lists, so quarantine is as far as the standard advises to go (RFC 9989 7.4).',
+  reject: 'Forged messages are rejected: this is the strongest policy.',
+  quarantine: 'Quarantine is enough here: staff write to mailing lists (RFC 9989 7.4).',
 };
 
 /** Judges how far a domain is on its way to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). */
@@ -97,9 +97,9 @@ export function enforcementPath(
   const open = gates.filter((gate) => !gate.met).length;
   const why =
     gates.length === 0
-      ? 'Nothing stands in the way: this step changes nothing about honest mail.'
+      ? 'You can take this step now: it does not affect genuine messages.'
       : open === 0
-        ? 'All conditions hold: you can take the next step.'
+        ? 'All conditions are met: you can take the next step.'
         : `${open} of ${gates.length} conditions do not hold yet.`;
   return { stage, next, gates, isReady: open === 0, why };
 }

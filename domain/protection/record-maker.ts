@@ -47,12 +47,14 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
   });
   if (isRehearsal)
     notes.push(
-      't=y asks newer receivers for one level less, pct=0 does the same for older ones: nothing is refused yet, reports show what would be.',
+      't=y asks newer receivers for one level less, pct=0 does the same for older ones. Nothing is stopped yet; reports show what would be.',
     );
   if (np === 'reject' && present.np !== 'reject')
-    notes.push('np=reject refuses mail from subdomains that do not exist; no honest mail can be hit.');
-  if (stage === 'quarantine') notes.push('Failing mail now goes to the spam folder. Go back with the old record at any time.');
+    notes.push('np=reject stops messages from subdomains that do not exist. No genuine message is affected.');
+  if (stage === 'quarantine') notes.push('Failing messages now go to spam. You can go back to the old record at any time.');
   if (stage === 'reject')
-    notes.push('Failing mail is now refused. Sign all mail with DKIM: SPF alone breaks when mail is forwarded (RFC 9989 7.4).');
+    notes.push(
+      'Failing messages are now rejected. Sign every message with DKIM: SPF alone fails when a message is forwarded (RFC 9989 7.4).',
+    );
   return { name: `_dmarc.${wishes.domain}`, value, rollback: current?.text ?? null, notes };
 }

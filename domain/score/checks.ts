@@ -22,9 +22,9 @@ function policyPoints({ dmarc, writesToLists, mailClass }: ScoreInputs): number 
 }
 
 function policyStep({ dmarc }: ScoreInputs): string {
-  if (dmarc === null || !dmarc.usable) return 'Then move on to p=quarantine and p=reject, step by step.';
-  if (dmarc.testing) return 'End the rehearsal: take t=y out.';
-  return dmarc.policy === 'none' ? 'Move to p=quarantine, first as a rehearsal.' : 'Move to p=reject.';
+  if (dmarc === null || !dmarc.usable) return 'Then move to p=quarantine and p=reject, step by step.';
+  if (dmarc.testing) return 'End the test: remove t=y.';
+  return dmarc.policy === 'none' ? 'Move to p=quarantine, first in testing mode.' : 'Move to p=reject.';
 }
 
 const order = ['none', 'quarantine', 'reject'];
@@ -79,7 +79,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 6,
     measure: subdomainPoints,
     todo: ({ dmarc }) =>
-      dmarc?.nonexistent === 'reject' ? 'Set sp to the same as p.' : 'Add np=reject, and sp no weaker than p.',
+      dmarc?.nonexistent === 'reject' ? 'Set sp to the same policy as p.' : 'Add np=reject, and make sp at least as strong as p.',
     minutes: 5,
     by: 'dns_host',
   },
@@ -91,10 +91,10 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: reportPoints,
     todo: ({ dmarc }) =>
       dmarc?.hasRua !== true
-        ? 'Add an address for reports (rua).'
+        ? 'Add a report address (rua).'
         : dmarc.ruaAuthorised === false
-          ? 'Let the report address be authorised, or use one of your own.'
-          : 'No report has come in for three days: check the address.',
+          ? 'Get the report address authorised, or use your own.'
+          : 'No report has arrived for three days: check the address.',
     restsOn: noDmarc,
     minutes: 10,
     by: 'dns_host',
@@ -105,7 +105,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'A clean record',
     of: 2,
     measure: ({ dmarc }) => (dmarc === null ? null : dmarc.usable && dmarc.isClean ? 2 : 0),
-    todo: () => 'Paste the cleaned record: no removed, repeated or broken tags.',
+    todo: () => 'Paste the cleaned record, without obsolete, repeated or broken tags.',
     restsOn: noDmarc,
     minutes: 5,
     by: 'dns_host',
@@ -113,26 +113,26 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'B1',
     group: 'mail',
-    title: 'Your own mail passes',
+    title: 'Your own messages pass',
     of: 14,
     measure: (inputs) => {
       const mail = measuredMail(inputs);
       return mail === null ? null : linear(mail.passed / mail.messages, 0.9, 0.995, 14);
     },
-    todo: () => 'Mend the senders of yours whose mail fails.',
+    todo: () => 'Fix your senders whose messages fail.',
     minutes: 60,
     by: 'sender',
   },
   {
     id: 'B2',
     group: 'mail',
-    title: 'Your own mail is signed',
+    title: 'Your own messages are signed',
     of: 6,
     measure: (inputs) => {
       const mail = measuredMail(inputs);
       return mail === null ? null : linear(mail.dkimAligned / mail.messages, 0.5, 0.98, 6);
     },
-    todo: () => 'Switch on DKIM at the senders that pass by SPF alone.',
+    todo: () => 'Turn on DKIM at the senders that pass by SPF only.',
     minutes: 45,
     by: 'sender',
   },
@@ -144,7 +144,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     measure: ({ spf }) => (spf === null ? null : spf.isValid ? 4 : 0),
     todo: ({ spf }) =>
       spf !== null && spf.lookups > 10
-        ? `Bring SPF from ${spf.lookups} look-ups to at most 10: receivers cannot use it now.`
+        ? `Reduce SPF from ${spf.lookups} to at most 10 DNS lookups: receivers cannot use it now.`
         : 'Publish exactly one valid SPF record.',
     minutes: 10,
     by: 'dns_host',
@@ -159,7 +159,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       if (!spf.isValid || spf.lookups > 10 || spf.voids > 2) return 0;
       return spf.lookups <= 8 ? 5 : 3;
     },
-    todo: () => 'Take out includes that no mail uses.',
+    todo: () => 'Remove includes that no message uses.',
     restsOn: brokenSpf,
     minutes: 20,
     by: 'dns_host',
@@ -181,7 +181,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'SPF is not too wide',
     of: 2,
     measure: ({ spf }) => (spf === null ? null : spf.isValid && !spf.usesPtr && !spf.isBroad ? 2 : 0),
-    todo: () => 'Take out ptr, and name smaller networks.',
+    todo: () => 'Remove ptr and use smaller networks.',
     restsOn: brokenSpf,
     minutes: 20,
     by: 'dns_host',
@@ -192,7 +192,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'A valid DKIM key',
     of: 5,
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys > 0 ? 5 : 0),
-    todo: () => 'Switch on DKIM at your mail service and publish its key.',
+    todo: () => 'Turn on DKIM at your mail service and publish its key.',
     minutes: 30,
     by: 'sender',
   },
@@ -206,7 +206,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       if (dkim.weakestBits === null) return dkim.validKeys === 0 ? 0 : null;
       return dkim.weakestBits >= 2048 ? 4 : dkim.weakestBits >= 1024 ? 2 : 0;
     },
-    todo: () => 'Ask for a key of 2048 bits.',
+    todo: () => 'Ask for a 2048-bit key.',
     restsOn: noKey,
     minutes: 20,
     by: 'sender',
@@ -217,7 +217,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'No test or revoked keys in use',
     of: 2,
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
-    todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Take t=y out of the key record.'),
+    todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the key record.'),
     restsOn: noKey,
     minutes: 10,
     by: 'dns_host',
@@ -225,17 +225,17 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'D4',
     group: 'dkim',
-    title: 'Keys are changed every year',
+    title: 'Keys are rotated every year',
     of: 2,
     measure: ({ dkim }) => (dkim === null || dkim.oldestMonths === null ? null : dkim.oldestMonths <= 12 ? 2 : 0),
-    todo: () => 'Change keys that are older than a year.',
+    todo: () => 'Rotate keys that are older than a year.',
     minutes: 30,
     by: 'sender',
   },
   {
     id: 'E1',
     group: 'transport',
-    title: 'Mail to you is encrypted for certain',
+    title: 'Messages to you are always encrypted',
     of: 5,
     measure: ({ inboundTls, mx }) => {
       if (inboundTls === null || mx === null || !mx.takesMail) return null;
@@ -249,7 +249,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'E2',
     group: 'transport',
-    title: 'Reports about encryption',
+    title: 'Encryption reports',
     of: 3,
     measure: ({ tlsRpt, mx }) => (tlsRpt === null || mx === null || !mx.takesMail ? null : tlsRpt ? 3 : 0),
     todo: () => 'Publish a TLS-RPT record.',
@@ -262,17 +262,17 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'Signed DNS',
     of: 2,
     measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 2 : 0),
-    todo: () => 'Switch on DNSSEC at your registrar.',
+    todo: () => 'Turn on DNSSEC at your registrar.',
     minutes: 30,
     by: 'registrar',
   },
   {
     id: 'F2',
     group: 'base',
-    title: 'Mail servers are in order',
+    title: 'Mail servers are correct',
     of: 2,
     measure: ({ mx }) => (mx === null ? null : mx.isSane ? 2 : 0),
-    todo: () => 'Correct the MX records: each must name a host that has an address.',
+    todo: () => 'Correct the MX records: each must name a host with an address.',
     minutes: 10,
     by: 'dns_host',
   },

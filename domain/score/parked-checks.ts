@@ -2,12 +2,12 @@ import type { ScoreCheck } from './inputs.ts';
 
 const refuses = (policy: string) => (policy === 'reject' ? 1 : policy === 'quarantine' ? 0.5 : 0);
 
-/** The checks of a domain that sends no mail, 100 points (product: parked profile, version 1). */
+/** The checks of a domain that sends no messages, 100 points (product: parked profile, version 1). */
 export const parkedChecks: readonly ScoreCheck[] = [
   {
     id: 'P1',
     group: 'policy',
-    title: 'DMARC refuses all mail',
+    title: 'DMARC rejects every message',
     of: 40,
     measure: ({ dmarc }) =>
       dmarc === null
@@ -17,14 +17,14 @@ export const parkedChecks: readonly ScoreCheck[] = [
           : dmarc.usable
             ? 20 * refuses(dmarc.policy)
             : 0,
-    todo: () => 'Publish p=reject: nobody sends mail as this name.',
+    todo: () => 'Publish p=reject: nobody sends as this domain.',
     minutes: 5,
     by: 'dns_host',
   },
   {
     id: 'P2',
     group: 'policy',
-    title: 'So do its subdomains',
+    title: 'Subdomains reject them too',
     of: 15,
     measure: ({ dmarc }) =>
       dmarc === null ? null : dmarc.usable ? 7.5 * refuses(dmarc.subdomains) + 7.5 * refuses(dmarc.nonexistent) : 0,
@@ -45,7 +45,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
   {
     id: 'P4',
     group: 'base',
-    title: 'It takes no mail',
+    title: 'It receives no messages',
     of: 10,
     measure: ({ mx }) => (mx === null ? null : mx.isNull ? 10 : 0),
     todo: () => 'Publish a null MX: priority 0, host "."',
@@ -55,11 +55,10 @@ export const parkedChecks: readonly ScoreCheck[] = [
   {
     id: 'P5',
     group: 'policy',
-    title: 'Misuse is reported',
+    title: 'Abuse is reported',
     of: 5,
     measure: ({ dmarc }) => (dmarc === null ? null : dmarc.hasRua && dmarc.ruaAuthorised !== false ? 5 : 0),
-    todo: ({ dmarc }) =>
-      dmarc?.hasRua === true ? 'Send the reports to an address that takes them.' : 'Add an address for reports (rua).',
+    todo: ({ dmarc }) => (dmarc?.hasRua === true ? 'Fix the report address (rua).' : 'Add a report address (rua).'),
     minutes: 5,
     by: 'dns_host',
   },
@@ -79,7 +78,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     title: 'Signed DNS',
     of: 5,
     measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 5 : 0),
-    todo: () => 'Switch on DNSSEC at your registrar.',
+    todo: () => 'Turn on DNSSEC at your registrar.',
     minutes: 30,
     by: 'registrar',
   },

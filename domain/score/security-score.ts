@@ -62,19 +62,19 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
   const { dmarc, spf, mail, hoursSinceReport } = inputs;
   const caps: ScoreCap[] = [];
   if (dmarc !== null && !dmarc.usable) caps.push({ max: 30, why: 'There is no usable DMARC record.' });
-  if (dmarc?.usable === true && dmarc.policy === 'none') caps.push({ max: 60, why: 'The policy p=none only watches.' });
+  if (dmarc?.usable === true && dmarc.policy === 'none') caps.push({ max: 60, why: 'The policy p=none only monitors.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.testing)
-    caps.push({ max: 75, why: 'The policy is on rehearsal (t=y).' });
+    caps.push({ max: 75, why: 'The policy is in testing (t=y).' });
   if (spf?.isValid === true && spf.ends === 'pass')
-    caps.push({ max: 40, why: 'SPF ends in +all: it allows every server on earth.' });
+    caps.push({ max: 40, why: 'SPF ends with +all: it allows every server on the internet.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.subdomains === 'none')
     caps.push({ max: 80, why: 'Subdomains are not protected (sp=none).' });
   if (mail !== null && mail.messages >= 100 && mail.passed / mail.messages < 0.9)
     caps.push({
       max: 75,
-      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} mails of your own senders pass.`,
+      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} messages from your own senders pass.`,
     });
-  if (hoursSinceReport !== null && hoursSinceReport > 7 * 24) caps.push({ max: 85, why: 'No report has come in for 7 days.' });
+  if (hoursSinceReport !== null && hoursSinceReport > 7 * 24) caps.push({ max: 85, why: 'No report has arrived for 7 days.' });
   return caps.sort((a, b) => a.max - b.max);
 }
 

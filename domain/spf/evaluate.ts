@@ -124,5 +124,5 @@ function count(run: Run, term: Directive | Modifier): Stop | null {
   if (!costsLookup(term)) return null;
   run.lookups += 1;
   if (run.lookups <= maxLookups) return null;
-  return stop('permerror', `"${term.text}" would be the look-up after the tenth.`, 'RFC 7208 4.6.4');
+  return stop('permerror', `"${term.text}" would be the eleventh DNS lookup.`, 'RFC 7208 4.6.4');
 }

@@ -16,7 +16,7 @@ export type SpfContext = {
   seenSources?: readonly SeenSource[];
 };
 
-/** The record of a domain that sends no mail. */
+/** The record of a domain that sends no messages. */
 export const parkedRecord = 'v=spf1 -all';
 
 /** A finding about SPF; what is not given is the usual: nothing to do, done at the hoster. */

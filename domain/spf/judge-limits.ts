@@ -40,9 +40,9 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
       at: tree.domain,
       seen: seenIn(tree.root),
       why: isOver
-        ? `The record needs ${count} look-ups and receivers allow ${maxLookups}. The first past the limit is ${readable(past?.term ?? '')} in the record of ${past?.domain ?? ''}; from there on SPF is an error.`
-        : `The record needs ${count} of the ${maxLookups} look-ups that receivers allow: one more service may break it, also one that a provider adds.`,
-      todo: `${isEnough ? 'Remove the includes that nobody uses.' : 'Remove services that are no longer used, or replace a or mx by the addresses.'}${weight}`,
+        ? `The record needs ${count} DNS lookups and receivers allow ${maxLookups}. From ${readable(past?.term ?? '')} in the record of ${past?.domain ?? ''} onwards, SPF is an error.`
+        : `The record uses ${count} of the ${maxLookups} DNS lookups that receivers allow. One more service can break it, even one that a provider adds.`,
+      todo: `${isEnough ? 'Remove the includes you do not use.' : 'Remove services you no longer use, or replace a or mx with their addresses.'}${weight}`,
       fix: isEnough
         ? edited(node, without(node.terms.filter((_, index) => unused.includes.some(({ path }) => path.at(-1) === index))))
         : null,
@@ -70,9 +70,9 @@ function voids(tree: SpfTree): Flag[] {
       at: tree.domain,
       seen: seenIn(tree.root),
       why: isOver
-        ? `${empty.length} look-ups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
-        : `${empty.length === 1 ? 'One look-up finds' : 'Two look-ups find'} nothing (${names}). Receivers allow ${maxVoids}; a third one breaks SPF.`,
-      todo: 'Remove the terms that name servers which no longer exist.',
+        ? `${empty.length} DNS lookups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
+        : `${empty.length === 1 ? 'One DNS lookup finds' : 'Two DNS lookups find'} nothing (${names}). Receivers allow ${maxVoids}; a third breaks SPF.`,
+      todo: 'Remove the terms for servers that no longer exist.',
       fix: removable.length > 0 ? edited(node, without(removable)) : null,
       source: 'RFC 7208 4.6.4',
     }),
@@ -97,18 +97,18 @@ function deadEnds(tree: SpfTree): Flag[] {
     const isLoop = target.status === 'loop';
     const text = readable(term.term.text);
     const joined = isLoop ? null : joinedTerms(term.term.text);
-    const nothing = target.status === 'bad_name' ? 'is no name the DNS knows' : 'has no SPF record';
+    const nothing = target.status === 'bad_name' ? 'does not exist' : 'has no SPF record';
     return spfFlag({
       code: isLoop ? 'SPF_LOOP' : 'SPF_INCLUDE_NONE',
       severity: 'critical',
       at: parent.domain,
       seen: seenIn(parent),
       why: isLoop
-        ? `"${text}" leads back to ${readable(target.domain)}, so receivers go in a circle until they give up with an error.`
-        : `"${text}" leads to ${readable(target.domain)}, which ${nothing}. Receivers that come to it treat the whole record as an error.`,
+        ? `"${text}" leads back to ${readable(target.domain)}, so receivers loop until they give up with an error.`
+        : `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`,
       todo: isOwn
         ? remedyOf(joined)
-        : `Ask the operator of ${parent.domain} to correct the record, or remove the include that leads there.`,
+        : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,
       fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, joined }) : null,
       by: isOwn ? 'dns_host' : 'sender',
       source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',
@@ -117,10 +117,10 @@ function deadEnds(tree: SpfTree): Flag[] {
 }
 
 function remedyOf(joined: Joined): string {
-  if (joined === null) return 'Remove the term, or correct the name in it.';
+  if (joined === null) return 'Remove the term or correct its name.';
   return joined === 'unsure'
-    ? 'These look like several terms without a space between them. Put the spaces back; without the term its senders would be missing.'
-    : 'These are several terms without a space between them. Put the spaces back.';
+    ? 'These look like several terms without a space between them. Add the spaces; without the term its senders would be missing.'
+    : 'These are several terms without a space between them. Add the spaces.';
 }
 
 /** Parted where it is several terms, else the record without it; none where that would lose senders or what follows an `all`. */
@@ -142,8 +142,8 @@ function exchanges(tree: SpfTree): Flag[] {
           severity: 'critical',
           at: node.domain,
           seen: seenIn(node),
-          why: `"${readable(term.text)}" leads to ${hosts.length} mail servers; receivers look up ${maxExchanges} at most and then treat SPF as an error.`,
-          todo: 'Name the sending servers by ip4, ip6 or include instead of mx.',
+          why: `"${readable(term.text)}" expands to ${hosts.length} mail servers. Receivers look up ${maxExchanges} at most and then treat SPF as an error.`,
+          todo: 'Use ip4, ip6 or include for the sending servers instead of mx.',
           by: own.has(node) ? 'dns_host' : 'sender',
           source: 'RFC 7208 4.6.4',
         }),
@@ -161,8 +161,8 @@ function unusedFlags(tree: SpfTree, { seenSources }: SpfContext): Flag[] {
       severity: 'info',
       at: node.domain,
       seen: seenIn(node),
-      why: `In the last 90 days no report showed mail from a server of ${readable(term)}. Removing it can free ${free} look-up${free === 1 ? '' : 's'}.`,
-      todo: 'Make sure that the service is no longer used, then remove it.',
+      why: `In the last 90 days no report showed a message from a server of ${readable(term)}. Removing it can free ${free} DNS lookup${free === 1 ? '' : 's'}.`,
+      todo: 'Make sure that you no longer use the service, then remove it.',
       fix: one ? edited(node, without([one])) : null,
       source: 'RFC 7208 10.1.1',
     });

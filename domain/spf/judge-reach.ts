@@ -33,10 +33,10 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
       severity: 'critical',
       at: door.node.domain,
       seen: seenIn(door.node),
-      why: `"${readable(door.term.term.text)}"${where} lets ${who} send mail in the name of ${tree.domain} and pass SPF.`,
+      why: `"${readable(door.term.term.text)}"${where} lets ${who} send as ${tree.domain} and pass SPF.`,
       todo: isOwn
-        ? 'Name the senders and end the record in ~all.'
-        : `Ask the operator of ${door.node.domain}, and remove the include until it is put right.`,
+        ? 'List the senders and end the record with ~all.'
+        : `Ask the operator of ${door.node.domain} to fix it, and remove the include until then.`,
       fix: !isOwn ? null : mailClass === 'parked' ? put(tree.domain, parkedRecord) : edited(door.node, edit),
       by: isOwn ? 'dns_host' : 'sender',
       source: 'RFC 7208 5.1',
@@ -55,8 +55,8 @@ function neutralAll(tree: SpfTree): Flag[] {
       severity: 'medium',
       at: last.node.domain,
       seen: seenIn(last.node),
-      why: `${text}, so it says nothing about servers that are not named: mail from a stranger is not marked.`,
-      todo: isOwn ? 'End the record in ~all.' : `Ask the operator of ${last.node.domain} to end the record in ~all.`,
+      why: `${text}, so it says nothing about other servers: a stranger’s message does not fail SPF.`,
+      todo: isOwn ? 'End the record with ~all.' : `Ask the operator of ${last.node.domain} to end the record with ~all.`,
       fix: isOwn ? edited(last.node, endingIn('~')) : null,
       by: isOwn ? 'dns_host' : 'sender',
       source: last.term ? 'RFC 7208 5.1' : 'RFC 7208 4.7',
@@ -74,7 +74,7 @@ function hardFail(tree: SpfTree, { dmarcEnforces }: SpfContext): Flag[] {
       severity: 'info',
       at: last.node.domain,
       seen: seenIn(last.node),
-      why: 'With "-all" some receivers refuse forwarded mail before they look at its DKIM signature, and reports never show it. While DMARC enforces, "~all" protects just as well.',
+      why: 'With "-all" some receivers reject forwarded messages before they check DKIM, and reports never show it. With an enforced DMARC policy, "~all" protects just as well.',
       fix: ownNodes(tree).includes(last.node) ? edited(last.node, endingIn('~')) : null,
       source: 'RFC 9989 7.1',
     }),
@@ -92,8 +92,8 @@ function ptr(tree: SpfTree): Flag[] {
         severity: 'medium',
         at: node.domain,
         seen: seenIn(node),
-        why: `${listed(terms.map(({ term }) => readable(term.text)))} asks receivers to look up names backwards. That is slow and unsure, and some receivers skip it.`,
-        todo: 'Name the servers by a, mx, ip4, ip6 or include instead, then remove it.',
+        why: `${listed(terms.map(({ term }) => readable(term.text)))} asks receivers for reverse DNS lookups. They are slow and unreliable, and some receivers skip them.`,
+        todo: 'Use a, mx, ip4, ip6 or include instead, then remove it.',
         source: 'RFC 7208 5.5',
       }),
     ];
@@ -121,8 +121,8 @@ function broad(tree: SpfTree): Flag[] {
       severity: tree.ip4Addresses >= halfOfAll ? 'critical' : 'medium',
       at: tree.domain,
       seen: seenIn(tree.root),
-      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}Whoever rents one of them can send in your name.`,
-      todo: 'Name only the addresses of servers that send your mail.',
+      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}Whoever rents one of them can send as you.`,
+      todo: 'List only the addresses of servers that send for you.',
       source: 'RFC 9989 5.1',
     }),
   ];
@@ -140,15 +140,15 @@ function parked(tree: SpfTree): Flag[] {
   const passing = ownNodes(tree).flatMap(({ terms }) => terms.filter((one) => isPassing(one) && one.term.kind !== 'all'));
   if (passing.length === 0 && last.qualifier === '-') return [];
   const who =
-    passing.length > 0 ? `lets ${listed(passing.map(({ term }) => readable(term.text)))} send` : 'does not refuse strangers';
+    passing.length > 0 ? `lets ${listed(passing.map(({ term }) => readable(term.text)))} send` : 'does not end with -all';
   return [
     spfFlag({
       code: 'SPF_PARKED',
       severity: 'medium',
       at: tree.domain,
       seen: seenIn(tree.root),
-      why: `This domain sends no mail, but its record ${who}.`,
-      todo: 'Publish the record that says that nobody sends mail for this domain.',
+      why: `This domain sends no messages, but its record ${who}.`,
+      todo: 'Publish this record: it says that nobody sends for this domain.',
       fix: put(tree.domain, parkedRecord),
       source: 'RFC 7208 10.1.2',
     }),

@@ -27,15 +27,15 @@ function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
   const mended = isParked ? parkedRecord : near === undefined ? null : fixSpf(near);
   const why =
     near !== undefined
-      ? 'There is a text that was meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record at all.'
+      ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
       : isParked
-        ? 'This domain sends no mail, but nothing tells receivers so, and anybody can send in its name.'
-        : 'Receivers cannot tell which servers may send mail for this domain.';
+        ? 'This domain sends no messages, but no SPF record says so, and anybody can send as it.'
+        : 'Receivers cannot tell which servers may send for this domain.';
   const todo = isParked
-    ? 'Publish the record that says that nobody sends mail for this domain.'
+    ? 'Publish this record: it says that nobody sends for this domain.'
     : mended === null
-      ? 'Publish one TXT record that names every service that sends mail for this domain and ends in ~all.'
-      : 'Replace the text by the mended record.';
+      ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
+      : 'Replace the text with the fixed record.';
   return spfFlag({
     code: 'SPF_MISSING',
     severity: isParked ? 'medium' : 'high',
@@ -56,10 +56,10 @@ function multiple(node: SpfNode, isRoot: boolean, { mailClass }: SpfContext): Fl
     at: node.domain,
     seen: readable(node.texts.join('\n')),
     why: isRoot
-      ? `There are ${node.texts.length} SPF records. Receivers treat that as an error, so SPF protects and passes nothing.`
+      ? `There are ${node.texts.length} SPF records. Receivers treat that as an error, so SPF never passes.`
       : `${node.domain}, which this record includes, has ${node.texts.length} SPF records. Receivers treat that as an error of the whole record.`,
     todo: isRoot
-      ? 'Put all senders into one record and remove the others.'
+      ? 'Combine all senders in one record and remove the others.'
       : `Ask the operator of ${node.domain} to publish one record only.`,
     fix: isRoot && value !== null ? put(node.domain, value) : null,
     by: isRoot ? 'dns_host' : 'sender',

@@ -49,7 +49,7 @@ const reasons: Record<SpfFailure['reason'], string> = {
   malformed: 'the answer could not be read',
   bogus: 'the DNSSEC signatures are wrong',
   private: 'the name leads into a private network',
-  limit: 'the limit of look-ups was reached',
+  limit: 'the limit of DNS lookups was reached',
 };
 
 function failureText({ name, type, reason }: SpfFailure): string {

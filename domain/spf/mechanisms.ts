@@ -85,7 +85,7 @@ function failure(run: Run, term: Directive, domain: string, answer: { status: st
   if (run.voids <= run.voidLimit) return null;
   return stop(
     'permerror',
-    `"${term.text}" in the record of ${domain} is one empty look-up too many (${run.voids}).`,
+    `"${term.text}" in the record of ${domain} is one empty DNS lookup too many (${run.voids}).`,
     'RFC 7208 4.6.4',
   );
 }

@@ -31,7 +31,7 @@ export function parseSpf(text: string): SpfRecord {
     const { value, found } = readTerm(word, match.index);
     if (value?.kind === 'redirect' || value?.kind === 'exp') {
       if (once.has(value.kind))
-        found.push({ code: 'spf_twice', text: `${value.kind}= may stand only once.`, at: 0, source: 'RFC 7208 6' });
+        found.push({ code: 'spf_twice', text: `${value.kind}= may appear only once.`, at: 0, source: 'RFC 7208 6' });
       once.add(value.kind);
     }
     if (value !== null && found.length === 0) terms.push(value);
@@ -91,7 +91,7 @@ function readMechanism(name: string, rest: string, at: number): Read<Mechanism> 
   });
   switch (name) {
     case 'all':
-      return rest === '' ? { value: { kind: 'all' }, found: [] } : bad('spf_argument', '"all" takes nothing behind it.');
+      return rest === '' ? { value: { kind: 'all' }, found: [] } : bad('spf_argument', '"all" takes no value.');
     case 'include':
     case 'exists': {
       if (argument === null) return bad('spf_argument', `"${name}" needs a colon and a domain name.`);
@@ -134,7 +134,7 @@ function readHosts(kind: 'a' | 'mx', rest: string, at: number): Read<Mechanism> 
   const prefix6 = readPrefix(six, 128, where, found);
   if (head === '') return { value: { kind, domain: null, prefix4, prefix6 }, found };
   if (!head.startsWith(':')) {
-    const text = `"${shown(rest)}" is not a length of a prefix.`;
+    const text = `"${shown(rest)}" is not a prefix length.`;
     return { value: null, found: [...found, { code: 'spf_prefix', text, at, source: 'RFC 7208 5.6' }] };
   }
   const { problems, ...domain } = readDomainSpec(head.slice(1));
@@ -148,7 +148,7 @@ function readNetwork(kind: 'ip4' | 'ip6', argument: string, at: number): Read<Me
   const ip = kind === 'ip4' ? readIp4(address) : readIp6(address);
   if (!ip) {
     const other = kind === 'ip4' ? readIp6(address) : readIp4(address);
-    const why = other ? `an IPv${other.family} address: it belongs behind ip${other.family}:` : `no IPv${kind[2]} address`;
+    const why = other ? `an IPv${other.family} address: use ip${other.family}:` : `not an IPv${kind[2]} address`;
     found.push({ code: 'spf_address', text: `"${shown(address)}" is ${why}.`, at, source: 'RFC 7208 5.6' });
   }
   const whole = kind === 'ip4' ? 32 : 128;
@@ -162,7 +162,7 @@ function readPrefix(digits: string | undefined, most: number, at: number, found:
   if (value <= most) return value;
   found.push({
     code: 'spf_prefix',
-    text: `"/${shown(digits)}" is not a length of a prefix from 0 to ${most}.`,
+    text: `"/${shown(digits)}" is not a prefix length from 0 to ${most}.`,
     at,
     source: 'RFC 7208 5.6',
   });

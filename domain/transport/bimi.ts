@@ -32,7 +32,7 @@ export function readBimi(text: string): BimiRecord | null {
   if (list.tags[0]?.name !== 'v' || list.tags[0].value !== 'BIMI1' || !/^\s*v\s*=/.test(text)) return null;
   const problems = [
     ...list.broken.map((piece) => `"${piece}" is not of the form name=value`),
-    ...list.repeated.map((name) => `${name} stands there twice`),
+    ...list.repeated.map((name) => `${name} is repeated`),
   ];
   const value = (name: string) => list.tags.find((tag) => tag.name === name)?.value ?? null;
   const l = value('l');

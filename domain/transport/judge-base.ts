@@ -13,8 +13,8 @@ export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
         code: 'DNSSEC_BOGUS',
         severity: 'critical',
         seen: failure ?? '',
-        why: `The signatures of ${zone} do not hold, so a large part of the internet cannot find the domain: web and mail fail.`,
-        todo: 'Let the hoster sign the zone anew, or let the registrar delete the DS record until that is done.',
+        why: `The DNSSEC signatures of ${zone} are invalid, so much of the internet cannot find the domain: website and email fail.`,
+        todo: 'Have your DNS host sign the zone again, or have the registrar delete the DS record until then.',
         source: 'RFC 4035 5.5',
       }),
     ];
@@ -25,8 +25,8 @@ export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
         code: 'DNSSEC_UNSIGNED',
         severity: 'low',
         seen: '',
-        why: `Answers about ${zone} are not signed, so they can be forged on the way, the mail records among them.`,
-        todo: 'Switch on DNSSEC at the hoster, then enter the DS record it shows at the registrar.',
+        why: `DNS answers for ${zone} are not signed, so they can be forged in transit, including the mail records.`,
+        todo: 'Turn on DNSSEC at your DNS host, then enter the DS record it shows at your registrar.',
         source: 'RFC 4033 3',
       }),
     ];
@@ -44,8 +44,8 @@ export function judgeNameServers({ zone, hosts, networks }: NameServerFindings):
         topic: 'ns',
         at: zone,
         seen: host,
-        why: `The name server ${host} has no address. Whoever gets hold of that name could answer for the whole domain.`,
-        todo: 'Take this name server out at the hoster and at the registrar, or correct its name.',
+        why: `The name server ${host} has no address. Whoever registers that name could answer for the whole domain.`,
+        todo: 'Remove this name server at your DNS host and registrar, or correct its name.',
         by: 'registrar',
         source: 'RFC 1912 2.8',
       }),
@@ -63,9 +63,9 @@ export function judgeNameServers({ zone, hosts, networks }: NameServerFindings):
         seen: [...hosts.map(({ host }) => host), ...networks].join('\n'),
         why:
           hosts.length === 1
-            ? 'There is only one name server: when it is down, the domain is gone, and its mail with it.'
-            : 'All name servers stand in one network: when that is down, the domain is gone, and its mail with it.',
-        todo: 'Ask the hoster for a second name server in another network.',
+            ? 'There is only one name server: when it fails, website and email fail too.'
+            : 'All name servers are in one network: when it fails, website and email fail too.',
+        todo: 'Ask your DNS host for a second name server in another network.',
         source: 'RFC 2182 3.1, 5',
       }),
     );

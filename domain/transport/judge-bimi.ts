@@ -34,8 +34,8 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
         ...base,
         code: 'BIMI_MISSING',
         severity: 'info',
-        why: 'Mailboxes that show logos have none for you.',
-        todo: 'If you want your logo beside your mail: enforce DMARC, get a mark certificate, then publish its address and that of the logo.',
+        why: 'Mailboxes that show brand logos have none for you.',
+        todo: 'To show your logo: enforce DMARC, get a mark certificate, then publish its address and that of the logo.',
         by: 'sender',
         source: 'BIMI draft 5.2',
       }),
@@ -49,9 +49,9 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
           severity: 'low',
           why:
             state === 'several'
-              ? `There are ${texts.length} BIMI records, so none of them counts.`
+              ? `There are ${texts.length} BIMI records, so receivers use none of them.`
               : record === null
-                ? 'The text does not begin with exactly "v=BIMI1", so it is no BIMI record.'
+                ? 'The text does not begin with exactly "v=BIMI1", so it is not a BIMI record.'
                 : `The record cannot be used: ${record.problems.join('; ')}.`,
           todo: state === 'several' ? 'Keep one of the records.' : 'Write it as v=BIMI1; l=https://… .svg; a=https://… .pem',
           source: 'BIMI draft 5.2',
@@ -64,8 +64,8 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
         ...base,
         code: 'BIMI_NOT_HTTPS',
         severity: 'low',
-        why: `Mailboxes fetch logo and certificate over https only, not from ${record.insecure.join(' or ')}.`,
-        todo: 'Use addresses that begin with https.',
+        why: `Mailboxes load the logo and certificate only over https, not from ${record.insecure.join(' or ')}.`,
+        todo: 'Use addresses that start with https.',
         fix: { action: 'replace', name: at, type: 'TXT', value: record.text.replace(/=(\s*)http:/gi, '=$1https:') },
         source: 'BIMI draft 5.2',
       }),
@@ -76,7 +76,7 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
         ...base,
         code: 'BIMI_TOO_LAX',
         severity: 'low',
-        why: 'No mailbox shows the logo while DMARC does not fully apply: it needs quarantine or reject, for all mail and for subdomains, without t=y.',
+        why: 'Mailboxes show the logo only with an enforced DMARC policy: quarantine or reject for all messages and subdomains, without t=y.',
         todo: 'Enforce DMARC first.',
         source: 'BIMI draft 8.1',
       }),

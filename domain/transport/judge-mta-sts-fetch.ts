@@ -5,36 +5,36 @@ type Words = Pick<Flag, 'why'> & { todo: string };
 
 const words: Record<FetchFailure, (host: string, detail: string) => Words> = {
   dns: (host) => ({
-    why: `The record announces a policy, but the name ${host} leads to no server.`,
-    todo: `Point ${host} at the web server that holds the policy.`,
+    why: `The record announces a policy, but ${host} has no address.`,
+    todo: `Point ${host} to the web server with the policy.`,
   }),
   connect: (host) => ({
-    why: `The record announces a policy, but ${host} takes no connections on port 443.`,
-    todo: 'Let the web server answer over https.',
+    why: `The record announces a policy, but ${host} accepts no connections on port 443.`,
+    todo: 'Have the web server answer over https.',
   }),
   certificate: (host, detail) => ({
-    why: `The certificate of ${host} is not valid (${detail}), so senders do not take the policy from there.`,
+    why: `The certificate of ${host} is not valid (${detail}), so senders ignore its policy.`,
     todo: `Install a valid certificate for ${host}.`,
   }),
   timeout: (host) => ({
     why: `${host} did not answer in time, so senders may deliver without the policy.`,
-    todo: 'Check the web server that holds the policy.',
+    todo: 'Check the web server with the policy.',
   }),
   redirect: (host, detail) => ({
-    why: `${host} redirects to another address (${detail}), and senders must not follow.`,
-    todo: 'Put the file itself at this address, without a redirect.',
+    why: `${host} redirects to another address (${detail}), and senders must not follow redirects.`,
+    todo: 'Serve the file at this address without a redirect.',
   }),
   status: (host, detail) => ({
-    why: `The record announces a policy, but ${host} does not hand it out: it answers ${detail}.`,
-    todo: 'Put the file at this address.',
+    why: `The record announces a policy, but ${host} does not serve it: it answers ${detail}.`,
+    todo: 'Serve the file at this address.',
   }),
   too_large: (host) => ({
-    why: `What ${host} hands out is far too large for a policy, so senders give up.`,
-    todo: 'Put only the few lines of the policy into the file.',
+    why: `The file at ${host} is far too large for a policy, so senders give up.`,
+    todo: 'Keep only the few lines of the policy in the file.',
   }),
   private: (host) => ({
-    why: `${host} leads to an address that cannot be reached from the internet.`,
-    todo: `Point ${host} at a web server that everybody can reach.`,
+    why: `${host} has an address that cannot be reached from the internet.`,
+    todo: `Point ${host} to a web server that everybody can reach.`,
   }),
 };
 

@@ -48,9 +48,9 @@ function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, doma
         seen: `MX: ${left.join(', ')}\npolicy: ${policy.mx.join(', ')}`,
         why:
           policy.mode === 'enforce'
-            ? `The policy does not list ${left.join(', ')}, so senders refuse to deliver to it.`
-            : `The policy does not list ${left.join(', ')}; once it is enforced, senders refuse to deliver to it.`,
-        todo: `Add a line for each of them, so that the file reads:\n${properPolicy(domain, facts.mx, policy)}`,
+            ? `The policy does not list ${left.join(', ')}, so senders do not deliver there.`
+            : `The policy does not list ${left.join(', ')}. Once the policy is enforced, senders do not deliver there.`,
+        todo: `Add a line for each, so that the file reads:\n${properPolicy(domain, facts.mx, policy)}`,
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
         source: 'RFC 8461 4.1',
       }),
@@ -62,8 +62,8 @@ function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, doma
         code: 'MTA_STS_MODE_NONE',
         severity: 'info',
         seen: 'mode: none',
-        why: 'The policy says that there is none: this is how MTA-STS is switched off.',
-        todo: 'To use it, set mode to testing, and to enforce once the reports are clean.',
+        why: 'The policy has mode none: MTA-STS is turned off.',
+        todo: 'To use it, set mode to testing, then to enforce once the TLS reports are clean.',
         source: 'RFC 8461 3.2, 8.3',
       }),
     );
@@ -74,7 +74,7 @@ function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, doma
         code: 'MTA_STS_TESTING',
         severity: 'low',
         seen: `mode: testing, for ${facts.testingSinceDays} days`,
-        why: 'While the policy is in testing, senders deliver even where the encryption cannot be trusted.',
+        why: 'While the policy is in testing, senders deliver even where encryption cannot be verified.',
         todo: 'If the TLS reports show no failures, set mode to enforce and change the id.',
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
         source: 'RFC 8461 5',
@@ -89,8 +89,8 @@ function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, doma
         seen: `max_age: ${policy.maxAgeSec}`,
         why:
           policy.maxAgeSec === 0
-            ? 'Senders forget the policy at once, so it protects nothing.'
-            : 'Senders forget the policy within a day, so an attacker has to hide it for only a short time.',
+            ? 'Senders forget the policy immediately, so it protects nothing.'
+            : 'Senders forget the policy within a day, so an attacker needs to block it for only a short time.',
         todo: 'Set max_age to a week (604800) or more.',
         source: 'RFC 8461 3.2, 10.2',
       }),
@@ -124,7 +124,7 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         severity: 'high',
         seen: policy.problems.map(({ line, at: text }) => (line === null ? text : `line ${line}: ${text}`)).join('\n'),
         why: `Senders cannot read the policy: ${policy.problems.map(({ problem }) => problem).join('; ')}.`,
-        todo: `Let the file read:\n${properPolicy(domain, facts.mx, policy)}`,
+        todo: `Change the file to:\n${properPolicy(domain, facts.mx, policy)}`,
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
         source: 'RFC 8461 3.2',
       }),
@@ -137,8 +137,8 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_NOT_TEXT',
         severity: 'low',
         seen: `Content-Type: ${fetched.contentType ?? ''}`,
-        why: 'The web server does not say that the file is plain text, and careful senders then leave it alone.',
-        todo: 'Let the web server send Content-Type: text/plain.',
+        why: 'The web server does not send the file as plain text, so strict senders ignore it.',
+        todo: 'Have the web server send Content-Type: text/plain.',
         source: 'RFC 8461 3.2',
       }),
     );
@@ -151,8 +151,8 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_CERT_EXPIRES',
         severity: 'medium',
         seen: `${Math.max(daysLeft, 0)} days left`,
-        why: `The certificate of mta-sts.${domain} ends within ${Math.max(daysLeft + 1, 1)} days; after that senders do not take the policy from there.`,
-        todo: 'Renew the certificate, best automatically.',
+        why: `The certificate of mta-sts.${domain} expires within ${Math.max(daysLeft + 1, 1)} days. After that senders ignore the policy.`,
+        todo: 'Renew the certificate, ideally automatically.',
         source: 'RFC 8461 3.3',
       }),
     );
@@ -164,8 +164,8 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_ID_UNCHANGED',
         severity: 'medium',
         seen: record.text,
-        why: 'The policy has changed, but its id has not, so senders keep to the old policy.',
-        todo: 'Change the id with every change of the file.',
+        why: 'The policy has changed but its id has not, so senders keep using the old policy.',
+        todo: 'Change the id whenever the file changes.',
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
         source: 'RFC 8461 3.1, 8.1',
       }),

@@ -20,7 +20,7 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         ...base,
         code: 'MTA_STS_MISSING',
         severity: 'low',
-        why: 'Nothing obliges senders to encrypt mail to you, so somebody on the way can switch the encryption off and read it.',
+        why: 'Nothing requires senders to encrypt messages to you, so an attacker in between can turn encryption off and read them.',
         todo: `First put this file at ${policyAddress(domain)}, then publish the record:\n${properPolicy(domain, facts.mx, null)}`,
         fix: txt('publish', at, fresh),
         source: 'RFC 8461 3',
@@ -32,8 +32,8 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         ...base,
         code: 'MTA_STS_MULTIPLE',
         severity: 'high',
-        why: `There are ${texts.length} MTA-STS records, so senders act as if there were none.`,
-        todo: 'Put one record in their place.',
+        why: `There are ${texts.length} MTA-STS records, so senders ignore them all.`,
+        todo: 'Replace them with one record.',
         fix: txt('replace', at, fresh),
         source: 'RFC 8461 3.1',
       }),
@@ -46,9 +46,9 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         severity: 'high',
         why:
           record === null
-            ? 'The text does not begin with exactly "v=STSv1;", so senders do not see an MTA-STS record in it.'
+            ? 'The text does not begin with exactly "v=STSv1;", so senders do not recognise it as an MTA-STS record.'
             : `Senders cannot read the record: ${record.problems.join('; ')}.`,
-        todo: 'Put this record in its place.',
+        todo: 'Replace it with this record.',
         fix: txt('replace', at, record?.id == null ? fresh : writeMtaStsRecord(record.id)),
         source: 'RFC 8461 3.1',
       }),

@@ -16,8 +16,8 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
         ...base,
         code: 'MX_DANGLING',
         severity: 'high',
-        why: `Mail should go to ${host.exchange}, but that name has no address${way}. Whoever gets hold of the name could receive your mail.`,
-        todo: canGo ? 'Delete this MX record.' : 'Correct the name; your mail service shows the right one.',
+        why: `Messages should go to ${host.exchange}, but that name has no address${way}. Whoever registers the name could receive your messages.`,
+        todo: canGo ? 'Delete this MX record.' : 'Correct the name. Your mail service shows the right one.',
         fix: canGo ? { action: 'remove', name: domain, type: 'MX', value } : null,
         source: 'RFC 5321 5.1',
       }),
@@ -31,7 +31,7 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
         code: 'MX_IS_CNAME',
         severity: 'medium',
         why: `${host.exchange} is an alias (CNAME), which an MX record must not name; some senders do not deliver to it.`,
-        todo: 'Name the host that the alias leads to.',
+        todo: 'Use the host that the alias points to.',
         fix: { action: 'replace', name: domain, type: 'MX', value: `${host.preference} ${target}` },
         source: 'RFC 2181 10.3',
       }),
@@ -42,7 +42,7 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
         ...base,
         code: 'MX_IS_ADDRESS',
         severity: 'high',
-        why: 'An MX record must name a host. Senders look for a host of the name of this address, find none, and cannot deliver.',
+        why: 'An MX record must name a host. Senders look for a host with this address as its name, find none, and cannot deliver.',
         todo: `Give the server a name such as mail.${domain} with an A record for the address, and put that name into the MX record.`,
         source: 'RFC 1035 3.3.9, RFC 5321 5.1',
       }),
@@ -63,7 +63,7 @@ export function judgeMx(findings: MxFindings, domain: string, context: JudgeCont
         code: 'NULL_MX_WITH_OTHERS',
         severity: 'medium',
         seen: [nothing, ...hosts.map(({ preference, exchange }) => `${preference} ${exchange}`)].join('\n'),
-        why: 'One record says that the domain takes no mail, others name hosts that do; senders may do either.',
+        why: 'One record says that the domain receives no messages, others name mail servers. Senders may follow either.',
         todo: isParked ? 'Keep only the record that says so: 0 and a dot.' : 'Delete the record with the dot.',
         fix: { action: isParked ? 'replace' : 'remove', name: domain, type: 'MX', value: nothing },
         source: 'RFC 7505 3',
@@ -78,11 +78,11 @@ export function judgeMx(findings: MxFindings, domain: string, context: JudgeCont
         seen: hosts.map(({ preference, exchange }) => `${preference} ${exchange}`).join('\n'),
         why:
           state === 'found' || implicit
-            ? 'Nobody writes mail as this name, yet mail to it is still delivered somewhere.'
-            : 'Nothing says that this name takes no mail, so senders keep trying for days before they give up.',
+            ? 'Nobody sends as this domain, but messages to it are still delivered somewhere.'
+            : 'No record says that this domain receives no messages, so senders retry for days before they give up.',
         todo:
           state === 'found'
-            ? 'If nobody reads mail at this name, publish this in place of the MX records.'
+            ? 'If nobody reads messages to this domain, publish this instead of the MX records.'
             : 'Publish a null MX.',
         fix: { action: state === 'found' ? 'replace' : 'publish', name: domain, type: 'MX', value: nothing },
         source: 'RFC 7505 3',
@@ -96,8 +96,8 @@ export function judgeMx(findings: MxFindings, domain: string, context: JudgeCont
         severity: 'info',
         seen: '',
         why: implicit
-          ? `There is no MX record, so mail goes to the address of ${domain} itself, which is often only a web server.`
-          : 'Replies and bounces to this name cannot be delivered, and some receivers refuse mail from such a name.',
+          ? `There is no MX record, so messages go to the address of ${domain} itself, which is often only a web server.`
+          : 'Replies and bounces cannot be delivered, and some receivers reject messages from such a domain.',
         todo: 'If people should be able to reply, publish the MX records that your mail service shows.',
         source: 'RFC 5321 5.1',
       }),

@@ -22,8 +22,8 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         severity: facts.mode === 'enforce' ? 'medium' : 'low',
         why:
           facts.mode === 'enforce'
-            ? 'MTA-STS makes senders hold mail back when encryption fails, and nobody tells you when that happens.'
-            : 'Nobody tells you when mail to you could not be encrypted.',
+            ? 'With MTA-STS, senders hold messages back when encryption fails, and nothing reports it to you.'
+            : 'Nothing reports to you when messages could not be encrypted.',
         todo: 'Publish this record.',
         fix: txt('publish', at, value),
       }),
@@ -34,8 +34,8 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         ...base,
         code: 'TLS_RPT_MULTIPLE',
         severity: 'medium',
-        why: `There are ${texts.length} TLS-RPT records, so senders act as if there were none.`,
-        todo: 'Keep one of the records; it may name several addresses, with commas between them.',
+        why: `There are ${texts.length} TLS-RPT records, so senders ignore them all.`,
+        todo: 'Keep one record. It can list several addresses, separated by commas.',
         fix: txt('replace', at, texts[0] ?? value),
       }),
     ];
@@ -47,9 +47,9 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         severity: state === 'broken' ? 'medium' : 'low',
         why:
           record === null
-            ? 'The text does not begin with exactly "v=TLSRPTv1;", so senders do not see a TLS-RPT record in it.'
+            ? 'The text does not begin with exactly "v=TLSRPTv1;", so senders do not recognise it as a TLS-RPT record.'
             : `${state === 'broken' ? 'Senders cannot send reports' : 'Some senders may not send reports'}: ${record.problems.join('; ')}.`,
-        todo: 'Put this record in its place.',
+        todo: 'Replace it with this record.',
         fix: txt('replace', at, value),
       }),
     ];

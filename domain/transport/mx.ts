@@ -16,7 +16,7 @@ export type MxHost = {
 
 /**
  * Where a domain's mail goes. `none`: no MX record, `implicit` then tells whether the name has an address that stands in for one (RFC 5321
- * 5.1); `null`: the record that says "no mail" (RFC 7505); `unknown` after a look-up that failed. `nullBeside` a null MX next to others;
+ * 5.1); `null`: the record that says "no messages" (RFC 7505); `unknown` after a look-up that failed. `nullBeside` a null MX next to others;
  * `authenticated` whether the resolver vouches for the MX records; `failure` the look-up that left something open.
  */
 export type MxFindings = {

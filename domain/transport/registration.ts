@@ -53,9 +53,9 @@ export function judgeRegistration(registration: Registration, domain: string, no
       seen: `registered until ${day}${registration.registrar === null ? '' : ` at ${registration.registrar}`}`,
       why:
         days < 0
-          ? 'The registration has ended: mail and website stop, and somebody else may take the name.'
-          : `The registration ends in ${days} ${days === 1 ? 'day' : 'days'}; after that mail and website stop.`,
-      todo: 'Renew the domain, and switch on automatic renewal.',
+          ? 'The registration has expired: email and website stop, and somebody else may register the name.'
+          : `The registration expires in ${days} ${days === 1 ? 'day' : 'days'}. After that email and website stop.`,
+      todo: 'Renew the domain and turn on automatic renewal.',
       by: 'registrar',
       source: 'RFC 9083 4.5',
     }),

@@ -34,7 +34,7 @@ export function readTlsRpt(text: string): TlsRptRecord {
   const { fields, broken: problems } = readFields(text);
   const lists = fields.filter(({ name }) => name === 'rua');
   if (lists.length === 0) problems.push('rua is missing');
-  if (lists.length > 1) problems.push('rua stands there twice, and senders differ on which one counts');
+  if (lists.length > 1) problems.push('rua is repeated, and senders differ in which one they use');
   const rua: TlsRptUri[] = [];
   for (const part of lists.flatMap(({ value }) => value.split(',')).map((piece) => piece.trim())) {
     const uri = readUri(part);

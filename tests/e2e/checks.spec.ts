@@ -25,7 +25,7 @@ test('a visitor checks a domain, sees what to mend, shows the result to somebody
   await page.goto(`${url}/dmarc-checker`);
   await page.getByRole('textbox', { name: /Domain/ }).fill('https://www.nuweplaas.co.za/contact');
   await page.getByRole('button', { name: 'Check the domain' }).click();
-  await expect(page.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible();
+  await expect(page.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible();
   await expect(page.getByText('Cannot pass 60')).toBeVisible();
   await page.getByRole('link', { name: /^SPF/ }).click();
   await expect(page.getByText('v=spf1 mx ~all').first()).toBeAttached();
@@ -37,7 +37,7 @@ test('a visitor checks a domain, sees what to mend, shows the result to somebody
     .textContent();
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(address?.match(/\/dmarc-checker\/[\w-]+/)?.[0] ?? '', url).href);
-  await expect(stranger.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible();
+  await expect(stranger.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible();
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await stranger.context().close();
 
@@ -69,12 +69,12 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
   await page.reload();
   await page.getByRole('textbox', { name: /Record or policy file/ }).fill('v=DMARC1; p=reject; pct=50; rua=mailto:r@shop.co.za');
   await expect(page.getByText('A DMARC record')).toBeVisible();
-  await expect(page.getByText(/pct=50 is ignored by receivers of the 2026 standard/)).toBeVisible();
+  await expect(page.getByText(/ignore pct=50 of the 2026 standard/)).toBeVisible();
   await page.getByRole('textbox', { name: /Domain/ }).fill('nuweplaas.co.za');
   await page.getByRole('button', { name: 'Check the domain' }).click();
-  await page.getByRole('button', { name: 'Check when the line is back' }).click();
+  await page.getByRole('button', { name: 'Check when online' }).click();
   await line.fix();
-  await expect(page.getByText('nuweplaas.co.za is watched, not protected').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible({ timeout: 30_000 });
 });
 
 test('a customer adds a domain, sees score and fix, publishes, and has the proof of every name server', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a customer adds a domain, sees score and fix, publishes, and has the proof
 
   await dns.publish(zones('quarantine; np=reject; t=y; pct=0'));
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
-  await expect(page.getByText('The one name server answers with it.')).toBeVisible();
+  await expect(page.getByText('The one name server has this record.')).toBeVisible();
   await page.getByRole('link', { name: 'DNS', exact: true }).click();
   await expect(page.getByText(made).filter({ visible: true }).first()).toBeVisible();
 

@@ -13,7 +13,7 @@ test('from the shield to the record, and the proof at every name server', async 
   await page.waitForURL(/record=true/);
   await expect(page.getByText('Four parts change').or(page.getByText('four parts change'))).toBeVisible();
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
-  await expect(page.getByText('0 of 2 name servers answer with it.')).toBeVisible();
+  await expect(page.getByText('0 of 2 name servers have this record.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Prepare record' })).toBeVisible();
 });
@@ -27,7 +27,7 @@ test('a selector is added by hand, refused twice, and removed again', async ({ p
     await page.getByRole('dialog').getByRole('button', { name: 'Add selector' }).click();
   };
   await add('trial');
-  await expect(page.getByRole('row', { name: /trial/ })).toContainText('No key there');
+  await expect(page.getByRole('row', { name: /trial/ })).toContainText('No key');
   await add('trial');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('in the list already');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -41,7 +41,7 @@ test('all domains are looked up at once, with progress', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/domains`);
   await page.getByRole('button', { name: /Check and score all/ }).click();
-  await expect(page.getByText('all are looked up and scored')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('all are checked and scored')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/4 of 4/).first()).toBeVisible();
 });
 
@@ -65,5 +65,5 @@ test('without a line the path and the record are there, and the proof says why i
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
   await expect(page.getByText('v=DMARC1; p=quarantine; np=reject', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check at all name servers' })).toBeDisabled();
-  await expect(page.getByText('Needs a connection: the name servers are asked live.')).toBeVisible();
+  await expect(page.getByText('Needs a connection: we ask the name servers live.')).toBeVisible();
 });

@@ -85,7 +85,7 @@ export async function gatherFacts(
   };
 }
 
-/** The selectors to look for: entered by hand, found before, seen in reports; with `isNoted` those of reports are put on the list. */
+/** The selectors to look for: added by hand, found before, seen in reports; with `isNoted` those of reports are put on the list. */
 export async function gatherSelectors(
   { store, clock }: Context,
   domain: CheckedDomain,

@@ -6,9 +6,9 @@ const windowDays = 90;
 const words: Record<Direction, string> = {
   up: 'It rises.',
   down: 'It falls.',
-  steady: 'It holds steady.',
+  steady: 'It is steady.',
   no_clear_trend: 'There is no clear trend.',
-  too_little_data: 'There are too few days to tell a trend.',
+  too_little_data: 'There are too few days for a trend.',
 };
 
 function told(values: readonly number[], steadyUnder: number) {

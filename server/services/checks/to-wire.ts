@@ -61,7 +61,7 @@ function nobodyLooked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> 
   return {
     mail_class: mailClass,
     level: 'unknown',
-    why: 'The DNS of this domain has not been looked at yet.',
+    why: 'We have not checked the DNS of this domain yet.',
     score: null,
     grade: null,
     policies: { self: null, existing: null, nonexistent: null },
@@ -74,7 +74,7 @@ function nobodyLooked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> 
       next: null,
       gates: [],
       is_ready: false,
-      why: 'Nothing can be said before the first look.',
+      why: 'We have not checked this domain yet.',
       days_at_stage: null,
     },
     what_if: {

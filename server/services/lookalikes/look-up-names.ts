@@ -13,7 +13,7 @@ const unlikelyLetters = 24;
 /** After so many failures in a row nothing more is asked: the resolvers are away, or those of the ending. */
 const failuresInARow = 20;
 
-/** The hosts that take mail for a name, the first choice first; none where it says that it takes no mail (RFC 7505), `null` where nobody knows. */
+/** The hosts that take mail for a name, the first choice first; none where it says that it takes no messages (RFC 7505), `null` where nobody knows. */
 export function mailHosts(answer: DnsAnswer<'MX'>): string[] | null {
   if (answer.status === 'failed') return null;
   if (answer.status !== 'found') return [];

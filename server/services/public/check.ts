@@ -19,7 +19,7 @@ import { openGate } from './gate.ts';
 
 const keptMs = 7 * 86_400_000;
 const mostAtOnce = 8;
-const tooMany = 'You have made many checks in a short time. Please wait a few minutes, then try again.';
+const tooMany = 'You have run many checks in a short time. Wait a few minutes, then try again.';
 const mayCheck = openGate({ most: 10, windowMs: 10 * 60_000 }, tooMany);
 const mayCheckLong = openGate({ most: 60, windowMs: 24 * 3_600_000 }, tooMany);
 let running = 0;
@@ -43,8 +43,7 @@ function domainOf(text: string): string {
   const name = readDomainName(text, (given) => domainToASCII(given) || null);
   const sentence = name.ok ? null : (name.problems[0]?.text ?? '');
   if (!name.ok) throw invalid(sentence ?? '', { fields: [{ field: 'domain', text: sentence ?? '' }] });
-  if (isSpecialName(name.value))
-    throw invalid('This name is kept for private networks and tests. Enter a domain of the internet.');
+  if (isSpecialName(name.value)) throw invalid('This name is reserved for private networks and tests. Enter a public domain.');
   return name.value;
 }
 
@@ -58,11 +57,10 @@ export async function checkForVisitor(
 ): Promise<AsyncGenerator<CheckEvent>> {
   const domain = domainOf(input.domain);
   if (input.selectors.some((selector) => !isSelector(selector)))
-    throw invalid('Enter the selector alone, like selector1: letters, digits, hyphens and full stops.');
+    throw invalid('Enter only the selector, such as selector1: letters, digits, hyphens and full stops.');
   mayCheck(call);
   mayCheckLong(call);
-  if (running >= mostAtOnce)
-    throw new AppError('rate-limited', 'Many checks are running at this moment. Please try again in half a minute.');
+  if (running >= mostAtOnce) throw new AppError('rate-limited', 'Many checks are running. Try again in half a minute.');
   return Promise.resolve(run(call, domain, input.selectors));
 }
 
@@ -133,7 +131,7 @@ async function look(
 /** A kept result by its token; one that has ended answers as one that never was. */
 export async function publicResult(context: Context, token: string): Promise<PublicResult> {
   const found = await readPublicCheck(context.store.db, token, context.clock.now());
-  if (found === null) throw notFound('This result does not exist any more. Results are kept for 7 days; check the domain again.');
+  if (found === null) throw notFound('This result no longer exists. Results are kept for 7 days. Check the domain again.');
   const result = found as PublicResult;
   return { ...result, check: wireWithEveryTopic(result.check) };
 }

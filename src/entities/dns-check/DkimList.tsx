@@ -9,8 +9,8 @@ const faces: Record<DkimSelector['status'], { kind: StatusKind; word: string }> 
   weak: { kind: 'attention', word: 'Key too short' },
   revoked: { kind: 'info', word: 'Withdrawn' },
   invalid: { kind: 'fail', word: 'Key cannot be used' },
-  missing: { kind: 'fail', word: 'No key there' },
-  unknown: { kind: 'unknown', word: 'Not looked up just now' },
+  missing: { kind: 'fail', word: 'No key' },
+  unknown: { kind: 'unknown', word: 'No answer' },
   not_checked: { kind: 'unknown', word: 'Not checked yet' },
 };
 
@@ -22,23 +22,23 @@ function faceOf({ status, key_type: type, bits }: DkimSelector): { kind: StatusK
 
 const origins: Record<DkimSelector['origin'], string> = {
   report: 'seen in reports',
-  manual: 'entered by you',
-  known: 'a name many services use',
+  manual: 'added by you',
+  known: 'a common selector',
 };
 
 function facts(one: DkimSelector): string {
   const key = one.key_type === null ? '' : `${one.key_type.toUpperCase()}${one.bits === null ? '' : ` ${one.bits} bits`}`;
   const service = one.service === null ? origins[one.origin] : `${one.service}, ${origins[one.origin]}`;
-  return [key, service, one.testing ? 'on test (t=y)' : ''].filter((part) => part !== '').join(', ');
+  return [key, service, one.testing ? 'testing (t=y)' : ''].filter((part) => part !== '').join(', ');
 }
 
 /** What a DKIM part says as a whole, in one sentence. */
 export function dkimLabel(dkim: Dkim): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
-  if (dkim.state === 'found') return keys === 1 ? 'One key was found' : `${keys} keys were found`;
+  if (dkim.state === 'found') return keys === 1 ? '1 key found' : `${keys} keys found`;
   if (dkim.state === 'missing') return 'No key exists below this domain';
-  if (dkim.state === 'unknown') return 'Keys could not be looked up just now';
-  return `No working key under the ${dkim.asked} names we tried`;
+  if (dkim.state === 'unknown') return 'The keys gave no answer';
+  return `No working key under the ${dkim.asked} selectors we tried`;
 }
 
 /** The DKIM selectors that were found, each with its key. Selectors cannot be listed, so none found proves nothing. */
@@ -71,8 +71,8 @@ export function DkimList({ dkim }: { dkim: Dkim }) {
       )}
       <p className="check-footnote">
         {dkim.state === 'missing'
-          ? 'The DNS says that no name exists below _domainkey, so there is no key.'
-          : `${dkim.asked} names were tried. The DNS does not list selectors: a key under another name stays unseen until somebody tells its name.`}
+          ? 'The DNS has no name below _domainkey, so there is no key.'
+          : `We tried ${dkim.asked} selectors. DNS does not list selectors, so a key under another one stays hidden until you enter it.`}
       </p>
     </div>
   );

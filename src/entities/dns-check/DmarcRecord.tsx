@@ -4,44 +4,44 @@ import { RecordText } from './RecordText.tsx';
 import type { Dmarc } from './types.ts';
 
 const policyLabels: Record<string, string | undefined> = {
-  none: 'let forged mail through and only report it',
-  quarantine: 'put forged mail into the spam folder',
-  reject: 'refuse forged mail',
+  none: 'deliver forged messages and report them',
+  quarantine: 'put forged messages into spam',
+  reject: 'reject forged messages',
 };
 
 const fixed: Record<string, string | undefined> = {
   v: 'This is a DMARC record. Always first.',
-  pct: 'From the old standard. Receivers of 2026 ignore it.',
+  pct: 'From the old standard. Receivers that follow the 2026 standard ignore it.',
   ri: 'From the old standard. Ignored.',
   rf: 'From the old standard. Ignored.',
-  ruf: 'Where reports about single mails go. Few receivers send them.',
-  fo: 'When reports about single mails are wanted.',
+  ruf: 'Where failure reports go. Few receivers send them.',
+  fo: 'When to send failure reports.',
 };
 
 /** What a tag of a DMARC record says, in one sentence for an owner. */
 export function tagLabel(name: string, value: string): string {
   const word = value.toLowerCase();
-  if (name === 'p') return `Asks receivers to ${policyLabels[word] ?? 'do something they do not understand'}.`;
+  if (name === 'p') return `Asks receivers to ${policyLabels[word] ?? 'do something the standard does not define'}.`;
   if (name === 'sp') return `For subdomains: ${policyLabels[word] ?? 'not understood'}.`;
   if (name === 'np') return `For subdomains that do not exist: ${policyLabels[word] ?? 'not understood'}.`;
   if (name === 'rua')
-    return value.includes(',') ? 'Where the daily reports go, several addresses.' : 'Where the daily reports go.';
+    return value.includes(',') ? 'Where aggregate reports go (several addresses).' : 'Where aggregate reports go.';
   if (name === 'adkim' || name === 'aspf') {
     const what = name === 'adkim' ? 'Signatures' : 'Sending servers';
-    return word === 's' ? `${what} must be of exactly this name.` : `${what} of subdomains count as yours.`;
+    return word === 's' ? `${what} must match exactly this name.` : `${what} from subdomains count as yours.`;
   }
   if (name === 't')
-    return word === 'y' ? 'Rehearsal: receivers do one level less than the policy says.' : 'No rehearsal: the policy is meant.';
+    return word === 'y' ? 'Testing: receivers apply one level less than the policy.' : 'Not testing: the policy applies.';
   if (name === 'psd') return word === 'y' ? 'This is a public suffix.' : 'Says whether this is a public suffix.';
   return fixed[name] ?? 'Not a tag of the standard. Ignored.';
 }
 
 const authorised: Record<Dmarc['destinations'][number]['authorised'], string> = {
   not_needed: 'within the same organisation',
-  yes: 'agreed to by the receiving domain',
-  no: 'the receiving domain has not agreed',
-  elsewhere: 'the receiving domain sends them elsewhere',
-  unknown: 'could not be looked up just now',
+  yes: 'authorised by the receiving domain',
+  no: 'not authorised by the receiving domain',
+  elsewhere: 'redirected by the receiving domain',
+  unknown: 'gave no answer',
 };
 
 function kindOf({ authorised: agreed, receives }: Dmarc['destinations'][number]): 'pass' | 'fail' | 'unknown' {
@@ -49,14 +49,14 @@ function kindOf({ authorised: agreed, receives }: Dmarc['destinations'][number])
   return agreed === 'unknown' || receives === 'unknown' ? 'unknown' : 'pass';
 }
 
-const receiptLabels = { pass: 'Reports arrive', fail: 'Reports do not arrive', unknown: 'Not known just now' };
+const receiptLabels = { pass: 'Reports arrive', fail: 'Reports do not arrive', unknown: 'No answer' };
 
 /** The record that applies, tag by tag. Draws nothing where there is none. */
 export function DmarcRecord({ dmarc }: { dmarc: Dmarc }) {
   if (dmarc.text === null) return null;
   return (
     <RecordText
-      label={dmarc.state === 'inherited' ? 'Inherited from the domain above' : undefined}
+      label={dmarc.state === 'inherited' ? 'Inherited from the parent domain' : undefined}
       name={dmarc.at}
       type="TXT"
       text={dmarc.text}
@@ -67,7 +67,7 @@ export function DmarcRecord({ dmarc }: { dmarc: Dmarc }) {
 
 /** Where reports go, and whether they get there. */
 export function ReportAddresses({ destinations }: { destinations: Dmarc['destinations'] }) {
-  if (destinations.length === 0) return <p className="check-none">The record names no address for reports.</p>;
+  if (destinations.length === 0) return <p className="check-none">The record has no report address.</p>;
   return (
     <ul className="check-rows">
       {destinations.map((one) => {
@@ -77,8 +77,8 @@ export function ReportAddresses({ destinations }: { destinations: Dmarc['destina
             <div>
               <span className="ui-mono">{one.address}</span>
               <span className="ui-sub">
-                {one.tag === 'rua' ? 'daily reports' : 'reports about single mails'}, {authorised[one.authorised]}
-                {one.receives === 'no' && '; the address takes no mail'}
+                {one.tag === 'rua' ? 'aggregate reports' : 'failure reports'}, {authorised[one.authorised]}
+                {one.receives === 'no' && '; the address receives no messages'}
               </span>
             </div>
             <StatusTag kind={kind}>{receiptLabels[kind]}</StatusTag>

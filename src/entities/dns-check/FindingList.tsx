@@ -36,15 +36,15 @@ function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: st
         <div className="check-finding-body">
           <Heading id={id}>{flag.why}</Heading>
           {todo != null && <p className="check-todo">{todo}</p>}
-          {file !== null && <RecordText label="The file" text={file} copyLabel="Copy the file" />}
+          {file !== null && <RecordText label="The file" text={file} copyLabel="Copy file" />}
           {flag.fix !== null && (
             <details className="check-open" open={urgent}>
-              <summary>{flag.fix.action === 'remove' ? 'The record to delete' : 'The record to paste'}</summary>
+              <summary>{flag.fix.action === 'remove' ? 'Record to delete' : 'Record to publish'}</summary>
               <FixBlock fix={flag.fix} zone={zone} />
             </details>
           )}
           <details className="check-more">
-            <summary>What we saw, and the rule</summary>
+            <summary>Evidence and rule</summary>
             <dl className="check-facts">
               <div>
                 <dt>At</dt>

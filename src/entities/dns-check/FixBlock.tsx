@@ -10,7 +10,7 @@ import type { Fix } from './types.ts';
 
 const actions: Record<Fix['action'], string> = {
   publish: 'Add this record',
-  replace: 'Change the existing record to this',
+  replace: 'Replace the existing record',
   remove: 'Delete this record',
 };
 
@@ -26,7 +26,7 @@ export function FixBlock({ fix, zone }: { fix: Fix; zone: string }) {
         name={fix.name}
         type={fix.type}
         text={fix.value}
-        copyLabel={fix.action === 'remove' ? 'Copy' : 'Copy the value'}
+        copyLabel={fix.action === 'remove' ? 'Copy' : 'Copy value'}
         strong={fix.action !== 'remove'}
         foot={
           <>
@@ -47,8 +47,8 @@ export function FixBlock({ fix, zone }: { fix: Fix; zone: string }) {
                   ))}
                 </select>
                 {panel !== 'plain' && (
-                  <CopyButton text={short} look="quiet" label={`Copy the name ${short}`}>
-                    Copy the name
+                  <CopyButton text={short} look="quiet" label={`Copy name ${short}`}>
+                    Copy name
                   </CopyButton>
                 )}
               </div>

@@ -9,13 +9,13 @@ const faces: Record<Mx['hosts'][number]['state'], { kind: StatusKind; word: stri
   dangling: { kind: 'fail', word: 'Has no address' },
   alias: { kind: 'attention', word: 'Is an alias' },
   address: { kind: 'fail', word: 'Is an address, not a name' },
-  unknown: { kind: 'unknown', word: 'Not looked up just now' },
+  unknown: { kind: 'unknown', word: 'No answer' },
 };
 
 const none: Record<'none' | 'null' | 'unknown', string> = {
   none: 'There is no MX record.',
-  null: 'The domain says that it takes no mail (null MX).',
-  unknown: 'The MX records could not be looked up just now.',
+  null: 'The domain declares that it receives no messages (null MX).',
+  unknown: 'The MX lookup gave no answer.',
 };
 
 /** The servers that take the domain's mail, in the order they are tried. */
@@ -36,7 +36,7 @@ export function MailServers({ mx }: { mx: Mx }) {
             <span className="ui-sub">
               priority {host.preference}
               {host.addresses.length > 0 && `, ${host.addresses.join(', ')}`}
-              {host.has_tlsa && ', its certificate is pinned in the DNS (DANE)'}
+              {host.has_tlsa && ', certificate pinned in DNS (DANE)'}
             </span>
           </div>
           <StatusTag kind={faces[host.state].kind}>{faces[host.state].word}</StatusTag>

@@ -5,7 +5,7 @@ import type { Policies } from './types.ts';
 type Applied = NonNullable<Policies['self']>;
 type Word = Applied['asked'];
 
-const effect: Record<Word, string> = { none: 'Let through', quarantine: 'To the spam folder', reject: 'Refused' };
+const effect: Record<Word, string> = { none: 'Delivered', quarantine: 'To spam', reject: 'Refused' };
 const tags: Record<Applied['tag'], string> = { p: 'p', sp: 'sp', np: 'np', default: 'no p, so the default' };
 
 function Cell({ who, example, policy, unknown }: { who: string; example: string; policy: Applied | null; unknown: boolean }) {
@@ -15,7 +15,7 @@ function Cell({ who, example, policy, unknown }: { who: string; example: string;
         {who} <span className="ui-mono">{example}</span>
       </p>
       {policy === null ? (
-        <p className="check-policy-word ui-mute">{unknown ? 'Not known just now' : 'No policy: let through'}</p>
+        <p className="check-policy-word ui-mute">{unknown ? 'No answer' : 'No policy: delivered'}</p>
       ) : (
         <>
           <p className="check-policy-word">{effect[policy.applied]}</p>
@@ -26,7 +26,7 @@ function Cell({ who, example, policy, unknown }: { who: string; example: string;
           </p>
           {policy.applied !== policy.asked && (
             <p className="ui-small ui-slate">
-              On rehearsal: asks for “{effect[policy.asked].toLowerCase()}”, receivers do one level less.
+              Testing: asks for “{effect[policy.asked].toLowerCase()}”, receivers apply one level less.
             </p>
           )}
           {policy.older_receivers !== policy.applied && (
@@ -47,11 +47,16 @@ export function PolicyTriple({ domain, policies, unknown = false }: { domain: st
     <div>
       <div className="check-policies">
         <Cell who="Forged as" example={domain} policy={self} unknown={unknown} />
-        <Cell who="As a subdomain that exists, like" example={`www.${domain}`} policy={existing} unknown={unknown} />
-        <Cell who="As one that does not exist, like" example={`pay.${domain}`} policy={nonexistent} unknown={unknown} />
+        <Cell who="As an existing subdomain, such as" example={`www.${domain}`} policy={existing} unknown={unknown} />
+        <Cell
+          who="As a subdomain that does not exist, such as"
+          example={`pay.${domain}`}
+          policy={nonexistent}
+          unknown={unknown}
+        />
       </div>
       {all.some((policy) => policy !== null) && !differs && (
-        <p className="check-footnote">Receivers of the standard of 2026 (RFC 9989) and older ones (RFC 7489) do the same here.</p>
+        <p className="check-footnote">Receivers that follow the 2026 standard (RFC 9989) and older ones (RFC 7489) agree here.</p>
       )}
     </div>
   );

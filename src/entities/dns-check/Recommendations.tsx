@@ -25,7 +25,7 @@ export function Recommendations({ score, limit = 5 }: { score: Score; limit?: nu
       ))}
     </ol>
   );
-  if (all.length === 0) return <p className="check-none">No point that can be measured from outside is missing.</p>;
+  if (all.length === 0) return <p className="check-none">Every point that we can measure from outside is earned.</p>;
   return (
     <>
       {rows(all.slice(0, limit))}

@@ -8,11 +8,11 @@ import type { Score } from './types.ts';
 
 type Line = Score['lines'][number];
 const groups: [Line['group'], string][] = [
-  ['policy', 'What receivers are told to do (DMARC)'],
-  ['mail', 'Your own mail passes'],
-  ['spf', 'Which servers may send (SPF)'],
+  ['policy', 'DMARC policy'],
+  ['mail', 'Your own messages pass'],
+  ['spf', 'Allowed servers (SPF)'],
   ['dkim', 'Signatures (DKIM)'],
-  ['transport', 'Encryption on the way to you'],
+  ['transport', 'Encryption to you'],
   ['base', 'DNS and mail servers'],
 ];
 const points = (value: number) => format.number(value, Number.isInteger(value) ? 0 : 1);
@@ -78,10 +78,10 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
       })}
       <p className="check-footnote">
         {score.raw === null
-          ? 'Nothing could be measured just now.'
+          ? 'We could not measure anything.'
           : `${points(score.earned)} of ${points(score.measured)} measured points make ${points(score.raw)}.`}
         {unmeasured > 0 &&
-          ` ${points(unmeasured)} points need what was not known here, such as reports about your own mail; they count neither for nor against.`}{' '}
+          ` ${points(unmeasured)} points need data we do not have here, such as reports about your own messages. They do not count.`}{' '}
         Formula {score.version}.
       </p>
     </div>

@@ -27,7 +27,7 @@ export function ScoreDial({ score }: { score: Score }) {
           </span>
         )}
         <p>
-          Measured on {format.number(score.measured)} of {format.number(score.possible)} points.
+          Based on {format.number(score.measured)} of {format.number(score.possible)} points.
         </p>
       </div>
       {score.score !== null && (
@@ -35,7 +35,7 @@ export function ScoreDial({ score }: { score: Score }) {
           className="check-scale"
           viewBox={`0 0 ${width} 40`}
           role="img"
-          aria-label={`${score.score} on a scale from 0 to 100${held ? `, held at ${cap.max} by a cap` : ''}`}
+          aria-label={`${score.score} on a scale from 0 to 100${held ? `, capped at ${cap.max}` : ''}`}
         >
           <path className="check-scale-line" d={`M${at(0)} 12H${at(100)}`} />
           {marks.map((mark) => (

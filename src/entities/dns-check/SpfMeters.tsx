@@ -52,11 +52,11 @@ export function SpfMeters({ spf }: { spf: Spf }) {
         note={
           spf.first_past_limit === null
             ? 'More than 10 make receivers treat the record as an error.'
-            : `The first past the limit is ${spf.first_past_limit}.`
+            : `Past the limit from ${spf.first_past_limit}.`
         }
       />
       <Meter
-        label="Look-ups that find nothing"
+        label="Lookups that find nothing"
         value={spf.voids}
         atLeast={spf.voids_at_least}
         most={2}
@@ -67,7 +67,7 @@ export function SpfMeters({ spf }: { spf: Spf }) {
         <p className="check-meter-value">
           <b>{format.number(spf.ip4_addresses)}</b> <span>IPv4</span>
         </p>
-        <p className="ui-small ui-mute">that may send mail in this name, as far as the record can be followed</p>
+        <p className="ui-small ui-mute">may send as this domain, as far as we can follow the record</p>
       </div>
     </div>
   );

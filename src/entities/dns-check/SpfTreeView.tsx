@@ -10,10 +10,10 @@ import type { Spf, SpfNode, SpfTerm } from './types.ts';
 const nodeLabels: Record<SpfNode['status'], { kind: 'fail' | 'unknown' | 'info'; word: string } | null> = {
   record: null,
   none: { kind: 'fail', word: 'No SPF record there' },
-  multiple: { kind: 'fail', word: 'Several SPF records there, so an error' },
-  failed: { kind: 'unknown', word: 'Could not be looked up just now' },
-  loop: { kind: 'fail', word: 'Leads back to itself' },
-  bad_name: { kind: 'fail', word: 'Not a name that can be asked' },
+  multiple: { kind: 'fail', word: 'Several SPF records, which is an error' },
+  failed: { kind: 'unknown', word: 'No answer just now' },
+  loop: { kind: 'fail', word: 'Points back to itself' },
+  bad_name: { kind: 'fail', word: 'Not a valid name' },
   not_asked: { kind: 'unknown', word: 'Not followed: the tree is too deep' },
 };
 
@@ -28,15 +28,15 @@ function Facts({ term }: { term: SpfTerm }) {
     <>
       {node !== null && <StatusTag kind={node.kind}>{node.word}</StatusTag>}
       {term.node?.failure != null && (
-        <span className="ui-sub">{failureLabel(term.node.failure)}, so what it allows is not known</span>
+        <span className="ui-sub">{failureLabel(term.node.failure)}, so we do not know what it allows</span>
       )}
-      {term.is_past_limit && <StatusTag kind="fail">Past the limit: never reached</StatusTag>}
+      {term.is_past_limit && <StatusTag kind="fail">Past the limit, never reached</StatusTag>}
       {term.ignored !== null && (
         <span className="ui-sub">
-          {term.ignored === 'after_all' ? 'stands after all, so nobody reads it' : 'stands beside all, so nobody follows it'}
+          {term.ignored === 'after_all' ? 'after "all", so receivers skip it' : 'beside "all", so receivers do not follow it'}
         </span>
       )}
-      {term.is_dynamic && <span className="ui-sub">differs from mail to mail (a macro), so it cannot be followed here</span>}
+      {term.is_dynamic && <span className="ui-sub">depends on the message (a macro), so we cannot follow it</span>}
       {hosts.length > 0 && <span className="ui-sub">hosts {hosts.slice(0, shownNetworks).join(', ')}</span>}
       {allows.length > 0 && (
         <span className="ui-sub ui-mono">
@@ -46,7 +46,7 @@ function Facts({ term }: { term: SpfTerm }) {
       )}
       {(term.node?.failure == null ? failures : []).map((failure) => (
         <span key={failure} className="ui-sub">
-          {failure.split(' ')[0]}: {failureLabel(failure)}, so what it allows is not known
+          {failure.split(' ')[0]}: {failureLabel(failure)}, so we do not know what it allows
         </span>
       ))}
     </>
@@ -97,17 +97,17 @@ function Terms({ node, depth }: { node: SpfNode; depth: number }) {
           <Term key={`${index} ${term.text}`} term={term} depth={depth} />
         ))}
       </ul>
-      {node.is_cut && <p className="ui-small ui-mute">The record goes on; only its beginning was followed.</p>}
+      {node.is_cut && <p className="ui-small ui-mute">The record is longer: we followed only its beginning.</p>}
     </>
   );
 }
 
 const ends: Record<NonNullable<Spf['ends']>, string> = {
-  fail: 'Everybody else is refused (-all).',
-  softfail: 'Everybody else is marked as doubtful (~all). With DMARC that is as strong as -all.',
-  neutral: 'Nothing is said about everybody else (?all).',
-  pass: 'Everybody else is allowed as well (+all): the record protects nothing.',
-  open: 'It does not say what holds for everybody else; put ~all at the end.',
+  fail: 'Every other server fails (-all).',
+  softfail: 'Every other server fails softly (~all). With DMARC that is as strong as -all.',
+  neutral: 'Other servers are neutral (?all).',
+  pass: 'Every other server is allowed too (+all): the record protects nothing.',
+  open: 'The record does not end with all. Add ~all at the end.',
 };
 
 /** An SPF record as a tree that opens and closes, its counters as meters, and the record with every sure change at once. */
@@ -117,19 +117,19 @@ export function SpfTreeView({ spf, proposal = true }: { spf: Spf; proposal?: boo
       {spf.tree !== null && <SpfMeters spf={spf} />}
       {spf.text !== null && <RecordText name={spf.tree?.domain ?? ''} type="TXT" text={spf.text} />}
       {spf.tree !== null && spf.tree.terms.length > 0 && (
-        <div className="check-tree" role="group" aria-label="The SPF record as a tree">
+        <div className="check-tree" role="group" aria-label="SPF record as a tree">
           <Terms node={spf.tree} depth={0} />
         </div>
       )}
       {spf.ends !== null && <p className="check-footnote">{ends[spf.ends]}</p>}
       {proposal && spf.proposal !== null && spf.proposal !== spf.text && (
         <RecordText
-          label="The record with every sure change at once"
+          label="The record with every safe fix"
           name={spf.proposal_at}
           type="TXT"
           text={spf.proposal}
           strong
-          copyLabel="Copy the value"
+          copyLabel="Copy value"
         />
       )}
     </div>

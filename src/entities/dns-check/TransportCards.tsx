@@ -22,7 +22,7 @@ const presence: Record<Check['tls_rpt']['state'], Face> = {
   found: { kind: 'pass', word: 'Published' },
   missing: { kind: 'info', word: 'Not published' },
   broken: { kind: 'fail', word: 'Cannot be used' },
-  several: { kind: 'fail', word: 'Several, so none counts' },
+  several: { kind: 'fail', word: 'Several, all ignored' },
   unknown: noAnswer,
 };
 

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { failureLabel } from './labels.ts';
 import type { Topic, UnknownPart } from './types.ts';
 
-/** What could not be looked up just now. Nothing of it counts as missing. Draws nothing where all was answered. */
+/** What gave no answer. Nothing of it counts as missing. Draws nothing where all was answered. */
 export function UnknownNote({ unknown, topics }: { unknown: readonly UnknownPart[]; topics?: readonly Topic[] }) {
   const shown = topics === undefined ? unknown : unknown.filter(({ topic }) => topics.includes(topic));
   if (shown.length === 0) return null;
@@ -13,8 +13,8 @@ export function UnknownNote({ unknown, topics }: { unknown: readonly UnknownPart
       <Icon name="unknown" />
       <div>
         <p>
-          <b>{shown.length === 1 ? 'One thing' : `${shown.length} things`} could not be looked up just now.</b> That says nothing
-          about the records, and it does not lower the score.
+          <b>{shown.length === 1 ? 'One thing' : `${shown.length} things`} gave no answer.</b> That says nothing about the
+          records, and it does not lower the score.
         </p>
         <ul>
           {shown.map(({ topic, name, why }) => (

@@ -11,7 +11,7 @@ export const severityLabels: Record<Severity, { word: string; icon: IconName; to
 
 const who: Record<string, string | undefined> = {
   dns_host: 'at your DNS host',
-  sender: 'at the mail service',
+  sender: 'at your mail service',
   registrar: 'at your registrar',
   beacon: 'by us',
 };
@@ -24,14 +24,14 @@ const reasons: Record<string, string | undefined> = {
   servfail: 'the name server reported a failure',
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
-  bogus: 'the answer is not signed as DNSSEC asks',
-  private: 'the name leads to a private address',
-  limit: 'too many look-ups were needed',
+  bogus: 'the DNSSEC signature is invalid',
+  private: 'the name points to a private address',
+  limit: 'it needs too many DNS lookups',
   dns: 'the name of its host could not be looked up',
-  connect: 'no connection could be made',
-  certificate: 'the certificate is not valid for it',
-  redirect: 'it leads to another address, which is not allowed',
-  status: 'the web server did not hand it out',
+  connect: 'we could not connect',
+  certificate: 'its certificate is not valid',
+  redirect: 'it redirects, which is not allowed',
+  status: 'the web server did not serve it',
   too_large: 'it is too large',
 };
 

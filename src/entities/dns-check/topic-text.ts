@@ -73,7 +73,7 @@ function dkimSentence({ dkim, unknown }: Check): string {
 function mxSentence({ mx }: Check): string {
   if (mx.state === 'found') return `receives messages at ${counted(mx.hosts.length, 'mail server')}`;
   if (mx.state === 'null') return 'declares that it receives no messages';
-  return mx.state === 'none' ? 'has no mail server' : noAnswer('its mail servers');
+  return mx.state === 'none' ? 'has no messages server' : noAnswer('its mail servers');
 }
 
 const dnssecSentence: Record<Check['dnssec']['state'], string> = {
@@ -86,7 +86,7 @@ const dnssecSentence: Record<Check['dnssec']['state'], string> = {
 
 /** "has a BIMI record", with the article that its name takes. */
 function oneRecord(state: Check['bimi']['state'], record: string): string {
-  const one = `${/^M/.test(record) ? 'an' : 'a'} ${record}`;
+  const one = `${record.startsWith('M') ? 'an' : 'a'} ${record}`;
   if (state === 'unknown') return noAnswer(`its ${record}`);
   if (state === 'missing') return `has no ${record}`;
   if (state === 'several') return `has more than one ${record}, so none counts`;

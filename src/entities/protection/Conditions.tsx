@@ -12,10 +12,10 @@ import { notify } from '#src/ui/toast.tsx';
 import type { Thresholds } from './types.ts';
 
 const fields: { id: keyof Thresholds; label: string; hint: string }[] = [
-  { id: 'min_days', label: 'Days at a stage', hint: 'A rehearsal needs a week, or less if this is less' },
-  { id: 'min_messages', label: 'Own mails in 30 days', hint: 'Fewer tell too little' },
-  { id: 'min_pass_pct', label: 'Share of own mail that passes, in percent', hint: '50 to 100' },
-  { id: 'max_unsorted', label: 'Senders not placed, at most', hint: 'Unknown addresses with much failing mail' },
+  { id: 'min_days', label: 'Days at each stage', hint: 'Testing needs a week, or less if you enter less' },
+  { id: 'min_messages', label: 'Own messages in 30 days', hint: 'Fewer are not enough to decide' },
+  { id: 'min_pass_pct', label: 'Own messages that pass, in percent', hint: '50 to 100' },
+  { id: 'max_unsorted', label: 'Unsorted senders, at most', hint: 'Unknown addresses with many failing messages' },
 ];
 
 /** What was typed as the API takes it: numbers with a comma or a full stop; what is no number is sent as it is and refused with a reason. */
@@ -32,7 +32,7 @@ export function Conditions({ domain, name }: ConditionsProps) {
   if (held.data === undefined) return null;
   return (
     <>
-      <TextButton onPress={() => setOpen(true)}>Change the conditions</TextButton>
+      <TextButton onPress={() => setOpen(true)}>Edit conditions</TextButton>
       {isOpen && <Form domain={domain} name={name} thresholds={held.data.thresholds} onClose={() => setOpen(false)} />}
     </>
   );
@@ -57,7 +57,7 @@ function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresho
         onSuccess: () => {
           drop();
           onClose();
-          notify({ text: `The conditions of ${name} are changed.` });
+          notify({ text: `The conditions of ${name} are saved.` });
         },
       },
     );
@@ -74,8 +74,8 @@ function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresho
       onClose={onClose}
     >
       <p className="ui-slate">
-        They count for this domain alone. Usual are {format.number(usual.minDays)} days, {format.number(usual.minMessages)} mails,{' '}
-        {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
+        They apply to this domain only. The defaults are {format.number(usual.minDays)} days, {format.number(usual.minMessages)}{' '}
+        mails, {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
       </p>
       {fields.map(({ id, label, hint }) => (
         <TextField

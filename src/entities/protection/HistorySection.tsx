@@ -35,7 +35,7 @@ export function HistorySection({ domain }: { domain: number }) {
   const trend = useRead(calls.reporting.trendAnalysis, { params });
   const periods = levelPeriods(history.data?.history ?? []);
   return (
-    <Section question="How it went" finding={history.data ? historyFinding(periods) : 'Level by day'}>
+    <Section question="Score and level" finding={history.data ? historyFinding(periods) : 'Level by day'}>
       <QueryView query={history} title="The history">
         {(reply) => (
           <div className="ui-stack">

@@ -5,9 +5,9 @@ import { gatesHeld, stageActions, stepsOf } from './stages.ts';
 import type { ProtectionRow } from './types.ts';
 
 function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: ProtectionRow): string {
-  if (checkedAt === null) return 'The first look at the DNS is still to come';
+  if (checkedAt === null) return 'We have not checked this domain yet';
   if (path.next === null)
-    return path.stage === 'reject' || mailClass === 'parked' ? 'The path is complete' : 'As far as it is advised to go';
+    return path.stage === 'reject' || mailClass === 'parked' ? 'Strongest policy' : 'Quarantine is enough here';
   if (path.is_ready) return `Ready for ${stageActions[path.next]}`;
   return `Not ready for ${stageActions[path.next]}: ${gatesHeld(path.gates)}`;
 }

@@ -9,9 +9,9 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import type { ProofReply } from './types.ts';
 
 const faces: Record<ProofReply['servers'][number]['state'], { kind: StatusKind; word: string }> = {
-  same: { kind: 'pass', word: 'Has it' },
-  different: { kind: 'attention', word: 'Has another text' },
-  missing: { kind: 'attention', word: 'Has none' },
+  same: { kind: 'pass', word: 'Has this record' },
+  different: { kind: 'attention', word: 'Has another record' },
+  missing: { kind: 'attention', word: 'Has no record' },
   unreachable: { kind: 'unknown', word: 'Did not answer' },
 };
 
@@ -19,11 +19,11 @@ const faces: Record<ProofReply['servers'][number]['state'], { kind: StatusKind; 
 export function proofLabel({ servers, seen_everywhere: everywhere, expected }: Omit<ProofReply, 'success'>): string {
   const have = servers.filter(({ state }) => state === 'same').length;
   const silent = servers.filter(({ state }) => state === 'unreachable').length;
-  if (servers.length === 0) return 'No name server of the domain is known just now.';
+  if (servers.length === 0) return 'We found no name server of the domain.';
   if (everywhere)
-    return servers.length === 1 ? 'The one name server answers with it.' : `All ${servers.length} name servers answer with it.`;
-  const waiting = silent === servers.length ? 'Try again in a moment.' : 'A change needs a few minutes; look again then.';
-  const what = expected === null ? 'agree' : 'answer with it';
+    return servers.length === 1 ? 'The one name server has this record.' : `All ${servers.length} name servers have this record.`;
+  const waiting = silent === servers.length ? 'Try again in a moment.' : 'A change takes a few minutes. Check again then.';
+  const what = expected === null ? 'agree' : have === 1 ? 'has this record' : 'have this record';
   return `${have} of ${servers.length} name servers ${what}${silent > 0 ? `, ${silent} did not answer` : ''}. ${waiting}`;
 }
 
@@ -52,7 +52,7 @@ export function Proof({ domain, expected }: { domain: number; expected: string |
           isPending={ask.isPending}
           pendingText="Asking every name server …"
           isDisabled={offline}
-          reason="Needs a connection: the name servers are asked live."
+          reason="Needs a connection: we ask the name servers live."
         >
           Check at all name servers
         </Button>
@@ -76,9 +76,9 @@ export function Proof({ domain, expected }: { domain: number; expected: string |
                 value: <StatusTag kind={faces[state].kind}>{faces[state].word}</StatusTag>,
               }))}
             />
-            {judge.isPending && <p className="ui-mute ui-small">Reading the record anew …</p>}
+            {judge.isPending && <p className="ui-mute ui-small">Checking the record again …</p>}
             {judge.isSuccess && (
-              <p className="ui-mute ui-small">Beacon has read the new record; stage and score follow it now.</p>
+              <p className="ui-mute ui-small">Beacon has checked the new record. Stage and score are up to date.</p>
             )}
           </>
         )}

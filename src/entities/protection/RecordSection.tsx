@@ -16,8 +16,8 @@ import type { Prepared, PreparedRow } from './types.ts';
 type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void };
 
 function changeLabel(count: number): string {
-  if (count === 0) return 'The record stays as it is';
-  return `${capital(countWord(count))} ${count === 1 ? 'part changes' : 'parts change'}, the rest stays`;
+  if (count === 0) return 'The record stays the same';
+  return `${capital(countWord(count))} ${count === 1 ? 'tag changes' : 'tags change'}, the rest stays`;
 }
 
 function Changes({ before, after }: { before: string; after: string }) {
@@ -36,10 +36,10 @@ function Changes({ before, after }: { before: string; after: string }) {
 }
 
 function Rollback({ text }: { text: string | null }) {
-  if (text === null) return <p className="ui-small ui-slate">The way back: delete the record. There is none today.</p>;
+  if (text === null) return <p className="ui-small ui-slate">To undo: delete the record. There is none today.</p>;
   return (
     <div className="protection-rollback">
-      <p className="ui-small ui-slate">The way back at any time is today’s record:</p>
+      <p className="ui-small ui-slate">To undo at any time, publish today’s record:</p>
       <p className="ui-mono ui-small">{text}</p>
       <p>
         <CopyButton text={text} look="quiet" label="Copy today’s record">
@@ -55,7 +55,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
   return (
     <>
       {!row.path.is_ready && row.path.gates.length > 0 && (
-        <p className="ui-small ui-tone-attention ui-strong">{row.path.why} Wait with publishing until then.</p>
+        <p className="ui-small ui-tone-attention ui-strong">{row.path.why} Do not publish it before then.</p>
       )}
       <FixBlock fix={{ action, name: prepared.name, type: 'TXT', value: prepared.value }} zone={zone} />
       {prepared.rollback !== null && <Changes before={prepared.rollback} after={prepared.value} />}
@@ -86,8 +86,8 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
   const changes = prepared === null ? 0 : changedTags(prepared.rollback, prepared.value).length;
   const finding = standing
     ? row.record === null
-      ? 'No record is known yet'
-      : 'This record stands'
+      ? 'We have not seen a record yet'
+      : 'Current record'
     : prepared.rollback === null
       ? `A record for ${stageActions[path.next ?? 'none']}`
       : `For ${stageActions[path.next ?? 'none']}: ${changeLabel(changes).toLowerCase()}`;

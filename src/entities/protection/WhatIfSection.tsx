@@ -27,7 +27,7 @@ function hitRows(hits: readonly Hit[], domain: number, own: string) {
 }
 
 function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): string {
-  return `From the mail of ${format.countOf(days, 'day')}${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}, as receivers reported it.`;
+  return `From ${format.countOf(days, 'day')} of reports${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}.`;
 }
 
 /** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
@@ -48,7 +48,7 @@ export function WhatIfSection({ row }: { row: ProtectionRow }) {
         {oneIn >= fewestSquares && oneIn <= mostSquares && (
           <Squares total={oneIn} marked={1} label={`One of ${format.number(oneIn)} squares is marked`} />
         )}
-        {senders.length > 0 && <RowList label="Senders it would hit" items={hitRows(senders, row.domain_id, row.domain)} />}
+        {senders.length > 0 && <RowList label="Senders that would fail" items={hitRows(senders, row.domain_id, row.domain)} />}
       </div>
     </Section>
   );
@@ -62,11 +62,11 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
   const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);
   return (
     <Section
-      question="The other mail in this name"
+      question="Other messages in this name"
       finding={
         unproven.messages === 0
-          ? 'All mail proved itself'
-          : `${format.countOf(unproven.messages, 'mail')} never proved themselves`
+          ? 'Every message passed SPF or DKIM'
+          : `${format.countOf(unproven.messages, 'message')} failed every check`
       }
       more={{
         label: 'All failing senders',
@@ -74,8 +74,8 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       }}
       note={
         forwarded === 0
-          ? 'No mail failed because it was forwarded.'
-          : `${format.countOf(forwarded, 'more mail')} failed because somebody forwarded ${forwarded === 1 ? 'it' : 'them'}: receivers knew the way and let most through. Not counted as failing.`
+          ? 'No message failed because it was forwarded.'
+          : `${format.countOf(forwarded, 'more message')} failed because ${forwarded === 1 ? 'it was' : 'they were'} forwarded. Receivers recognised the forwarders. Not counted as failing.`
       }
     >
       {unproven.messages > 0 && (
@@ -83,11 +83,11 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
           <p className="ui-slate">
             From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever checkPublished themselves.{' '}
             {row.mail_class === 'parked'
-              ? 'Nobody writes as this name, so all of it is forged.'
-              : 'Each is forged, or a sender of yours that nobody set up.'}
+              ? 'Nobody sends as this domain, so every one is forged.'
+              : 'Each is forged or a sender of yours that is not set up.'}
           </p>
           <RowList
-            label="Addresses that never proved themselves"
+            label="Addresses that failed every check"
             items={[
               ...hitRows(unproven.largest.slice(0, shownSources), row.domain_id, row.domain),
               ...(rest > 0

@@ -6,15 +6,15 @@ export type GateLabels = { id: Gate['key']; label: string; have: string; need: s
 
 const labels: Record<Gate['key'], string> = {
   days: 'Days at this stage',
-  messages: 'Own mails',
-  pass: 'Own mail passes',
-  unsorted: 'Senders not placed',
+  messages: 'Own messages',
+  pass: 'Own messages pass',
+  unsorted: 'Unsorted senders',
 };
 
 const pct = (value: number) => format.percent(value, Number.isInteger(value) ? 0 : 1);
 
 function haveOf({ key, have }: Gate): string {
-  if (have === null) return key === 'days' ? 'not known' : 'no mail';
+  if (have === null) return key === 'days' ? 'not known' : 'no messages';
   return key === 'pass' ? pct(have) : format.number(have);
 }
 
@@ -26,7 +26,7 @@ function wantedOf({ key, wanted }: Gate): string {
 function needOf(gate: Gate, own: { messages: number; passed: number } | null): string {
   const wanted = wantedOf(gate);
   if (gate.key === 'messages') return `in 30 days, ${wanted}`;
-  if (gate.key === 'unsorted') return `with failing mail, ${wanted}`;
+  if (gate.key === 'unsorted') return `with failing messages, ${wanted}`;
   if (gate.key === 'days' || own === null || own.messages === 0) return wanted;
   return `${format.number(own.passed)} of ${format.number(own.messages)}, ${wanted}`;
 }

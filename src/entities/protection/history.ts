@@ -27,10 +27,10 @@ export function levelPeriods(history: readonly HistoryDay[]): LevelPeriod[] {
 export function historyFinding(periods: readonly LevelPeriod[]): string {
   const now = periods.at(-1);
   const before = periods.at(-2);
-  if (now === undefined) return 'No day has been judged yet';
+  if (now === undefined) return 'No day has been measured yet';
   const word = levelFaces[now.level].word;
   if (before === undefined)
-    return now.days === 1 ? `${word} on the first day` : `${word} on all ${format.countOf(now.days, 'day')} we watched`;
+    return now.days === 1 ? `${word} on the first day` : `${word} on all ${format.countOf(now.days, 'day')} measured`;
   return `${word} since ${format.utcDay(now.from)}, ${levelFaces[before.level].word.toLowerCase()} before`;
 }
 
@@ -53,5 +53,5 @@ function moves(what: string, { direction, per_week: week }: Trend['pass_rate'], 
 
 /** How pass rate and volume move: "The pass rate rises by 0,3 points each week; the volume holds steady." */
 export function trendLabel({ pass_rate: rate, volume }: Trend): string {
-  return `${moves('The pass rate', rate, ['point', 'points'], 1)}; ${moves('the volume', volume, ['mail a day', 'mails a day'], 0)}.`;
+  return `${moves('The pass rate', rate, ['point', 'points'], 1)}; ${moves('the volume', volume, ['message a day', 'messages a day'], 0)}.`;
 }

@@ -6,12 +6,12 @@ type Face = { kind: StatusKind; word: string; meaning: string };
 
 /** How each level is drawn and what it means. */
 export const levelFaces: Record<ProtectionLevel, Face> = {
-  protected: { kind: 'pass', word: 'Protected', meaning: 'forged mail is stopped' },
-  almost: { kind: 'attention', word: 'Almost', meaning: 'enforced, but on rehearsal or with own mail failing' },
-  monitoring: { kind: 'monitoring', word: 'Monitoring', meaning: 'forged mail is seen and still delivered' },
-  exposed: { kind: 'fail', word: 'Exposed', meaning: 'anybody can send in this name' },
-  parked_safe: { kind: 'parked', word: 'Parked-safe', meaning: 'sends no mail and lets none pass' },
-  unknown: { kind: 'unknown', word: 'Unknown', meaning: 'nothing can be said now' },
+  protected: { kind: 'pass', word: 'Protected', meaning: 'forged messages are stopped' },
+  almost: { kind: 'attention', word: 'Almost', meaning: 'enforced, but in testing or with own messages failing' },
+  monitoring: { kind: 'monitoring', word: 'Monitoring', meaning: 'forged messages are reported and still delivered' },
+  exposed: { kind: 'fail', word: 'Exposed', meaning: 'anybody can send as this domain' },
+  parked_safe: { kind: 'parked', word: 'Parked-safe', meaning: 'sends no messages and rejects them all' },
+  unknown: { kind: 'unknown', word: 'Unknown', meaning: 'no answer yet' },
 };
 
 /** Whether mail forged in a domain's name is stopped. */

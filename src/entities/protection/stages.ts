@@ -8,19 +8,19 @@ import type { Gate, Path } from './types.ts';
 export const stageNames: Record<EnforcementStage, string> = {
   no_record: 'No record',
   none: 'Monitor',
-  rehearse_quarantine: 'Rehearse quarantine',
+  rehearse_quarantine: 'Test quarantine',
   quarantine: 'Quarantine',
-  rehearse_reject: 'Rehearse reject',
+  rehearse_reject: 'Test reject',
   reject: 'Reject',
 };
 
 const meanings: Record<EnforcementStage, string> = {
-  no_record: 'nothing is asked of receivers',
-  none: 'watch, stop nothing',
-  rehearse_quarantine: 'announced, not acted on',
-  quarantine: 'forged mail goes to spam',
-  rehearse_reject: 'announced; still goes to spam',
-  reject: 'forged mail is refused',
+  no_record: 'receivers have no instruction',
+  none: 'monitor only',
+  rehearse_quarantine: 'announced, not applied',
+  quarantine: 'forged messages go to spam',
+  rehearse_reject: 'announced; forged messages still go to spam',
+  reject: 'forged messages are rejected',
 };
 
 const road: EnforcementStage[] = ['none', 'rehearse_quarantine', 'quarantine', 'rehearse_reject', 'reject'];
@@ -34,13 +34,13 @@ function ahead({ stage, next }: Path, mailClass: MailClass): EnforcementStage[] 
 
 function noteOf({ stage, days_at_stage: days }: Path): string {
   if (stage === 'no_record') return meanings.no_record;
-  return days === null ? `${meanings[stage]}, since when is not known` : `${meanings[stage]}, for ${format.countOf(days, 'day')}`;
+  return days === null ? `${meanings[stage]}, start date unknown` : `${meanings[stage]}, for ${format.countOf(days, 'day')}`;
 }
 
 /** How many conditions hold: "3 of 4 conditions hold". */
 export function gatesHeld(gates: readonly Gate[]): string {
-  if (gates.length === 0) return 'nothing stands in the way';
-  return `${gates.filter(({ met }) => met).length} of ${gates.length} conditions hold`;
+  if (gates.length === 0) return 'no conditions';
+  return `${gates.filter(({ met }) => met).length} of ${gates.length} conditions are met`;
 }
 
 /** The stepper of a path: stages that lie behind without their rehearsals, the present one, and everything ahead. */
@@ -64,34 +64,34 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
   ];
 }
 
-/** The stages spoken of as what is next: "ready for a rehearsal of quarantine". */
+/** The stages spoken of as what is next: "ready for testing quarantine". */
 export const stageActions: Record<EnforcementStage, string> = {
   no_record: 'no record',
   none: 'a first record',
-  rehearse_quarantine: 'a rehearsal of quarantine',
+  rehearse_quarantine: 'testing quarantine',
   quarantine: 'quarantine',
-  rehearse_reject: 'a rehearsal of reject',
+  rehearse_reject: 'testing reject',
   reject: 'reject',
 };
 
 /** A policy as a list shows it: the word, and below it since when or that it is only a rehearsal. */
 export function policyNow(path: Path, policy: string | null): { word: string; sub: string } {
-  if (policy === null) return { word: 'No record', sub: 'nothing is asked' };
+  if (policy === null) return { word: 'No record', sub: 'no policy' };
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
-  if (isRehearsal(path.stage)) return { word, sub: 'on rehearsal' };
+  if (isRehearsal(path.stage)) return { word, sub: 'in testing' };
   return {
     word,
-    sub: path.days_at_stage === null ? 'for how long is not known' : `for ${format.countOf(path.days_at_stage, 'day')}`,
+    sub: path.days_at_stage === null ? 'start date unknown' : `for ${format.countOf(path.days_at_stage, 'day')}`,
   };
 }
 
-/** The next condition in words: "Own mail passes: 94,4%", "quarantine needs at least 98%". */
+/** The next condition in words: "Own messages pass: 94,4%", "quarantine needs at least 98%". */
 export function nextGate(path: Path, mailClass: MailClass): { head: string; sub: string } {
   const { next, gates, is_ready: isReady, stage } = path;
   if (next === null) {
-    if (stage === 'no_record') return { head: 'Not looked at yet', sub: 'the first look is due' };
-    const sub = stage === 'reject' ? 'nothing above this' : 'as far as advised for people';
-    return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no mail' : sub };
+    if (stage === 'no_record') return { head: 'Not looked at yet', sub: 'first check pending' };
+    const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
+    return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no messages' : sub };
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
   if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: gatesHeld(gates) };

@@ -19,17 +19,17 @@ export function protectionStep(row: PreparedRow, recordHref: string): NextThing 
   const pass = unmet('pass');
   if (pass !== undefined && pass.have !== null)
     return {
-      what: `Mend the ${format.countOf(Math.max(1, row.what_if.senders.length), 'sender')} whose mail fails`,
-      why: `${format.percent(pass.have)} of your own mail passes; ${stageActions[path.next]} wants ${format.percent(pass.wanted, 0)}.`,
-      action: 'Show the senders',
+      what: `Fix the ${format.countOf(Math.max(1, row.what_if.senders.length), 'sender')} whose messages fail`,
+      why: `${format.percent(pass.have)} of your own messages pass; ${stageActions[path.next]} needs ${format.percent(pass.wanted, 0)}.`,
+      action: 'Show senders',
       href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
     };
   const unsorted = unmet('unsorted');
   if (unsorted !== undefined)
     return {
-      what: `Place ${format.countOf(unsorted.have ?? 0, 'sender')} nobody knows yet`,
-      why: `Each is yours or forged. At most ${format.number(unsorted.wanted)} may be open before ${stageActions[path.next]}.`,
-      action: 'Show the senders',
+      what: `Sort ${format.countOf(unsorted.have ?? 0, 'unknown sender')}`,
+      why: `Each is yours or forged. At most ${format.number(unsorted.wanted)} may be unsorted before ${stageActions[path.next]}.`,
+      action: 'Show senders',
       href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
     };
   return null;

@@ -18,7 +18,7 @@ function isInForce({ path, policies }: Pick<ProtectionRow, 'path' | 'policies'>)
 }
 
 function senders(count: number): string {
-  return count === 1 ? ', from this one sender' : `, from these ${format.number(count)} senders`;
+  return count === 1 ? ', from 1 sender' : `, from ${format.number(count)} senders`;
 }
 
 /** "At reject, 38 of 12 400 approved mails would have failed, from these 2 senders." */
@@ -27,18 +27,18 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
   const before = `At ${policyPlayed(facts)}, `;
   const verb = isInForce(facts) ? 'failed' : 'would have failed';
   if (own === 0 && facts.mail_class === 'parked')
-    return { before: 'This name sends no mail of its own, so refusing all mail in it costs nothing.', figure: null, after: '' };
+    return { before: 'This domain sends no messages, so rejecting them all costs nothing.', figure: null, after: '' };
   if (own === 0)
     return {
-      before: `No approved mail was reported in ${format.countOf(days, 'day')}, so nothing can be said.`,
+      before: `No message from your senders was reported in ${format.countOf(days, 'day')}, so we cannot say.`,
       figure: null,
       after: '',
     };
-  if (failing === 0) return { before: `${before}none of ${format.number(own)} approved mails ${verb}.`, figure: null, after: '' };
+  if (failing === 0) return { before: `${before}none of ${format.number(own)} own messages ${verb}.`, figure: null, after: '' };
   return {
     before,
     figure: `${format.number(failing)} of ${format.number(own)}`,
-    after: ` approved mails ${verb}${hit.length === 0 ? '' : senders(hit.length)}.`,
+    after: ` own messages ${verb}${hit.length === 0 ? '' : senders(hit.length)}.`,
   };
 }
 
@@ -47,9 +47,9 @@ export function whatIfFinding(facts: Facts): string {
   const { own, own_failing: failing } = facts.what_if;
   const policy = policyPlayed(facts);
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
-  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs no mail of yours';
-  if (own === 0) return 'No mail to try it on';
+  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs none of your messages';
+  if (own === 0) return 'No messages to test it on';
   const isNow = isInForce(facts);
-  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} no mail of yours`;
-  return `${word} ${isNow ? 'costs' : 'would cost'} one mail in ${format.number(Math.round(own / failing))}`;
+  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} none of your messages`;
+  return `${word} ${isNow ? 'costs' : 'would cost'} 1 message in ${format.number(Math.round(own / failing))}`;
 }

@@ -67,7 +67,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
   const checking = state.matches('checking');
   const failed = state.matches('failed');
   const shown = outcome !== null;
-  const heading = checking && question.domain !== '' ? `Looking at ${question.domain}` : 'Can somebody send mail in your name?';
+  const heading = checking && question.domain !== '' ? `Checking ${question.domain}` : 'Can somebody send as your domain?';
   const contact = state.matches('askingContact')
     ? 'asking'
     : state.matches('sending')
@@ -103,11 +103,11 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
       />
       <div className="checker-state">
         {checking && !shown && token === null && <Running steps={steps} onCancel={() => void navigate({ href: home })} />}
-        {checking && !shown && token !== null && <p role="status">Fetching the result …</p>}
-        {checking && shown && <p role="status">Looking again …</p>}
+        {checking && !shown && token !== null && <p role="status">Loading the result …</p>}
+        {checking && shown && <p role="status">Checking again …</p>}
         {waiting && (
-          <Notice icon="offline" title="You are offline" actions={back('Do not wait')}>
-            <p>The check of {question.domain} begins by itself when the line is back. A record can be pasted below meanwhile.</p>
+          <Notice icon="offline" title="You are offline" actions={back('Cancel')}>
+            <p>The check of {question.domain} starts when you are back online. You can paste a record below meanwhile.</p>
           </Notice>
         )}
         {failed && (
@@ -115,17 +115,17 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
             icon="fail"
             tone="fail"
             role="alert"
-            title={error ?? 'The check could not be made.'}
+            title={error ?? 'The check failed.'}
             actions={
               <>
                 <button type="button" className="ui-btn ui-btn-solid" onClick={again}>
-                  {offline ? 'Check when the line is back' : 'Try again'}
+                  {offline ? 'Check when online' : 'Try again'}
                 </button>
                 {token !== null && back('Check a domain')}
               </>
             }
           >
-            {token === null && <p>That says nothing about the domain. A record can be pasted below meanwhile.</p>}
+            {token === null && <p>This says nothing about the domain. You can paste a record below meanwhile.</p>}
           </Notice>
         )}
         {offline && !waiting && !failed && !shown && (

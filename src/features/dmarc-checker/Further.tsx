@@ -34,9 +34,9 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
     <>
       <div className="checker-three">
         {fixes.length > 0 && (
-          <Part question="Somebody else keeps your DNS?" finding="Send them the changes">
+          <Part question="Does somebody else manage your DNS?" finding="Send them the changes">
             <p className="ui-slate">
-              One mail with {format.countOf(fixes.length, 'record', 'records')}, written out in full, for whoever looks after the
+              One email with {format.countOf(fixes.length, 'record', 'records')}, written out in full, for whoever looks after the
               DNS of {zoneOf(check)}.
             </p>
             <div className="checker-act">
@@ -44,23 +44,24 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
             </div>
           </Part>
         )}
-        <Part question="Show it to somebody" finding="This result has an address">
+        <Part question="Share this result" finding="This result has a link">
           <p className="checker-link ui-mono">{link}</p>
           <div className="checker-act">
-            <CopyButton text={link} label="Copy the address of this result">
-              Copy the address
+            <CopyButton text={link} label="Copy the link to this result">
+              Copy link
             </CopyButton>
           </div>
           <p className="check-footnote">
-            Opens for anybody who has it until {format.dateTime(outcome.expires_at)}. Search engines are asked to leave it out.
+            Anybody with the link can open it until {format.dateTime(outcome.expires_at)}. Search engines are asked not to list
+            it.
           </p>
         </Part>
-        <Part id="ask" question="Want a person to look at it?" finding="Ask us">
+        <Part id="ask" question="Want a person to read it?" finding="Ask us">
           {contact === 'thanked' ? (
             <p role="status">{thanks}</p>
           ) : (
             <p className="ui-slate">
-              We read the result and write back: what to change first, and what it takes to get to enforcement.
+              We read the result and reply with what to change first and what it takes to reach enforcement.
             </p>
           )}
           {(contact === 'closed' || contact === 'thanked') && (

@@ -74,8 +74,8 @@ export function LeadForm({
       )}
       <Field label="Your name" autoComplete="name" inputRef={first} {...text('name')} />
       <Field label="Email" type="email" autoComplete="email" {...text('email')} />
-      <Field label="Company (if you like)" autoComplete="organization" {...text('company')} />
-      <Field label="Telephone (if you like)" type="tel" autoComplete="tel" {...text('telephone')} />
+      <Field label="Company (optional)" autoComplete="organization" {...text('company')} />
+      <Field label="Phone (optional)" type="tel" autoComplete="tel" {...text('telephone')} />
       <div className="ui-field checker-lead-wide">
         <label className="ui-field-label" htmlFor="lead-message">
           What would you like to know?
@@ -106,15 +106,15 @@ export function LeadForm({
           You may use these details to answer this enquiry.
           <span id="lead-consent" className={fields['consent'] === undefined ? 'ui-sub' : 'ui-sub ui-tone-fail'}>
             {fields['consent'] ??
-              'Under POPIA: we use them for nothing else and hand them to nobody. You may ask what we keep, correct it or have it deleted.'}
+              'Under POPIA: we use them for nothing else and share them with nobody. You may ask what we store, correct it or have it deleted.'}
           </span>
         </span>
       </label>
       <label className="checker-tick checker-lead-wide">
         <input type="checkbox" checked={draft.marketing} onChange={(event) => change({ marketing: event.target.checked })} />
         <span>
-          You may also write to me about Beacon now and then.
-          <span className="ui-sub">Not needed for an answer. Every such mail has a link that ends it.</span>
+          You may also email me about Beacon.
+          <span className="ui-sub">Optional. Every such email has an unsubscribe link.</span>
         </span>
       </label>
       <div className="ui-row checker-lead-wide">

@@ -11,13 +11,13 @@ import { Part } from './Part.tsx';
 
 function scoreFinding({ score, caps, raw }: Score): string {
   const cap = caps[0];
-  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, held back by a cap`;
+  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, capped`;
   return score === 100 ? 'All 100 points' : `${score} of 100`;
 }
 
 function count(flags: Check['flags'], isWhole: boolean): string {
-  if (flags.length === 0) return isWhole ? 'Nothing has to be mended' : 'Nothing was found in what could be looked up';
-  return flags.length === 1 ? 'One thing to mend' : `${flags.length} things to fix, worst first`;
+  if (flags.length === 0) return isWhole ? 'Nothing to fix' : 'Nothing to fix in the records that answered';
+  return flags.length === 1 ? '1 thing to fix' : `${flags.length} things to fix, worst first`;
 }
 
 /** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
@@ -39,7 +39,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
             question="Points to win"
             finding={
               score.recommendations.length === 0
-                ? 'None that can be measured from outside'
+                ? 'None that we can measure from outside'
                 : `${format.countOf(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
             }
           >
@@ -50,19 +50,19 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
       <Part question="What happens to forged mail" finding="For the name, and for names below it">
         <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />
       </Part>
-      <Part id="mend" question="What to mend" finding={count(fix, check.unknown.length === 0)}>
+      <Part id="mend" question="What to fix" finding={count(fix, check.unknown.length === 0)}>
         <FindingList
           flags={fix}
           zone={zoneOf(check)}
           empty={
             check.unknown.length === 0
-              ? 'As far as it can be seen from outside.'
-              : 'The look-ups that got no answer may show more the next time.'
+              ? 'As far as we can see from outside.'
+              : 'The lookups without an answer may show more next time.'
           }
         />
       </Part>
       {notes.length > 0 && (
-        <Part question="Good to know" finding={notes.length === 1 ? 'One note' : `${notes.length} notes`}>
+        <Part question="Good to know" finding={notes.length === 1 ? '1 note' : `${notes.length} notes`}>
           <FindingList flags={notes} zone={zoneOf(check)} />
         </Part>
       )}

@@ -21,13 +21,13 @@ export function OwnSelectors({
       onSubmit={(event) => {
         event.preventDefault();
         const names = selectorsOf(text);
-        setProblem(names.length === 0 ? 'Enter the name of a selector, like selector1.' : null);
+        setProblem(names.length === 0 ? 'Enter a selector, such as selector1.' : null);
         if (names.length > 0) onLook(names);
       }}
     >
       <Field
         label="Selectors"
-        hint="Stands in the header of your mail as s=…; commas between several."
+        hint="Shown in the headers of your messages as s=…. Separate several with commas."
         name="selectors"
         autoComplete="off"
         autoCapitalize="none"
@@ -37,7 +37,7 @@ export function OwnSelectors({
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="ui-btn" disabled={offline}>
-        Look again
+        Check selectors
       </button>
     </form>
   );

@@ -28,15 +28,16 @@ function Judged({ result, domain }: { result: Result<Pasted>; domain: string }) 
         <StatusTag kind={bad === 0 ? 'pass' : 'attention'}>{kinds[kind]}</StatusTag>{' '}
         <span className="ui-slate">
           {bad === 0
-            ? 'and nothing in its text is wrong.'
+            ? 'without a fault in its text.'
             : bad === 1
-              ? 'with one fault in its text.'
+              ? 'with 1 fault in its text.'
               : `with ${bad} faults in its text.`}
         </span>
       </p>
       <FindingList flags={flags} zone={domain} hideTopic />
       <p className="check-footnote">
-        Only the text was read, as if it stood at <span className="ui-mono">{name}</span>. What it points to was not looked up.
+        We checked only the text, as if it were published at <span className="ui-mono">{name}</span>. We did not look up what it
+        points to.
       </p>
     </div>
   );
@@ -65,7 +66,7 @@ export function Paste({ domain }: { domain: string | null }) {
   }, [text, at]);
   const empty = text.trim() === '';
   return (
-    <Part id="paste" question="Have a record in front of you?" finding="Paste it, and it is judged here, also without a line">
+    <Part id="paste" question="Have a record to check?" finding="Paste it and check it here, even offline">
       <div className="checker-paste">
         <div className="ui-field">
           <label className="ui-field-label" htmlFor={id}>
@@ -91,9 +92,7 @@ export function Paste({ domain }: { domain: string | null }) {
             DMARC, SPF, DKIM, MTA-STS, TLS-RPT or BIMI. It does not leave this device.
           </p>
         </div>
-        {!empty && failed && (
-          <p role="status">The part that reads records could not be loaded. Try again when the line is back.</p>
-        )}
+        {!empty && failed && <p role="status">The record checker could not be loaded. Try again when you are online.</p>}
         {!empty && !failed && result !== null && <Judged result={result} domain={at} />}
       </div>
     </Part>

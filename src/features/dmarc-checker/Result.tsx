@@ -22,7 +22,7 @@ const tabLabels: Record<Tab, string> = {
 
 const faces: Record<CheckOutcome['check']['status'], { kind: StatusKind; word: string }> = {
   Verified: { kind: 'pass', word: 'In order' },
-  VerifiedWithIssues: { kind: 'attention', word: 'Something to mend' },
+  VerifiedWithIssues: { kind: 'attention', word: 'Something to fix' },
   NeedsAttention: { kind: 'fail', word: 'Needs attention' },
   Error: { kind: 'unknown', word: 'Not complete' },
   NotChecked: { kind: 'unknown', word: 'Not checked' },
@@ -64,9 +64,9 @@ function Next({
       />
     );
   return check.unknown.length > 0 ? (
-    <NextStep what="Check again in a few minutes" why="Some look-ups got no answer." action={again} />
+    <NextStep what="Check again in a few minutes" why="Some lookups got no answer." action={again} />
   ) : (
-    <NextStep what="Watch the reports" why="They say who sends mail in your name from now on." action={button('Ask us', 'ask')} />
+    <NextStep what="Watch the reports" why="They show who sends as your domain." action={button('Ask us', 'ask')} />
   );
 }
 

@@ -7,7 +7,7 @@ const faces: Record<StepState, { icon: IconName; word: string }> = {
   asking: { icon: 'clock', word: 'asking' },
   found: { icon: 'check', word: 'answered' },
   missing: { icon: 'check', word: 'answered: none' },
-  unknown: { icon: 'unknown', word: 'no answer just now' },
+  unknown: { icon: 'unknown', word: 'no answer' },
 };
 
 /** Each look-up as it comes in. */

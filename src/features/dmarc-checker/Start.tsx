@@ -2,20 +2,20 @@ import { sendingChecks } from '#domain/score/checks.ts';
 import { Part } from './Part.tsx';
 
 const looks: [string, string][] = [
-  ['DMARC', 'what receivers are told to do with forged mail, for the name and its subdomains'],
-  ['SPF', 'which servers may send, and whether the record still works'],
-  ['DKIM', 'whether mail is signed, and with keys that are long enough'],
-  ['Mail servers', 'whether mail to you finds its way'],
-  ['MTA-STS and TLS-RPT', 'whether mail to you is encrypted on the way'],
-  ['BIMI, DNSSEC, name servers', 'what stands above and below'],
+  ['DMARC', 'what receivers do with forged messages, for the domain and its subdomains'],
+  ['SPF', 'which servers may send, and whether the record works'],
+  ['DKIM', 'whether messages are signed, and with keys that are long enough'],
+  ['Mail servers', 'whether messages reach you'],
+  ['MTA-STS and TLS-RPT', 'whether messages to you are encrypted in transit'],
+  ['BIMI, DNSSEC, name servers, CAA', 'your logo, and the security of your zone'],
 ];
 
 const groups: [string, string][] = [
-  ['policy', 'What receivers are told to do (DMARC)'],
-  ['mail', 'Your own mail passes, from your reports'],
-  ['spf', 'Which servers may send (SPF)'],
+  ['policy', 'DMARC policy'],
+  ['mail', 'Your own messages pass (from your reports)'],
+  ['spf', 'Allowed servers (SPF)'],
   ['dkim', 'Signatures (DKIM)'],
-  ['transport', 'Encryption on the way to you'],
+  ['transport', 'Encryption to you'],
   ['base', 'DNS and mail servers'],
 ];
 
@@ -25,7 +25,7 @@ const pointsOf = (group: string) => sendingChecks.filter((check) => check.group 
 export function Start() {
   return (
     <div className="checker-two">
-      <Part question="What is looked at" finding="Nine questions to the DNS, no sign-up">
+      <Part question="What we check" finding="Ten DNS topics, no sign-up">
         <dl className="checker-looks">
           {looks.map(([name, what]) => (
             <div key={name}>
@@ -35,7 +35,7 @@ export function Start() {
           ))}
         </dl>
       </Part>
-      <Part question="How the score is made" finding="100 points, each with its reason">
+      <Part question="How the score works" finding="100 points, each with its reason">
         <ul className="checker-formula">
           {groups.map(([group, name]) => (
             <li key={group}>

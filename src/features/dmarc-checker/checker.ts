@@ -15,7 +15,7 @@ async function look(
     if (event.event === 'failed') throw new Error(event.error);
     if (event.event === 'result') return event;
   }
-  throw new Error('The answer ended before the check was complete. Please try again.');
+  throw new Error('The connection ended before the check was complete. Try again.');
 }
 
 /** The machine of the free check, asking through `api`. `loadedAt` is when the page was opened (epoch ms). */
@@ -25,7 +25,7 @@ export function checkerOf(api: Api, loadedAt: number) {
       run: fromPromise<CheckOutcome, CheckRun>(({ input, signal }) => look(api, input, signal)),
       send: fromPromise<string, { lead: LeadForm | null; outcome: CheckOutcome | null }>(async ({ input, signal }) => {
         const { lead, outcome } = input;
-        if (lead === null) throw new Error('Nothing was filled in.');
+        if (lead === null) throw new Error('Fill in this field.');
         const { message } = await api(
           publicCalls.leads,
           {

@@ -17,6 +17,6 @@ export async function readDomain(text: string): Promise<Result<string>> {
   } catch {
     const bare = /([^@/\s]+\.[^@/\s:?#]+)(?:[:/?#].*)?$/.exec(text.trim().replace(/^[a-z]+:\/\//i, ''))?.[1];
     const name = bare === undefined ? null : toAscii(bare);
-    return name === null ? refused('domain_name', 'Enter a domain like example.co.za.', 'RFC 1035 2.3.4') : ok(name);
+    return name === null ? refused('domain_name', 'Enter a domain such as example.co.za.', 'RFC 1035 2.3.4') : ok(name);
   }
 }

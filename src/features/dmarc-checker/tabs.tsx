@@ -29,10 +29,7 @@ function Findings({ check, tab }: { check: Check; tab: keyof typeof topicsOf }) 
     <>
       <UnknownNote unknown={check.unknown} topics={topicsOf[tab]} />
       {flags.length > 0 && (
-        <Part
-          question="What we make of it"
-          finding={flags.length === 1 ? 'One finding' : `${flags.length} findings, worst first`}
-        >
+        <Part question="Findings" finding={flags.length === 1 ? '1 finding' : `${flags.length} findings, worst first`}>
           <FindingList flags={flags} zone={zoneOf(check)} hideTopic={tab !== 'transport'} />
         </Part>
       )}
@@ -42,11 +39,11 @@ function Findings({ check, tab }: { check: Check; tab: keyof typeof topicsOf }) 
 
 const dmarcFound: Record<Check['dmarc']['state'], string> = {
   found: 'It has a DMARC record',
-  inherited: 'It follows the record of the domain above',
+  inherited: 'It uses the record of its parent domain',
   missing: 'It has no DMARC record',
   multiple: 'It has several records, so receivers use none',
   unusable: 'Its record cannot be used',
-  unknown: 'The record could not be looked up just now',
+  unknown: 'The record gave no answer',
 };
 
 export function DmarcTab({ check }: { check: Check }) {
@@ -66,10 +63,7 @@ export function DmarcTab({ check }: { check: Check }) {
             </div>
           )}
         </Part>
-        <Part
-          question="How receivers find it"
-          finding={`${format.countOf(dmarc.steps.length, 'step', 'steps')} up the tree of names`}
-        >
+        <Part question="How receivers find it" finding={`${format.countOf(dmarc.steps.length, 'step', 'steps')} up the DNS tree`}>
           <TreeWalk dmarc={dmarc} />
         </Part>
       </div>
@@ -82,14 +76,14 @@ const spfFound: Record<Check['spf']['state'], string> = {
   missing: 'It has no SPF record',
   multiple: 'It has several SPF records, which is an error',
   broken: 'It has an SPF record that receivers cannot use',
-  unknown: 'The record could not be looked up just now',
+  unknown: 'The record gave no answer',
 };
 
 export function SpfTab({ check }: { check: Check }) {
   return (
     <>
       <Findings check={check} tab="spf" />
-      <Part question="Who may send mail in this name" finding={spfFound[check.spf.state]}>
+      <Part question="Who may send as this domain" finding={spfFound[check.spf.state]}>
         <SpfTreeView spf={check.spf} />
       </Part>
     </>
@@ -104,7 +98,7 @@ export function DkimTab({ check, own }: { check: Check; own: ReactNode }) {
         <Part question="Signing keys" finding={dkimLabel(check.dkim)}>
           <DkimList dkim={check.dkim} />
         </Part>
-        <Part question="Do you know the name of your key?" finding="Look for it as well">
+        <Part question="Do you know your selector?" finding="Check it too">
           {own}
         </Part>
       </div>
@@ -117,14 +111,14 @@ export function TransportTab({ check }: { check: Check }) {
     <>
       <Findings check={check} tab="transport" />
       <Part
-        question="Where mail to this domain goes"
+        question="Where messages to this domain go"
         finding={
           check.mx.state === 'found' ? format.countOf(check.mx.hosts.length, 'mail server', 'mail servers') : 'Mail servers'
         }
       >
         <MailServers mx={check.mx} />
       </Part>
-      <Part question="On the way, and below" finding="Encryption, logo, DNS">
+      <Part question="Encryption and zone" finding="Encryption, logo, DNS">
         <TransportCards check={check} />
       </Part>
     </>

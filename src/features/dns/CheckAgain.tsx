@@ -8,14 +8,14 @@ import type { Change, RecordKind } from './types.ts';
 function newsOf(before: string | undefined, changes: readonly Change[]): string {
   const at = before === undefined ? changes.length : changes.findIndex(({ id }) => String(id) === before);
   const fresh = changes.slice(0, at < 0 ? changes.length : at);
-  if (fresh.length === 0) return 'Looked again just now: nothing has changed.';
-  return `Looked again just now: ${[...new Set(fresh.map(({ record }) => record))].join(', ')} changed.`;
+  if (fresh.length === 0) return 'Checked just now: nothing has changed.';
+  return `Checked just now: ${[...new Set(fresh.map(({ record }) => record))].join(', ')} changed.`;
 }
 
 type LookProps = { id: number; type: RecordKind | undefined; changes: readonly Change[]; label?: string };
 
 /** Asks the DNS anew, past every cache, and says what changed. */
-export function CheckAgain({ id, type, changes, label = 'Look again now' }: LookProps) {
+export function CheckAgain({ id, type, changes, label = 'Check again now' }: LookProps) {
   const offline = useOffline();
   const send = useSend(calls.dns.refresh);
   const known = changes.filter(({ record }) => type === undefined || record === type)[0];
@@ -35,7 +35,7 @@ export function CheckAgain({ id, type, changes, label = 'Look again now' }: Look
       isPending={send.isPending}
       pendingText="Looking …"
       isDisabled={offline}
-      reason="Offline: the DNS cannot be asked."
+      reason="Offline: the DNS cannot be checked."
     >
       {label}
     </Button>

@@ -13,7 +13,7 @@ import type { Domain, RecordKind } from './types.ts';
 type Status = Domain['dns_verification']['verification_status'];
 
 const faces: Record<Status, { kind: StatusKind; word: string; rank: number }> = {
-  Error: { kind: 'unknown', word: 'Could not be looked up', rank: 1 },
+  Error: { kind: 'unknown', word: 'No answer', rank: 1 },
   NeedsAttention: { kind: 'fail', word: 'Needs attention', rank: 0 },
   VerifiedWithIssues: { kind: 'attention', word: 'Verified, with issues', rank: 3 },
   NotChecked: { kind: 'waiting', word: 'Not checked yet', rank: 2 },
@@ -72,7 +72,7 @@ export function ChooseDomain({ domains, type, isStaff }: { domains: Domain[]; ty
   return (
     <Section strong question="All domains" finding={findingOf(domains)}>
       <DataTable
-        caption="Domains to look into"
+        caption="Domains by state"
         rows={domains}
         columns={columns(isStaff)}
         rowId={({ id }) => String(id)}

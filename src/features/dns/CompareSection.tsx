@@ -29,12 +29,11 @@ function judgedLabel(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'u
   if (wrongKind !== null) return { kind: 'fail', words: wrongKind };
   const faults = flags.filter(({ severity }) => severity !== 'info');
   const needs = spf === null ? '' : ` It needs ${spf.isAtLeast ? 'at least ' : ''}${spf.lookups} of 10 look-ups.`;
-  if (faults.length === 0 && open.length > 0)
-    return { kind: 'unknown', words: `The judges find nothing wrong in what could be followed.${needs}` };
-  if (faults.length === 0) return { kind: 'pass', words: `The judges find nothing wrong with it.${needs}` };
+  if (faults.length === 0 && open.length > 0) return { kind: 'unknown', words: `No finding in what we could follow.${needs}` };
+  if (faults.length === 0) return { kind: 'pass', words: `No finding.${needs}` };
   return {
     kind: isUrgent(judged) ? 'fail' : 'attention',
-    words: `The judges have ${format.countOf(faults.length, 'finding')} about it.${needs}`,
+    words: `${format.countOf(faults.length, 'finding')}.${needs}`,
   };
 }
 
@@ -49,7 +48,7 @@ function Verdict({ judged, check }: { judged: Judged; check: Check }) {
       <FindingList flags={judged.flags} zone={zoneOf(check)} hideTopic />
       {judged.open.length > 0 && (
         <p className="check-footnote">
-          Not in the last look, so not followed and not counted: <span className="ui-mono">{judged.open.join(', ')}</span>.
+          Not in the last check, so not followed and not counted: <span className="ui-mono">{judged.open.join(', ')}</span>.
         </p>
       )}
     </>
@@ -83,13 +82,11 @@ function Compared({
       ) : (
         <Diff before={published} after={wanted} labels={['Published', 'Wanted']} nothing="nothing is published" />
       )}
-      {failed && <p>The part that judges records could not be loaded. Try again when the line is back.</p>}
+      {failed && <p>The record checker could not be loaded. Try again when you are online.</p>}
       {value !== null && !failed && <Verdict judged={value} check={check} />}
       {!same && value !== null && value.wrongKind === null && (
         <div className="dns-publish">
-          <h3 className="ui-subhead">
-            {isUrgent(value) ? 'To publish it as it stands, with its serious findings' : 'To publish it as it stands'}
-          </h3>
+          <h3 className="ui-subhead">{isUrgent(value) ? 'To publish it with its serious findings' : 'To publish it'}</h3>
           <FixBlock
             fix={{ action: published === null ? 'publish' : 'replace', name, type: 'TXT', value: wanted }}
             zone={zoneOf(check)}
@@ -113,7 +110,7 @@ export function CompareSection({ id, check, records, type, mailClass }: CompareP
   if (record === undefined) return null;
   const published = record.state === 'found' ? record.values.join('\n') : null;
   return (
-    <Section question="Compare" finding="Hold a wanted record against what is published">
+    <Section question="Compare" finding="Compare your record with the published one">
       <div className="dns-compare">
         {own.length > 1 && (
           <Select
@@ -124,8 +121,8 @@ export function CompareSection({ id, check, records, type, mailClass }: CompareP
           />
         )}
         <TextArea
-          label={`Wanted ${type} record`}
-          hint="Paste the value. It is judged on this device; nothing is sent."
+          label={`Your ${type} record`}
+          hint="Paste the value. It is checked on this device and not sent anywhere."
           mono
           rows={3}
           maxLength={4000}
@@ -135,7 +132,7 @@ export function CompareSection({ id, check, records, type, mailClass }: CompareP
         />
         <p className="dns-compare-tools">
           {published !== null && draft.text.trim() === '' && (
-            <TextButton onPress={() => change({ text: published })}>Start from what is published</TextButton>
+            <TextButton onPress={() => change({ text: published })}>Start from the published record</TextButton>
           )}
           {isDirty && <TextButton onPress={drop}>Clear</TextButton>}
         </p>

@@ -51,8 +51,8 @@ function DnsAnswer({
       {name} publishes {countWord(published)} of {countWord(all.length)} kinds of record;{' '}
       {unknown > 0 && `${countWord(unknown)} could not be looked up; `}
       {asking === 0
-        ? 'nothing asks for a change'
-        : `${countWord(asking)} ${asking === 1 ? 'finding asks' : 'findings ask'} for a change`}
+        ? 'nothing to change'
+        : `${countWord(asking)} ${asking === 1 ? 'finding needs a change' : 'findings need a change'} for a change`}
       .
     </>
   );
@@ -96,10 +96,10 @@ function OneDomain({
             looked === null ? (
               <PageState heading="DNS records">
                 <EmptyState
-                  title="Nobody has looked at this domain yet"
-                  action={<CheckAgain id={domain.id} type={undefined} changes={[]} label="Look now" />}
+                  title="This domain has not been checked yet"
+                  action={<CheckAgain id={domain.id} type={undefined} changes={[]} label="Check now" />}
                 >
-                  The first look starts by itself soon after a domain is added.
+                  The first check starts soon after a domain is added.
                 </EmptyState>
               </PageState>
             ) : (
@@ -130,7 +130,7 @@ export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: 
       stamp={<PageStamp queries={[list]} />}
       answer={
         domains.length > 0 &&
-        (search.domain === undefined ? 'Which domain do you want to look into?' : 'This domain is not among yours.')
+        (search.domain === undefined ? 'Which domain do you want to check?' : 'This domain is not among yours.')
       }
       filters={domains.length > 0 && <DomainPicker domains={domains} value={undefined} onChange={onDomain} />}
     >
@@ -148,7 +148,7 @@ export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: 
                     </LinkButton>
                   }
                 >
-                  A domain is looked at as soon as it is added.
+                  A domain is checked as soon as it is added.
                 </EmptyState>
               </PageState>
             ) : (

@@ -27,7 +27,7 @@ export function DomainPicker({ domains, value, onChange }: PickerProps) {
         <Icon name="down" small />
       </AriaButton>
       <PopoverSurface look="list">
-        <ListBox className="ui-options" renderEmptyState={() => <p className="dns-picker-none">No domain is called this.</p>}>
+        <ListBox className="ui-options" renderEmptyState={() => <p className="dns-picker-none">No domain with this name.</p>}>
           {(domain: Domain) => (
             <ListBoxItem id={domain.id} textValue={domain.name} className="ui-option">
               {domain.name}

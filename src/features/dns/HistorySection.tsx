@@ -10,7 +10,7 @@ function wordOf({ before, after }: Change): string {
 
 function findingOf(changes: readonly Change[]): string {
   const [last] = changes;
-  if (last === undefined) return 'Nothing has changed since Beacon began to look';
+  if (last === undefined) return 'Nothing has changed since the first check';
   return `${last.record} ${wordOf(last)} on ${format.date(last.at)}`;
 }
 

@@ -33,7 +33,7 @@ function Values({ record }: { record: Watched }) {
           </p>
           <p className="ui-mono ui-small">{record.name}</p>
           {record.failure !== null && (
-            <p className="ui-small">{failureLabel(record.failure)}; that says nothing about the record.</p>
+            <p className="ui-small">{failureLabel(record.failure)}. This says nothing about the record.</p>
           )}
         </div>
       </div>

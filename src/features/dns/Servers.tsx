@@ -19,12 +19,12 @@ const faces: Record<Proof['servers'][number]['state'], { kind: StatusKind; word:
 export function proofLabel({ servers, seen_everywhere: everywhere, expected }: Proof): string {
   const count = (state: string) => servers.filter((server) => server.state === state).length;
   if (servers.length === 0) return 'No name server of the domain was found';
-  if (everywhere) return expected === null ? 'Every server answers the same' : 'Every server has the wanted record';
+  if (everywhere) return expected === null ? 'Every server answers the same' : 'Every server has your record';
   if (count('same') === 0 && count('unreachable') === servers.length) return 'No server could be reached';
   if (count('missing') === servers.length) return 'No server has the record';
   const odd = count('different') + count('missing');
   if (odd === 0) return `${format.countOf(count('unreachable'), 'server')} could not be reached, the others agree`;
-  return `${format.countOf(odd, 'server')} of ${servers.length} ${odd === 1 ? 'does' : 'do'} not have ${expected === null ? 'the same' : 'the wanted record'}`;
+  return `${format.countOf(odd, 'server')} of ${servers.length} ${odd === 1 ? 'does' : 'do'} not have ${expected === null ? 'the same' : 'your record'}`;
 }
 
 function Answers({ proof }: { proof: Proof }) {
@@ -43,7 +43,7 @@ function Answers({ proof }: { proof: Proof }) {
         ))}
       </ul>
       <p className="check-footnote">
-        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, past every cache.
+        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, without caches.
       </p>
     </>
   );
@@ -70,7 +70,7 @@ export function AskServers({ id, type, expected, label = 'Ask every name server'
         isPending={send.isPending}
         pendingText="Asking the servers …"
         isDisabled={offline}
-        reason="Offline: no server can be asked."
+        reason="Offline: the servers cannot be asked."
       >
         {label}
       </Button>
@@ -92,7 +92,7 @@ export function ServersSection({ id, type }: { id: number; type: RecordKind }) {
   return (
     <Section span={5} question="At the name servers" finding="Do they all answer the same?">
       <p className="dns-lead">
-        Several servers answer for a domain. After a change they can differ for a while; each is asked directly.
+        Several servers answer for a domain. After a change they can differ for a while, so we ask each directly.
       </p>
       <AskServers id={id} type={type} />
     </Section>

@@ -10,7 +10,7 @@ import { useComputed } from './use-computed.ts';
 import type * as whatIf from './what-if.ts';
 
 function costOf(lookups: number): string {
-  return lookups === 0 ? 'costs no look-up' : `costs ${format.countOf(lookups, 'look-up')}`;
+  return lookups === 0 ? 'costs no lookup' : `costs ${format.countOf(lookups, 'lookup')}`;
 }
 
 type Reckoning = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
@@ -38,17 +38,17 @@ function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
       </ul>
       <div className="dns-outcome">
         <p className="ui-verdict" role="status">
-          {removal === null ? 'Choose what to take out of the record.' : removalLabel(removal)}
+          {removal === null ? 'Choose the terms to remove.' : removalLabel(removal)}
         </p>
         {removal !== null && (
           <>
             <p className="check-footnote">
-              {removal.voids > 0 && `${format.countOf(removal.voids, 'look-up')} would still find nothing. `}Mail from the servers
-              behind it would fail SPF: take out only what sends no mail for you any more.{' '}
+              {removal.voids > 0 && `${format.countOf(removal.voids, 'lookup')} would still find nothing. `}Mail from the servers
+              behind it would fail SPF: take out only what sends no messages for you any more.{' '}
               <TextButton onPress={() => setChosen(new Set())}>Start over</TextButton>
             </p>
             {removal.record === null ? (
-              <p>The record has errors that would be lost in writing it anew. Mend those first.</p>
+              <p>The record has errors that a rewrite would lose. Fix them first.</p>
             ) : (
               <FixBlock fix={{ action: 'replace', name: explorer.at, type: 'TXT', value: removal.record }} zone={zoneOf(check)} />
             )}
@@ -71,8 +71,8 @@ export function SpfExplorer({ check }: { check: Check }) {
   );
   if (check.spf.tree?.status !== 'record') return null;
   return (
-    <Section question="What if it were not there" finding="Take terms out, and see what it saves">
-      {failed && <p>The part that reckons could not be loaded. Try again when the line is back.</p>}
+    <Section question="What if you removed a term" finding="Remove terms and see what you save">
+      {failed && <p>The calculator could not be loaded. Try again when you are online.</p>}
       {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} reckoning={value} check={check} />}
     </Section>
   );

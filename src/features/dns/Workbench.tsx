@@ -25,7 +25,7 @@ type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKi
 function findingsLabel(count: number, urgent: number, type: RecordKind | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
-  if (count === 1) return urgent === 1 ? `One serious finding${about}` : `One finding${about}, not a serious one`;
+  if (count === 1) return urgent === 1 ? `1 serious finding${about}` : `1 finding${about}, not serious`;
   const all = `${capital(countWord(count))} findings${about}`;
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${countWord(urgent)} of them serious`;
 }
@@ -37,12 +37,12 @@ function Findings({ check, type }: { check: Check; type: RecordKind | undefined 
   const zone = zoneOf(check);
   return (
     <Section
-      question="What the judges say"
+      question="Findings"
       finding={findingsLabel(flags.length, urgent, type)}
       span={isComparedAtServers(type) ? 7 : 12}
       more={fixes.length > 1 && <DnsHostMessage zone={zone} fixes={fixes} />}
     >
-      <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="What was looked up is in order." />
+      <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="The records that answered are correct." />
     </Section>
   );
 }
@@ -53,7 +53,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
   const topics = type === undefined ? undefined : [topicOfKind[type]];
   const hasUnknown = check.unknown.some(({ topic }) => topics === undefined || topics.includes(topic));
   const look = <CheckAgain id={domain.id} type={type} changes={changes} />;
-  const lookedAt = `Looked up ${format.dateTime(check.checked_at)}.`;
+  const lookedAt = `Checked ${format.dateTime(check.checked_at)}.`;
   return (
     <>
       {hasUnknown && (

@@ -7,7 +7,7 @@ import type { Check, Flag, Policies } from '#src/entities/dns-check/types.ts';
 import { octetsOf, storedDns } from './stored-dns.ts';
 import type { RecordKind } from './types.ts';
 
-/** What the judges say of a wanted text. `open` names what could not be said because the last look does not hold it. */
+/** Findings of a wanted text. `open` names what could not be said because the last look does not hold it. */
 export type Judged = {
   text: string;
   wrongKind: string | null;

@@ -96,7 +96,7 @@ export function storedDns(check: Check, texts: Readonly<Record<string, string>> 
   return <Type extends RecordType>(name: string, type: Type): Promise<DnsAnswer<Type>> => {
     const held = answers.get(`${type} ${name}`) ?? { status: 'failed', reason: 'limit' };
     const way = { aliases: [], authenticated: false, ttlSec: 0 };
-    if (held.status === 'failed') return Promise.resolve({ ...held, detail: 'not in the last look' });
+    if (held.status === 'failed') return Promise.resolve({ ...held, detail: 'not in the last check' });
     if (held.status === 'nodata') return Promise.resolve({ ...way, status: 'nodata' });
     return Promise.resolve({ ...way, status: 'found', records: held.records as RecordData[Type][] });
   };

@@ -8,7 +8,7 @@ export function useComputed<T>(key: string, compute: () => Promise<T>): { value:
     compute().then(
       (value) => held.current && setState({ key, value, failed: false }),
       (error: unknown) => {
-        console.warn('Records could not be judged here', error);
+        console.warn('The record could not be checked on this device', error);
         if (held.current) setState((old) => ({ ...old, key, failed: true }));
       },
     );

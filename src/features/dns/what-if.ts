@@ -44,10 +44,10 @@ export function removeTerms({ tree, path, terms }: Explorer, chosen: ReadonlySet
 /** "Removing include:x saves 3 look-ups: the record then needs 9 of the 10 allowed." */
 export function removalLabel({ saved, lookups, removed }: Removal): string {
   const what = removed.length === 1 ? (removed[0] ?? '') : `these ${removed.length} terms`;
-  const saving = saved === 0 ? 'saves no look-up' : `saves ${saved} ${saved === 1 ? 'look-up' : 'look-ups'}`;
+  const saving = saved === 0 ? 'saves no DNS lookup' : `saves ${saved} ${saved === 1 ? 'lookup' : 'lookups'}`;
   const rest =
     lookups > maxLookups
-      ? `the record then still needs ${lookups}, and receivers allow ${maxLookups}`
+      ? `the record then still needs ${lookups} and receivers allow ${maxLookups}`
       : `the record then needs ${lookups} of the ${maxLookups} allowed`;
   return `Removing ${what} ${saving}: ${rest}.`;
 }

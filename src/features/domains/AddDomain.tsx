@@ -48,7 +48,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         onSuccess: ({ domain, orphans_to_read: waiting }) => {
           drop();
           onClose();
-          notify({ text: `${domain.name} is added. Its first look at the DNS runs.${waitingLabel(waiting)}` });
+          notify({ text: `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}` });
           void navigate({ href: domainAt(domain.id) });
         },
       },
@@ -66,7 +66,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
     >
       <TextField
         label="Domain"
-        hint="The name behind the @, like example.co.za"
+        hint="The name after the @, such as example.co.za"
         name="name"
         autoFocus
         autoComplete="off"
@@ -88,7 +88,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         />
       )}
       <RadioGroup
-        label="Who writes mail from it?"
+        label="Who sends from it?"
         options={classOptions}
         value={draft.mailClass}
         onChange={(mailClass) => change({ mailClass })}

@@ -7,8 +7,8 @@ import type { BulkCheck } from './bulk-check.ts';
 
 const states: Record<BulkCheck['state'], string> = {
   running: 'asking the name servers',
-  done: 'all are looked up and scored',
-  slow: 'goes on in the background',
+  done: 'all are checked and scored',
+  slow: 'continues in the background',
   failed: 'stopped',
 };
 
@@ -32,7 +32,7 @@ export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarPro
           size="s"
           onPress={onStart}
           isDisabled={offline || isRunning}
-          reason={offline ? 'Needs a connection.' : 'One look runs already.'}
+          reason={offline ? 'Needs a connection.' : 'A check is running.'}
         >
           {selected === 0 ? `Check and score all ${format.number(shown)}` : `Check and score ${format.number(selected)} selected`}
         </Button>
@@ -40,7 +40,7 @@ export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarPro
       {check !== null && (
         <div role="status">
           <Progress
-            name="Looking at the DNS"
+            name="Checking the DNS"
             state={states[check.state]}
             done={check.done}
             total={check.total}

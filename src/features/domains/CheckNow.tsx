@@ -13,7 +13,7 @@ export function CheckNow({ id, name }: { id: number; name: string }) {
       { params: { id } },
       {
         onSuccess: ({ score }) =>
-          notify({ text: `${name} was looked up.${score.score === null ? '' : ` Its score is ${score.score}.`}` }),
+          notify({ text: `${name} is checked.${score.score === null ? '' : ` Its score is ${score.score}.`}` }),
         onError: (error) => notify({ text: error.message, tone: 'fail' }),
       },
     );
@@ -25,7 +25,7 @@ export function CheckNow({ id, name }: { id: number; name: string }) {
       isPending={send.isPending}
       pendingText="Asking the name servers …"
       isDisabled={offline}
-      reason="Needs a connection: the name servers are asked live."
+      reason="Needs a connection: we ask the name servers live."
     >
       Check now
     </Button>

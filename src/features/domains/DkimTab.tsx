@@ -39,7 +39,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
             <Button
               size="s"
               isPending={discover.isPending}
-              pendingText="Trying known names …"
+              pendingText="Trying common selectors …"
               isDisabled={offline}
               onPress={() =>
                 discover.mutate(
@@ -48,7 +48,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
                     onSuccess: ({ asked, found }) => {
                       const fresh = found.filter((one) => one.is_new).length;
                       notify({
-                        text: `${format.countOf(asked, 'name')} tried: ${fresh === 0 ? 'nothing new' : `${format.number(fresh)} new`}.`,
+                        text: `${format.countOf(asked, 'selector')} tried: ${fresh === 0 ? 'nothing new' : `${format.number(fresh)} new`}.`,
                       });
                     },
                   },
@@ -110,8 +110,8 @@ export function DkimTab({ domain }: { domain: Domain }) {
     <Grid>
       <Section
         question="DKIM selectors"
-        finding={query.data ? selectorsFinding(query.data.selectors) : 'The keys your mail is signed with'}
-        note="A selector names a key below ._domainkey. The DNS does not list them: they come from reports, from names that services use, and from you."
+        finding={query.data ? selectorsFinding(query.data.selectors) : 'The keys that sign your messages'}
+        note="A selector names a key below ._domainkey. DNS does not list selectors: we know them from reports, from common names and from you."
       >
         <div className="ui-stack">
           <Tools domain={domain} onAdd={() => setAdding(true)} count={query.data?.selectors.length ?? 0} />
@@ -119,7 +119,7 @@ export function DkimTab({ domain }: { domain: Domain }) {
           <QueryView query={query} title="The selectors">
             {({ selectors }) =>
               selectors.length === 0 ? (
-                <EmptyState title="No selector is known yet">
+                <EmptyState title="No selector yet">
                   Reports name the selectors of signed mail. Discover tries the names that services use; one you know can be added
                   by hand.
                 </EmptyState>
@@ -144,7 +144,7 @@ export function DkimTab({ domain }: { domain: Domain }) {
           notify({ text: `${removing.selector} is removed.` });
         }}
       >
-        <p>Its notes go with it. The key in the DNS is not touched; a report that names the selector brings it back.</p>
+        <p>Its notes are deleted too. The key in the DNS stays, and a report that names the selector adds it again.</p>
       </ConfirmDialog>
     </Grid>
   );

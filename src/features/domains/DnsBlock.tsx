@@ -21,9 +21,9 @@ export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
       span={span}
       wideOnTablet
       question="DNS records"
-      finding={check ? statesFinding(states) : 'The first look runs'}
+      finding={check ? statesFinding(states) : 'The first check is running'}
       more={{ label: 'All records', href: domainAt(domain.id, { tab: 'dns' }) }}
-      note={check ? `Looked up ${format.dateTime(check.checked_at)}.` : undefined}
+      note={check ? `Checked ${format.dateTime(check.checked_at)}.` : undefined}
     >
       <QueryView query={query} title="The DNS records">
         {(reply) =>

@@ -25,7 +25,7 @@ function Diff({ record, before, after }: RecordChange) {
 
 function findingOf(changes: readonly RecordChange[]): string {
   const [last] = changes;
-  if (last === undefined) return 'No record has changed since Beacon began to look';
+  if (last === undefined) return 'No record has changed since the first check';
   return `${last.record} ${wordOf(last)} on ${format.date(last.at)}`;
 }
 

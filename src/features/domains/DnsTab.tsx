@@ -28,27 +28,27 @@ function findingsLabel({ flags }: Check): string {
 }
 
 const dmarcLabels: Record<Check['dmarc']['state'], string> = {
-  found: 'The domain has a record of its own',
-  inherited: 'The record of the domain above applies',
-  missing: 'No record was found on the way up',
-  multiple: 'Several records stand there, so none counts',
+  found: 'The domain has its own record',
+  inherited: 'The record of the parent domain applies',
+  missing: 'No record was found',
+  multiple: 'Several records, so receivers ignore them all',
   unusable: 'The record cannot be used',
-  unknown: 'The record could not be looked up just now',
+  unknown: 'The record gave no answer',
 };
 
 function spfLabel({ spf }: Check): string {
-  if (spf.state === 'unknown') return 'The record could not be looked up just now';
+  if (spf.state === 'unknown') return 'The record gave no answer';
   if (spf.state === 'missing') return 'No record: receivers cannot tell which servers may send';
-  if (spf.state === 'multiple') return 'Several records stand there, which is an error';
+  if (spf.state === 'multiple') return 'Several records, which is an error';
   if (spf.state === 'broken') return 'The record is broken';
-  return `${spf.lookups_at_least ? 'At least ' : ''}${spf.lookups} of 10 look-ups are used`;
+  return `${spf.lookups_at_least ? 'At least ' : ''}${spf.lookups} of 10 DNS lookups used`;
 }
 
 const mxLabels: Record<Check['mx']['state'], string> = {
-  found: 'These servers take its mail',
-  none: 'No mail server is named',
-  null: 'The domain takes no mail',
-  unknown: 'The mail servers could not be looked up just now',
+  found: 'These servers receive its messages',
+  none: 'No mail server',
+  null: 'The domain receives no messages',
+  unknown: 'The mail servers gave no answer',
 };
 
 function Looked({ check, changes }: { check: Check; changes: DnsOverview['changes'] }) {
@@ -62,9 +62,9 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
         </Column>
       )}
       <Section id="findings" question="What we found" finding={findingsLabel(check)}>
-        <FindingList flags={check.flags} zone={zone} empty="Every record that was looked up is in order." />
+        <FindingList flags={check.flags} zone={zone} empty="Every record that answered is correct." />
       </Section>
-      <Section id="dmarc" question="DMARC: what receivers do with forged mail" finding={dmarcLabels[dmarc.state]}>
+      <Section id="dmarc" question="DMARC: what receivers do with forged messages" finding={dmarcLabels[dmarc.state]}>
         <div className="domain-parts">
           <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
           <DmarcRecord dmarc={dmarc} />
@@ -81,10 +81,10 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
       <Section id="spf" question="SPF: which servers may send" finding={spfLabel(check)}>
         <SpfTreeView spf={check.spf} />
       </Section>
-      <Section id="mx" span={4} question="MX: who takes its mail" finding={mxLabels[check.mx.state]}>
+      <Section id="mx" span={4} question="MX: who receives its messages" finding={mxLabels[check.mx.state]}>
         <MailServers mx={check.mx} />
       </Section>
-      <Section id="transport" span={8} question="On the way to you" finding="Encryption, logo, signatures, name servers">
+      <Section id="transport" span={8} question="Encryption and zone" finding="Encryption, logo, DNSSEC, name servers, CAA">
         <TransportCards check={check} />
       </Section>
       <DnsChanges changes={changes} />

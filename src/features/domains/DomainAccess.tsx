@@ -72,7 +72,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
           notify({ text: `${leaving.name} no longer sees ${domain.name}.` });
         }}
       >
-        <p>Its people no longer see the domain or its reports. The figures stay.</p>
+        <p>Its people no longer see the domain or its reports. The data stays.</p>
       </ConfirmDialog>
     </Grid>
   );
@@ -87,7 +87,7 @@ function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
   const open = (customers.data?.customers ?? []).filter((one) => !held.has(one.id));
   const chosen = open.find((one) => String(one.id) === customer);
   return (
-    <Section question="Give access" finding="Another customer may see it too">
+    <Section question="Give access" finding="Share it with another customer">
       <div className="ui-stack">
         <Select
           label="Customer"

@@ -12,10 +12,10 @@ import type { Domain, DomainOverviewReply } from './types.ts';
 const standings: Record<Domain['protection']['level'], string> = {
   protected: 'is protected',
   almost: 'is almost protected',
-  monitoring: 'is watched and not enforced',
+  monitoring: 'is monitored and not enforced',
   exposed: 'is exposed',
-  parked_safe: 'sends no mail and lets none pass',
-  unknown: 'cannot be judged now',
+  parked_safe: 'sends no messages and rejects them all',
+  unknown: 'has not been checked',
 };
 
 /** Level and stage of a domain in words: "is protected at quarantine". */
@@ -38,7 +38,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
         {domain.dns_verification.verification_status !== 'NotChecked' && domain.protection.level !== 'unknown'
           ? `${domain.name} ${standingLabel(domain.protection)}. `
           : ''}
-        No reporter has written about {domain.name} in the last {format.countOf(days, 'day')}.
+        No reporter has sent a report about {domain.name} in the last {format.countOf(days, 'day')}.
       </>
     );
   return (
@@ -60,7 +60,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
 function DnsAnswer({ domain }: { domain: Domain }) {
   const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   if (data === undefined) return null;
-  return data.check?.verdict ?? `The DNS of ${domain.name} is being looked at for the first time.`;
+  return data.check?.verdict ?? `The DNS of ${domain.name} is being checked for the first time.`;
 }
 
 function DkimAnswer({ domain }: { domain: Domain }) {
@@ -68,8 +68,8 @@ function DkimAnswer({ domain }: { domain: Domain }) {
   if (data === undefined) return null;
   const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
   const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
-  if (data.selectors.length === 0) return `No DKIM selector of ${domain.name} is known yet.`;
-  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a key that works${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} came by them`}.`;
+  if (data.selectors.length === 0) return `${domain.name} has no known DKIM selector yet.`;
+  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a working key${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} used them`}.`;
 }
 
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };
@@ -81,7 +81,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
     return `${capital(countWord(count))} ${count === 1 ? 'customer sees' : 'customers see'} ${domain.name}.`;
   }
   if (tab === 'settings')
-    return `${domain.name} is ${classMeaning[domain.mail_class]}, watched since ${format.date(domain.created_at)}.`;
+    return `${domain.name} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;
   if (tab === 'dns') return <DnsAnswer domain={domain} />;
   if (tab === 'dkim') return <DkimAnswer domain={domain} />;
   if (tab === 'alerts') return <DomainAlertsAnswer domain={domain} />;

@@ -60,7 +60,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain.id} />
         <Delivery {...at} totals={totals} />
         <Column span={4}>
-          <QueryView query={policies} title="The policies seen">
+          <QueryView query={policies} title="Policies seen">
             {(reply) => <PolicyOverTime seen={reply.seen} domain={domain.id} />}
           </QueryView>
         </Column>
@@ -68,7 +68,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         <Reporters {...at} reporters={overview.reporters} />
         <Senders {...at} sources={overview.top_sources} messages={totals.messages} span={12} />
         <Column span={12}>
-          <QueryView query={failures} title="The failing mail">
+          <QueryView query={failures} title="Failing messages">
             {(reply) => <FailedMail rows={reply.failures} totals={reply.totals} days={days} domain={domain.id} />}
           </QueryView>
         </Column>
@@ -99,9 +99,8 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
               </RowActions>
             }
           >
-            Receivers write once a day: the first reports usually come within 24 to 48 hours after the DMARC record of{' '}
-            {domain.name} names an address for them{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS
-            is judged meanwhile.
+            Receivers send reports once a day. The first usually arrive 24 to 48 hours after the DMARC record of {domain.name} has
+            a report address{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is judged meanwhile.
           </EmptyState>
         </PageState>
       </Column>

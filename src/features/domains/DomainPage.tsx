@@ -157,7 +157,7 @@ export function DomainPage({ id, search, onSearch }: DomainPageProps) {
           if (search.tab === 'access') return <DomainAccess domain={reply.domain} />;
           if (search.tab === 'settings') return <DomainSettings key={id} domain={reply.domain} />;
           return (
-            <QueryView query={overview} title="The figures of the domain" place="frame">
+            <QueryView query={overview} title="The statistics of the domain" place="frame">
               {(figures) => <DomainOverview domain={reply.domain} overview={figures} days={days} />}
             </QueryView>
           );

@@ -61,12 +61,12 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
           reply.reports.length === 0 ? (
             <PageState heading="Reports">
               <EmptyState
-                title="No report fits"
+                title="No matching report"
                 action={
                   <Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>
                 }
               >
-                Choose a longer period or fewer filters. First reports usually come within 24 to 48 hours.
+                Choose a longer period or fewer filters. First reports usually arrive within 24 to 48 hours.
               </EmptyState>
             </PageState>
           ) : (

@@ -25,7 +25,7 @@ import type { Domain } from './types.ts';
 
 /** Where receivers should send reports, when the server knows an address of its own. */
 function reportAddress({ report_address: address }: Domain) {
-  return address === null ? [] : [{ term: 'Address for reports', value: address, mono: true }];
+  return address === null ? [] : [{ term: 'Report address', value: address, mono: true }];
 }
 
 /** Class and notes of a domain, and the way to end its monitoring. */
@@ -83,7 +83,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
         }}
       >
         <RadioGroup
-          label="Who writes mail from it?"
+          label="Who sends from it?"
           options={classOptions}
           value={draft.mailClass}
           onChange={(mailClass) => change({ mailClass })}
@@ -106,13 +106,13 @@ function SettingsForm({ domain }: { domain: Domain }) {
             isPending={send.isPending}
             pendingText="Saving …"
             isDisabled={offline || !isDirty}
-            reason={offline ? 'Needs a connection; what you typed is kept.' : 'Nothing is changed.'}
+            reason={offline ? 'Needs a connection. What you typed is saved on this device.' : 'Nothing is changed.'}
           >
             Save
           </Button>
           {isDirty && (
             <Button look="quiet" onPress={drop}>
-              Drop changes
+              Discard changes
             </Button>
           )}
         </Actions>
@@ -130,8 +130,8 @@ function RemoveDomain({ domain }: { domain: Domain }) {
     <Section
       span={5}
       question="End monitoring"
-      finding="Its figures are kept"
-      note="Adding the domain again brings them back. Reports that come meanwhile wait."
+      finding="Its data is kept"
+      note="Adding the domain again restores it. Reports that arrive meanwhile wait."
     >
       <Button look="danger" onPress={() => setAsking(true)} isDisabled={offline} reason="Needs a connection.">
         Remove domain
@@ -150,8 +150,8 @@ function RemoveDomain({ domain }: { domain: Domain }) {
         }}
       >
         <p>
-          It leaves every list and figure. {format.countOf(domain.reports, 'report')} of the last 30 days stay stored, and new
-          ones wait until the domain is added again.
+          It disappears from every list and total. {format.countOf(domain.reports, 'report')} of the last 30 days stay stored, and
+          new ones wait until the domain is added again.
         </p>
       </ConfirmDialog>
     </Section>

@@ -22,7 +22,7 @@ function Policy({ protection: { policy, stage } }: DomainRow) {
   return (
     <>
       {policy.charAt(0).toUpperCase() + policy.slice(1)}
-      {stage.startsWith('rehearse') && <span className="ui-sub">on rehearsal</span>}
+      {stage.startsWith('rehearse') && <span className="ui-sub">in testing</span>}
     </>
   );
 }

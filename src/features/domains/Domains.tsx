@@ -29,7 +29,7 @@ import type { DomainsSearch } from './search.ts';
 
 function DomainsAnswer({ rows, urgent }: { rows: DomainRow[]; urgent: number }) {
   const safe = rows.filter((row) => isSafe(row.protection.level)).length;
-  if (rows.length === 0) return 'No domain is watched yet.';
+  if (rows.length === 0) return 'No domain yet.';
   return (
     <>
       {safe === 0 ? 'None' : capital(countWord(safe))} of {countWord(rows.length)} {rows.length === 1 ? 'domain' : 'domains'}{' '}
@@ -129,7 +129,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                     }
                   >
                     {mayAdd
-                      ? 'Add the name behind your email addresses, like example.co.za.'
+                      ? 'Add the name after the @ of your email addresses, such as example.co.za.'
                       : 'Ask your administrator to add a domain, or to give you access to one.'}
                   </EmptyState>
                 </PageState>
@@ -140,10 +140,10 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               return (
                 <PageState heading="Domains">
                   <EmptyState
-                    title="No domain fits these filters"
+                    title="No domain matches these filters"
                     action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} would be shown without them.
+                    {format.countOf(reply.domains.length, 'domain')} without filters.
                   </EmptyState>
                 </PageState>
               );
@@ -152,7 +152,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                 question="Last 30 days"
                 finding={
                   rows.length === reply.domains.length
-                    ? 'Every domain, the least protected first'
+                    ? 'Domains, least protected first'
                     : `${format.number(rows.length)} of ${format.countOf(reply.domains.length, 'domain')}`
                 }
               >

@@ -19,27 +19,27 @@ const columns: Column<FailedRow>[] = [
   { id: 'from', header: 'From', hideOn: 'tablet', value: (row) => row.header_from },
   { id: 'fate', header: 'Then', value: (row) => fates[row.disposition] ?? row.disposition },
   { id: 'why', header: 'Why it failed', card: 'full', value: why },
-  { id: 'reporter', header: 'Said by', hideOn: 'phone', value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', hideOn: 'phone', value: (row) => row.reporter },
   { id: 'mails', header: 'Mails', align: 'right', card: 'flag', value: (row) => row.count },
 ];
 
 type FailedMailProps = { rows: FailedRow[]; totals: { messages: number; records: number }; days: number; domain: number };
 
-/** Failing mail as reporters listed it. */
+/** Failing messages as reporters listed it. */
 export function FailedMail({ rows, totals, days, domain }: FailedMailProps) {
   return (
     <Section
       question="What fails?"
       finding={
         totals.messages === 0
-          ? 'No mail failed in this period'
-          : `${format.countOf(totals.messages, 'mail')} failed, in ${format.countOf(totals.records, 'row')} of reports`
+          ? 'No message failed in this period'
+          : `${format.countOf(totals.messages, 'message')} failed, in ${format.countOf(totals.records, 'report row')}`
       }
-      more={{ label: 'All failing mail', href: statsAt('/app/analytics', { domain, days, result: 'failed' }) }}
+      more={{ label: 'All failing messages', href: statsAt('/app/analytics', { domain, days, result: 'failed' }) }}
     >
       {rows.length > 0 && (
         <DataTable
-          caption="Failing mail"
+          caption="Failing messages"
           rows={rows}
           columns={columns}
           rowId={(row) => `${row.report_id} ${row.seq}`}

@@ -6,7 +6,7 @@ import type { DnsFacts } from './types.ts';
 /** How many findings the last look had: the serious ones marked, the others below. */
 export function Findings({ facts }: { facts: DnsFacts | undefined }) {
   if (facts === undefined) return <span className="ui-mute">not known</span>;
-  if (facts.status === 'NotChecked') return <span className="ui-mute">not looked at</span>;
+  if (facts.status === 'NotChecked') return <span className="ui-mute">not checked</span>;
   const urgent = urgentFindings(facts);
   const others = facts.flags.medium + facts.flags.low;
   if (urgent === 0 && others === 0) return <span className="ui-mute">none</span>;

@@ -13,12 +13,12 @@ export function FirstCheck({ id, name }: { id: number; name: string }) {
   const queries = useQueryClient();
   useRead(calls.domains.dnsOverview, { params: { id } }, { refetchMs: lookEveryMs });
   useEffect(() => () => void makeStale(queries, ['domains', 'dns-verification']), [queries]);
-  if (offline) return <NotSyncedState>The first look at the DNS is shown once there is a connection.</NotSyncedState>;
+  if (offline) return <NotSyncedState>The first check appears once you are online.</NotSyncedState>;
   return (
     <div className="ui-stack" role="status">
       <p className="ui-slate">
-        Beacon looks at the DNS of {name} for the first time. Level, score and findings stand here in a few seconds; nothing needs
-        to be done.
+        Beacon is checking the DNS of {name} for the first time. Level, score and findings stand here in a few seconds; nothing
+        needs to be done.
       </p>
       <Skeleton lines={4} />
     </div>

@@ -22,7 +22,7 @@ export function ReportFilters({ reporters, search, onSearch }: ReportFiltersProp
         onChange={(reporter) => choose({ reporter: reporter || undefined })}
       />
       <Chip isSelected={search.problems === 'failed_mail'} onChange={toggle('failed_mail')}>
-        With failing mail
+        With failing messages
       </Chip>
       <Chip isSelected={search.problems === 'unreadable_rows'} onChange={toggle('unreadable_rows')}>
         With unreadable rows

@@ -10,12 +10,12 @@ import { Section } from '#src/ui/Section.tsx';
 export function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' | 'raw'>): string {
   if (score === null) return 'Nothing could be measured yet';
   const [cap] = caps;
-  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, held at ${cap.max}`;
+  if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, capped at ${cap.max}`;
   return score === 100 ? '100 of 100' : `${score} of 100, ${format.countOf(100 - score, 'point')} to win`;
 }
 
 function fixesFinding(recommendations: Score['recommendations']): string {
-  if (recommendations.length === 0) return 'Nothing is left to do';
+  if (recommendations.length === 0) return 'Nothing to do';
   const minutes = recommendations.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(countWord(recommendations.length))} ${recommendations.length === 1 ? 'fix' : 'fixes'}`;
   return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;

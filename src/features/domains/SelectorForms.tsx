@@ -17,7 +17,7 @@ export function AddSelector({ domain, onClose }: { domain: Domain; onClose: () =
     <FormDialog
       title="Add a selector"
       verb="Add selector"
-      pendingText="Looking it up …"
+      pendingText="Checking …"
       isPending={send.isPending}
       error={send.error}
       onClear={isDirty ? drop : undefined}
@@ -52,7 +52,7 @@ export function AddSelector({ domain, onClose }: { domain: Domain; onClose: () =
       />
       <TextArea
         label="Notes"
-        hint="Which service signs with it"
+        hint="The service that signs with it"
         maxLength={500}
         value={draft.notes}
         onChange={(notes) => change({ notes })}

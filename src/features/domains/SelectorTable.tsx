@@ -22,7 +22,7 @@ function entriesOf(row: Selector, mayManage: boolean, actions: SelectorActions) 
     ...(mayManage
       ? [
           { id: 'edit', label: 'Edit notes', onAction: () => actions.onEdit(row) },
-          { id: 'watch', label: row.is_active ? 'Stop watching' : 'Watch again', onAction: () => actions.onWatch(row) },
+          { id: 'watch', label: row.is_active ? 'Stop monitoring' : 'Resume monitoring', onAction: () => actions.onWatch(row) },
           { id: 'remove', label: 'Remove', danger: true, onAction: () => actions.onRemove(row) },
         ]
       : []),

@@ -2,9 +2,9 @@ import type { MailClass } from '#domain/vocabulary.ts';
 
 /** The classes of a domain in words. */
 export const classOptions: { id: MailClass; label: string; note: string }[] = [
-  { id: 'people', label: 'People', note: 'Staff write from it; forwarding and mailing lists must keep working' },
-  { id: 'service', label: 'Service', note: 'Machines write from it: invoices, notices, newsletters' },
-  { id: 'parked', label: 'Parked', note: 'Nobody writes from it; all mail in its name is forged' },
+  { id: 'people', label: 'People', note: 'Staff send from it; forwarding and mailing lists must keep working' },
+  { id: 'service', label: 'Service', note: 'Systems send from it: invoices, notifications, newsletters' },
+  { id: 'parked', label: 'Parked', note: 'Nobody sends from it; every message in its name is forged' },
 ];
 
 /** One class in a word. */
@@ -16,5 +16,5 @@ export function classWord(mailClass: MailClass): string {
 export const classMeaning: Record<MailClass, string> = {
   people: 'a domain for people',
   service: 'a domain for services',
-  parked: 'a domain without mail of its own',
+  parked: 'a domain that sends no messages',
 };

@@ -11,13 +11,13 @@ const missingMessages: Partial<Record<Topic, string>> = { dkim: 'None found', mx
 
 function faceOf(presence: Presence, topic: Topic, flags: readonly Flag[]): { kind: StatusKind; word: string } {
   const has = (...severities: Flag['severity'][]) => flags.some(({ severity }) => severities.includes(severity));
-  if (presence === 'unknown') return { kind: 'unknown', word: 'Could not be looked up' };
+  if (presence === 'unknown') return { kind: 'unknown', word: 'No answer' };
   if (presence === 'missing') {
     const kind = has('critical', 'high') ? 'fail' : has('medium') ? 'attention' : 'info';
     return { kind, word: missingMessages[topic] ?? 'Not published' };
   }
   if (has('critical', 'high')) return { kind: 'fail', word: 'Broken' };
-  if (has('medium')) return { kind: 'attention', word: 'Wants attention' };
+  if (has('medium')) return { kind: 'attention', word: 'Needs attention' };
   return { kind: 'pass', word: 'In order' };
 }
 
@@ -36,6 +36,6 @@ export function statesFinding(states: readonly RecordState[]): string {
   const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
   const unknown = states.filter(({ kind }) => kind === 'unknown').length;
   if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${bad.length === 1 ? 'wants' : 'want'} a look`;
-  if (unknown > 0) return `${unknown} of ${states.length} could not be looked up just now`;
+  if (unknown > 0) return `${unknown} of ${states.length} gave no answer`;
   return 'Nothing is broken';
 }

@@ -8,15 +8,15 @@ export const selectorFaces: Record<Selector['verification_status'], { kind: Stat
   weak: { kind: 'attention', word: 'Key too short' },
   revoked: { kind: 'parked', word: 'Withdrawn' },
   invalid: { kind: 'fail', word: 'Key cannot be used' },
-  missing: { kind: 'fail', word: 'No key there' },
-  unknown: { kind: 'unknown', word: 'Could not be looked up' },
+  missing: { kind: 'fail', word: 'No key' },
+  unknown: { kind: 'unknown', word: 'No answer' },
   not_checked: { kind: 'unknown', word: 'Not checked yet' },
 };
 
 const origins: Record<Selector['origin'], string> = {
   report: 'seen in reports',
-  manual: 'entered by hand',
-  known: 'a name services use',
+  manual: 'added by hand',
+  known: 'a common selector',
 };
 
 /** Where a selector comes from, and whose it is. */
@@ -31,7 +31,7 @@ export function keyLabel({ key_type: type, bits, testing }: Pick<Selector, 'key_
   if (type === null) return null;
   const name = type === 'rsa' ? 'RSA' : type === 'ed25519' ? 'Ed25519' : type;
   const size = bits === null || type === 'ed25519' ? '' : ` ${bits} bits`;
-  return `${name}${size}${isShort({ key_type: type, bits }) ? ', short' : ''}${testing ? ', on test' : ''}`;
+  return `${name}${size}${isShort({ key_type: type, bits }) ? ', short' : ''}${testing ? ', testing' : ''}`;
 }
 
 /** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */
@@ -46,12 +46,12 @@ export function selectorsFinding(selectors: readonly Selector[]): string {
   const good = watched.filter((one) => one.verification_status === 'valid').length;
   const bad = watched.filter(({ verification_status: status }) => ['weak', 'invalid', 'missing'].includes(status));
   const signing = bad.filter((one) => one.seen_messages > 0);
-  if (watched.length === 0) return 'No selector is known yet';
+  if (watched.length === 0) return 'No selector yet';
   if (signing.length > 0)
-    return `${signing.map((one) => one.selector).join(' and ')} ${signing.length === 1 ? 'signs' : 'sign'} mail and ${signing.length === 1 ? 'has' : 'have'} no good key`;
-  if (bad.length > 0) return `${good} of ${watched.length} selectors have a good key`;
+    return `${signing.map((one) => one.selector).join(' and ')} ${signing.length === 1 ? 'signs' : 'sign'} messages but ${signing.length === 1 ? 'has' : 'have'} no working key`;
+  if (bad.length > 0) return `${good} of ${watched.length} selectors have a working key`;
   const short = watched.filter(isShort).map((one) => one.selector);
   if (short.length > 0)
     return `Every key works; ${short.join(' and ')} ${short.length === 1 ? 'has a short one' : 'have short ones'}`;
-  return good === 1 ? 'One selector has a good key' : `${good} selectors have good keys`;
+  return good === 1 ? '1 selector has a working key' : `${good} selectors have working keys`;
 }

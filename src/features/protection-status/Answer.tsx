@@ -17,7 +17,7 @@ export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status[
   const levels = levelsOf(rows);
   const safe = levels.protected + levels.parked_safe;
   const total = rows.length;
-  if (total === 0) return 'No domain is watched yet.';
+  if (total === 0) return 'No domain yet.';
   const to = (level: Status['level'], words: string) => (
     <Link key={level} href={pageAt('/app/domain-protection-status', { ...search, level })}>
       {words}
@@ -25,9 +25,9 @@ export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status[
   );
   const others = [
     levels.exposed > 0 && to('exposed', `${countWord(levels.exposed)} exposed`),
-    levels.monitoring > 0 && to('monitoring', `${countWord(levels.monitoring)} only watching`),
+    levels.monitoring > 0 && to('monitoring', `${countWord(levels.monitoring)} only monitoring`),
     levels.almost > 0 && to('almost', `${countWord(levels.almost)} almost there`),
-    levels.unknown > 0 && to('unknown', `${countWord(levels.unknown)} not known`),
+    levels.unknown > 0 && to('unknown', `${countWord(levels.unknown)} not checked`),
   ].filter((part) => part !== false);
   if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
   const lead =

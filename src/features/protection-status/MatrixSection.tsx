@@ -39,16 +39,16 @@ function Comparison({ rows, day, compared }: { rows: readonly MatrixRow[]; day: 
   return (
     <div className="matrix-note">
       <Note icon="clock" role="status">
-        <b>{left > 0 && !offline ? `Reading the past: ${done} of ${total} domains` : `${changeOf(rows)}.`}</b> Compared with{' '}
+        <b>{left > 0 && !offline ? `Loading history: ${done} of ${total} domains` : `${changeOf(rows)}.`}</b> Compared with{' '}
         {format.utcDay(day)}.
         {failed > 0 && !offline && (
           <>
             {' '}
-            The past of {format.countOf(failed, 'domain')} could not be read.{' '}
+            The history of {format.countOf(failed, 'domain')} could not be loaded.{' '}
             <TextButton onPress={compared.retry}>Try again</TextButton>
           </>
         )}
-        {offline && done < total && ` The past of ${format.countOf(total - done, 'domain')} is not on this device.`}
+        {offline && done < total && ` The history of ${format.countOf(total - done, 'domain')} is not on this device.`}
       </Note>
     </div>
   );

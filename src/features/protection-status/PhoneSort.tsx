@@ -25,7 +25,7 @@ export function PhoneSort({ columns, sort, onSort }: PhoneSortProps) {
       />
       <IconButton
         icon={sort.descending ? 'down' : 'up'}
-        label={sort.descending ? 'Falling; turn round' : 'Rising; turn round'}
+        label={sort.descending ? 'Descending; reverse' : 'Ascending; reverse'}
         onPress={() => onSort({ ...sort, descending: !sort.descending })}
       />
     </div>

@@ -80,7 +80,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
                       </LinkButton>
                     }
                   >
-                    A domain is looked at as soon as it is added.
+                    A domain is checked as soon as it is added.
                   </EmptyState>
                 </PageState>
               );
@@ -88,10 +88,10 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
               return (
                 <PageState heading="Domains">
                   <EmptyState
-                    title="No domain is like this"
+                    title="No domain matches"
                     action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} would be shown without the filter.
+                    {format.countOf(reply.domains.length, 'domain')} without the filter.
                   </EmptyState>
                 </PageState>
               );

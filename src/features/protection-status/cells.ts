@@ -45,8 +45,8 @@ export function policy(row: MatrixRow, tag: 'p' | 'sp' | 'np'): Face {
   return { kind, word: policyWord[asked] ?? asked, ...inherited };
 }
 
-/** Whether the policy is on rehearsal (`t=y`). */
-export function rehearsal(row: MatrixRow): Face {
+/** Whether the policy is in testing (`t=y`). */
+export function testing(row: MatrixRow): Face {
   const nothing = untold(row, 'dmarc');
   if (nothing !== null) return nothing;
   if (row.dns?.policy == null) return { kind: 'absent', word: 'No record' };
@@ -131,7 +131,7 @@ export function dnssec(row: MatrixRow): Face {
 export function silent({ silentDays, status }: MatrixRow): Face {
   if (silentDays === undefined) return unread;
   if (silentDays === null)
-    return status.mail_class === 'parked' ? { kind: 'mute', word: 'no mail' } : { kind: 'attention', word: 'No reports' };
+    return status.mail_class === 'parked' ? { kind: 'mute', word: 'no messages' } : { kind: 'attention', word: 'No reports' };
   const word = silentDays === 1 ? '1 day' : `${silentDays} days`;
   if (silentDays >= 7) return { kind: 'fail', word };
   return { kind: silentDays >= 3 ? 'attention' : 'plain', word };

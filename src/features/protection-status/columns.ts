@@ -48,7 +48,7 @@ function wordColumn(id: string, header: string, explain: string, face: (row: Mat
 export const levelColumn: MatrixColumn = {
   id: 'level',
   header: 'Level',
-  explain: 'How well the domain is protected against mail forged in its name, from exposed to protected.',
+  explain: 'How well the domain is protected against forged messages, from exposed to protected.',
   faces: (row) => [cells.level(row)],
   sort: ({ status }) => worstFirst.indexOf(status.level),
   csv: [
@@ -72,7 +72,7 @@ const scoreColumn: MatrixColumn = {
 const findingsColumn: MatrixColumn = {
   id: 'findings',
   header: 'Findings',
-  explain: 'What the checks ask to be mended: critical, serious and moderate.',
+  explain: 'What the checks ask you to fix: critical, serious and moderate.',
   faces: cells.findings,
   sort: ({ dns }) => (dns?.states == null ? null : dns.flags.critical * 1_000_000 + dns.flags.high * 1000 + dns.flags.medium),
   descendingFirst: true,
@@ -106,10 +106,10 @@ export const pastColumns: MatrixColumn[] = [
 ];
 
 const checks: MatrixColumn[] = [
-  policyColumn('p', 'Policy', 'What the DMARC record asks receivers to do with forged mail (p). None only watches.'),
+  policyColumn('p', 'Policy', 'What the DMARC record asks receivers to do with forged messages (p). None only monitors.'),
   policyColumn('sp', 'sp', 'The same for subdomains that exist (sp).'),
   policyColumn('np', 'np', 'The same for subdomains that do not exist (np).'),
-  wordColumn('t', 't', 'A rehearsal (t=y) asks receivers for one level less than the policy says.', cells.rehearsal, [
+  wordColumn('t', 't', 'Testing mode (t=y) asks receivers for one level less than the policy.', cells.testing, [
     'No record',
     'Rehearsal',
     'no',
@@ -117,7 +117,7 @@ const checks: MatrixColumn[] = [
   {
     id: 'spf',
     header: 'SPF',
-    explain: 'Look-ups the SPF record needs, of the 10 that receivers allow.',
+    explain: 'DNS lookups the SPF record needs, of the 10 that receivers allow.',
     faces: (row) => [cells.spf(row)],
     sort: (row) => (cells.spf(row).kind === 'unknown' ? null : (row.dns?.spf_lookups ?? null)),
     descendingFirst: true,
@@ -129,7 +129,7 @@ const checks: MatrixColumn[] = [
   wordColumn(
     'spf-end',
     'Ends',
-    'How the SPF record ends: -all and ~all stop others, ?all says nothing, +all allows everybody.',
+    'How the SPF record ends: -all and ~all stop others, ?all is neutral, +all allows everybody.',
     cells.spfEnd,
     ['No record', 'Not read', '+all', 'open', '?all', '~all', '-all'],
   ),
@@ -137,7 +137,7 @@ const checks: MatrixColumn[] = [
     id: 'dkim',
     header: 'DKIM',
     explain:
-      'The shortest DKIM key found. 2048 bits are good; 1024 should be replaced. Keys cannot be listed, so some stay unseen.',
+      'The shortest DKIM key found. 2048 bits are good; 1024 should be replaced. DNS does not list keys, so some may stay hidden.',
     faces: (row) => [cells.dkim(row)],
     sort: ({ dns }) => (dns?.dkim_keys == null ? null : dns.dkim_keys === 0 ? 0 : (dns.dkim_weakest_bits ?? 4096)),
     csv: [
@@ -146,7 +146,7 @@ const checks: MatrixColumn[] = [
       { header: 'DKIM weakest bits', value: ({ dns }) => dns?.dkim_weakest_bits ?? null },
     ],
   },
-  wordColumn('mta-sts', 'MTA-STS', 'Mail to the domain must come encrypted.', cells.mtaSts, [
+  wordColumn('mta-sts', 'MTA-STS', 'Messages to the domain must be encrypted.', cells.mtaSts, [
     'Several',
     'Broken',
     'Missing',
@@ -155,17 +155,17 @@ const checks: MatrixColumn[] = [
     'Testing',
     'Enforce',
   ]),
-  wordColumn('tls-rpt', 'TLS-RPT', 'Reports about mail that could not come encrypted.', cells.tlsRpt, [
+  wordColumn('tls-rpt', 'TLS-RPT', 'Reports about messages that could not be encrypted.', cells.tlsRpt, [
     'Several',
     'Broken',
     'Missing',
     'Yes',
   ]),
-  wordColumn('dnssec', 'DNSSEC', 'The answers of the DNS are signed.', cells.dnssec, ['Broken', 'Unsigned', 'Signed']),
+  wordColumn('dnssec', 'DNSSEC', 'DNS answers are signed.', cells.dnssec, ['Broken', 'Unsigned', 'Signed']),
   {
     id: 'silent',
     header: 'Silent',
-    explain: 'Days since the last report came in.',
+    explain: 'Days since the last report arrived.',
     faces: (row) => [cells.silent(row)],
     sort: ({ silentDays }) => silentDays,
     descendingFirst: true,
@@ -174,7 +174,7 @@ const checks: MatrixColumn[] = [
   {
     id: 'stage',
     header: 'Stage',
-    explain: 'Where the domain stands on the way to refusing forged mail.',
+    explain: 'Where the domain is on the path to enforcement.',
     faces: (row) => [cells.stage(row)],
     sort: (row) => (cells.stage(row).kind === 'unknown' ? null : enforcementStages.indexOf(row.status.path.stage)),
     csv: [

@@ -25,8 +25,8 @@ export function changeOf(rows: readonly MatrixRow[]): string {
   const count = (way: string) => ways.filter((one) => one === way).length;
   const [up, down] = [count('up'), count('down')];
   const known = ways.filter((way) => way !== null).length;
-  if (known === 0) return 'Nothing was kept on that day or before it';
-  if (up === 0 && down === 0) return known === 1 ? 'The one domain stands as it did' : 'Every domain stands as it did';
+  if (known === 0) return 'There is no data for that day or before';
+  if (up === 0 && down === 0) return known === 1 ? 'Your domain is unchanged' : 'Every domain is unchanged';
   if (down === 0) return `${capital(domainsWord(up))} rose, none fell`;
   if (up === 0) return `${capital(domainsWord(down))} fell, none rose`;
   return `${capital(domainsWord(up))} rose, ${countWord(down)} fell`;

@@ -15,7 +15,7 @@ const scoreWord = ({ score, grade }: Snapshot) =>
 export function levelThen({ past }: MatrixRow): Face {
   if (past === undefined) return unread;
   return past === null
-    ? { kind: 'mute', word: 'nothing kept' }
+    ? { kind: 'mute', word: 'no data' }
     : { kind: levelFaces[past.level].kind, word: levelFaces[past.level].word, sub: scoreWord(past) };
 }
 
@@ -30,7 +30,7 @@ export function sinceThen(row: MatrixRow): Face {
   if (row.past === undefined) return unread;
   const points = gained(row);
   if (points === null) return { kind: 'mute', word: 'not comparable' };
-  if (points === 0) return { kind: 'plain', word: 'as then' };
+  if (points === 0) return { kind: 'plain', word: 'unchanged' };
   const count = `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return points > 0 ? { kind: 'pass', word: `${count} up` } : { kind: 'fail', word: `${count} down` };
 }

@@ -60,7 +60,7 @@ export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer
     .map(([id, name]) => ({ id: String(id), name, rows: rows.filter((row) => row.customers.some((one) => one.id === id)) }))
     .sort((a, b) => compareValues(a.name, b.name, false));
   const none = rows.filter((row) => row.customers.length === 0);
-  return none.length === 0 ? groups : [...groups, { id: 'none', name: 'Without a customer', rows: none }];
+  return none.length === 0 ? groups : [...groups, { id: 'none', name: 'No customer', rows: none }];
 }
 
 /** The rows shown as CSV; every line carries when its DNS was looked at and when the data came to this device (ISO 8601, UTC). */
@@ -88,7 +88,7 @@ export function matrixCsv(
     'Domain',
     ...(withCustomers ? ['Customers'] : []),
     ...told.map(({ header }) => header),
-    'DNS looked at',
+    'DNS checked',
     'Data as of',
   ];
   return toCsv(

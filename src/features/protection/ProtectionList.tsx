@@ -25,7 +25,7 @@ const fewForSearch = 8;
 function Answer({ rows }: { rows: PreparedRow[] }) {
   const safe = rows.filter(({ level }) => isSafe(level)).length;
   const [worst] = shownDomains(rows, {});
-  if (worst === undefined) return 'No domain is watched yet.';
+  if (worst === undefined) return 'No domain yet.';
   if (safe === rows.length)
     return `${rows.length === 2 ? 'Both domains are' : `All ${countWord(rows.length)} domains are`} protected.`;
   return (
@@ -91,7 +91,7 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
                     }
                   >
                     {mayAdd
-                      ? 'Add the name behind your email addresses; its shield then stands here.'
+                      ? 'Add the name after the @ of your email addresses. Its protection then appears here.'
                       : 'Ask your administrator to add a domain, or to give you access to one.'}
                   </EmptyState>
                 </PageState>
@@ -100,16 +100,16 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
               return (
                 <PageState heading="Protection">
                   <EmptyState
-                    title="No domain fits these filters"
+                    title="No domain matches these filters"
                     action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} would be shown without them.
+                    {format.countOf(reply.domains.length, 'domain')} without filters.
                   </EmptyState>
                 </PageState>
               );
             return (
               <Section
-                question="Who could send in your name?"
+                question="Who could send as your domains?"
                 finding={
                   search.level === undefined
                     ? `${format.countOf(shown.length, 'domain')}, the least protected first`

@@ -21,7 +21,7 @@ function Facts({ row }: { row: PreparedRow }) {
   return (
     <span className="ui-small ui-slate protection-facts">
       {row.score !== null && `Score ${format.number(row.score)} ${row.grade ?? ''} · `}
-      {row.checked_at === null ? 'DNS not looked at yet' : `DNS read ${format.dateTime(row.checked_at)}`}
+      {row.checked_at === null ? 'DNS not checked yet' : `DNS checked ${format.dateTime(row.checked_at)}`}
     </span>
   );
 }
@@ -86,10 +86,10 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
             <Grid>
               <PageState heading="Protection">
                 <EmptyState
-                  title="This domain is not in view"
+                  title="This domain is not available"
                   action={<LinkButton href="/app/protection">Show all domains</LinkButton>}
                 >
-                  It was removed, or it belongs to a customer you do not look at now.
+                  It was removed, or it belongs to another customer.
                 </EmptyState>
               </PageState>
             </Grid>

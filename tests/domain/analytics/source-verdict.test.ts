@@ -5,14 +5,14 @@ const sums = { total: 100, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 
 
 describe('the verdict on an address', () => {
   it.each([
-    [{ passed: 100, dkimAligned: 100, spfAligned: 99 }, 'Passes, both ways.'],
-    [{ passed: 99, dkimAligned: 98, spfAligned: 3 }, 'Passes by DKIM only.'],
-    [{ passed: 100, dkimAligned: 0, spfAligned: 100 }, 'Passes by SPF only.'],
-    [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM, sometimes by SPF.'],
-    [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Forwards your mail; the receivers let it through.'],
-    [{}, 'No proof at all: forged, or a sender that is not set up.'],
-    [{ passed: 60, dkimAligned: 60 }, 'Part of its mail fails: its set-up is not complete.'],
-    [{ total: 0 }, 'No mail in this period.'],
+    [{ passed: 100, dkimAligned: 100, spfAligned: 99 }, 'Passes SPF and DKIM.'],
+    [{ passed: 99, dkimAligned: 98, spfAligned: 3 }, 'Passes DKIM only.'],
+    [{ passed: 100, dkimAligned: 0, spfAligned: 100 }, 'Passes SPF only.'],
+    [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM and sometimes by SPF.'],
+    [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Forwards your messages; receivers accept them.'],
+    [{}, 'Fails SPF and DKIM: forged, or not set up.'],
+    [{ passed: 60, dkimAligned: 60 }, 'Some of its messages fail: its set-up is incomplete.'],
+    [{ total: 0 }, 'No messages in this period.'],
   ])('%j', (change, text) => expect(sourceVerdict({ ...sums, ...change })).toBe(text));
 
   it('adds up the measured parts of the threat', () => expect(threatScore({ fails: 40, unknown: 20, volume: 15 })).toBe(75));

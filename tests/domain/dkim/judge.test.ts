@@ -45,7 +45,7 @@ async function flagsOf(
 const told = async (...args: Parameters<typeof flagsOf>) =>
   (await flagsOf(...args)).map(({ code, severity }) => `${code} ${severity}`).toSorted();
 
-describe('one record, entered by hand', () => {
+describe('one record, added by hand', () => {
   const none = 'DKIM_NOT_FOUND info';
   const cases: [string, string[], ...Told[]][] = [
     ['2048 bits', [key]],
@@ -57,7 +57,7 @@ describe('one record, entered by hand', () => {
     ['512 bits, bare', [`v=DKIM1; p=${rsaKeys[512].bare}`], 'DKIM_KEY_SHORT critical', none],
     ['cut off', [key.slice(0, 200)], 'DKIM_UNDECODABLE critical', none],
     ['no Base64', ['v=DKIM1; p=no key at all!'], 'DKIM_UNDECODABLE critical', none],
-    ['revoked, no mail', ['v=DKIM1; p='], none],
+    ['revoked, no messages', ['v=DKIM1; p='], none],
     ['another type', [`v=DKIM1; k=dsa; p=${p}`], 'DKIM_KEY_TYPE medium', none],
     ['not for mail', [`v=DKIM1; s=tlsrpt; p=${p}`], 'DKIM_NOT_FOR_MAIL medium', none],
     ['for mail and more', [`v=DKIM1; s=tlsrpt:email; p=${p}`]],
@@ -113,7 +113,7 @@ describe('whether there is a key at all', () => {
   test('the DNS says that no selector exists', async () => expect(await guessing({})).toEqual(['DKIM_MISSING high']));
   test('guessing found none, which proves nothing', async () =>
     expect(await guessing(elsewhere)).toEqual(['DKIM_NOT_FOUND info']));
-  test('guessing found none and no mail of many is signed', async () =>
+  test('guessing found none and no messages of many is signed', async () =>
     expect(await guessing(elsewhere, withMail())).toEqual(['DKIM_MISSING high']));
   test('too little mail to be sure', async () =>
     expect(await guessing(elsewhere, withMail({ messages: 99 }))).toEqual(['DKIM_NOT_FOUND info']));

@@ -130,7 +130,7 @@ describe('where the record stands', () => {
   });
   test('twice', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`, `v=DMARC1; p=none; ${rua}`))).toEqual(['DMARC_MULTIPLE critical']));
-  test('twice: the one to keep is the same in whatever order they come, loses no mail and no reports', async () => {
+  test('twice: the one to keep is the same in whatever order they come, loses no messages and no reports', async () => {
     const texts = ['v=DMARC1; p=none', `v=DMARC1; p=reject; ${rua}`];
     for (const order of [texts, texts.toReversed()])
       expect((await flagsOf(at(...order)))[0]?.fix?.value).toBe(`v=DMARC1; p=none; ${rua}`);
@@ -188,7 +188,7 @@ describe('where the record stands', () => {
   describe('below a registry that has a record', () => {
     const registry = (text: string): Zone => ({ '_dmarc.gov.za': { TXT: [text] }, 'dept.gov.za': { A: ['192.0.2.1'] } });
     test.each(['v=DMARC1; p=none; np=reject; psd=y; rua=mailto:r@gov.za', 'v=DMARC1; p=none; rua=mailto:r@gov.za'])(
-      'nothing is asked about the registry’s own record: %s',
+      'no policy about the registry’s own record: %s',
       async (text) => {
         const flags = await flagsOf(registry(text), visitor, 'dept.gov.za');
         expect(flags.map(({ code }) => code)).toContain('DMARC_ONLY_ABOVE');

@@ -38,7 +38,7 @@ describe('a look at lookalikes', () => {
     });
   });
 
-  it('tells what was known to take no mail and now does', () => {
+  it('tells what was known to take no messages and now does', () => {
     const { known, without } = after([[none('b.com')], first], [[mail('b.com', 'mx.b.com')], second]);
     expect(known).toMatchObject([{ name: 'b.com', firstSeenMs: second, isBaseline: false }]);
     expect(without).toEqual([]);

@@ -28,7 +28,7 @@ test.each<[string, Partial<LevelInputs>, string]>([
   ['enforced, own mail is hit badly', { own: { messages: 1_000, passed: 500 } }, 'almost'],
   ['enforced, too little mail to measure', { own: { messages: 99, passed: 1 } }, 'protected'],
   ['quarantine counts as enforced', { policies: all(policy('quarantine')) }, 'protected'],
-  ['on rehearsal', { policies: all(policy('reject', 'quarantine')) }, 'almost'],
+  ['in testing', { policies: all(policy('reject', 'quarantine')) }, 'almost'],
   ['watching with reports', { policies: all(policy('none')) }, 'monitoring'],
   ['watching without anybody to read', { policies: all(policy('none')), asksForReports: false }, 'exposed'],
   ['no record', { policies: all(null) }, 'exposed'],

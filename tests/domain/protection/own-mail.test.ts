@@ -18,7 +18,7 @@ describe('whose mail it is', () => {
     ['hardly any passes', source('a', 100, 19), false],
     ['nothing passes', source('a', 100, 0), false],
     ['a forwarder that breaks most of what it forwards', source('a', 100, 10, 90), true],
-    ['no mail', source('a', 0, 0), false],
+    ['no messages', source('a', 0, 0), false],
   ])('%s: %#', (_, given, own) => expect(isOwnSource(given)).toBe(own));
 });
 

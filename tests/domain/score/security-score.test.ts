@@ -101,7 +101,7 @@ describe('caps', () => {
   test.each<[string, Changes, number]>([
     ['no usable record', { dmarc: { usable: false } }, 30],
     ['only watching', { dmarc: { policy: 'none', subdomains: 'none', nonexistent: 'none' } }, 60],
-    ['on rehearsal', { dmarc: { testing: true } }, 75],
+    ['in testing', { dmarc: { testing: true } }, 75],
     ['+all', { spf: { ends: 'pass' } }, 40],
     ['subdomains open', { dmarc: { subdomains: 'none' } }, 80],
     ['own mail fails', { mail: { passed: 8_900 } }, 75],
@@ -138,7 +138,7 @@ describe('what is not known is not counted', () => {
     });
     expect(securityScore(nothing)).toMatchObject({ score: null, grade: null, raw: null, measured: 0 });
   });
-  test('a domain that takes no mail is not asked for MTA-STS', () => {
+  test('a domain that takes no messages is not asked for MTA-STS', () => {
     const { lines } = securityScore(inputs({ mx: { takesMail: false, isNull: true } }));
     expect(lines.filter((line) => line.group === 'transport').map((line) => line.earned)).toEqual([null, null]);
   });
@@ -186,7 +186,7 @@ describe('the to-do list', () => {
   test('an SPF record nobody can evaluate is one step, with the points of all that hangs on it', () => {
     const list = recommendations(securityScore(inputs({ spf: { isValid: false, lookups: 12 } })));
     expect(list.map((line) => [line.id, line.points])).toEqual([['C1', 15]]);
-    expect(list[0]?.todo).toContain('12 look-ups');
+    expect(list[0]?.todo).toContain('from 12 to at most 10 DNS lookups');
   });
   test('without a DMARC record, publishing one comes before everything about it', () => {
     const none = {

@@ -132,7 +132,7 @@ describe('what the judge needs reports or DMARC for', () => {
     const zone = shop('v=spf1 mx include:spf.hoster.example ~all');
     const { flags } = await judge(zone, { seenSources: [{ ip: '192.0.2.25', messages: 9 }] });
     expect(flags).toMatchObject([{ code: 'SPF_UNUSED_INCLUDE', severity: 'info', fix: { value: 'v=spf1 mx ~all' } }]);
-    expect(flags[0]?.why).toContain('can free 2 look-ups');
+    expect(flags[0]?.why).toContain('can free 2 DNS lookups');
     expect((await judge(zone)).flags).toEqual([]);
     expect((await judge(zone, { seenSources: [] })).flags).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('terms without a space between them', () => {
     expect(broken?.fix?.value).toBe(value);
     expect(proposal?.value).toBe(value);
     if (broken?.code === 'SPF_INCLUDE_NONE')
-      expect(broken.todo).toMatch(/several terms without a space between them\. Put the spaces back/);
+      expect(broken.todo).toMatch(/several terms without a space between them\. Add the spaces/);
   });
 });
 

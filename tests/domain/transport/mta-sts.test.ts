@@ -149,7 +149,7 @@ describe('the file', () => {
 
 describe('a file that does not come', () => {
   const reasons: [FetchFailure, RegExp][] = [
-    ['dns', /leads to no server/],
+    ['dns', /has no address/],
     ['connect', /port 443/],
     ['certificate', /certificate of mta-sts\.shop\.co\.za is not valid \(expired\)/],
     ['timeout', /in time/],

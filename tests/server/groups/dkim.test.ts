@@ -58,7 +58,7 @@ test('discovery finds what mail services use and keeps it, or only tells it', as
   expect((await discover()).found).toMatchObject([{ is_new: false }]);
 });
 
-test('a selector entered by hand is looked at at once', async () => {
+test('a selector added by hand is looked at at once', async () => {
   const { add } = await shop();
   expect((await add('OLD')).selector).toMatchObject({
     selector: 'old',

@@ -29,9 +29,9 @@ test('days at one level are one period, and a missing day counts to the one befo
 
 test('a level that never changed says so, and no history is no claim', () => {
   expect(plain(historyFinding(levelPeriods([day('2026-11-01', 'exposed'), day('2026-11-03', 'exposed')])))).toBe(
-    'Exposed on all 3 days we watched',
+    'Exposed on all 3 days measured',
   );
-  expect(historyFinding([])).toBe('No day has been judged yet');
+  expect(historyFinding([])).toBe('No day has been measured yet');
 });
 
 test('a trend is one sentence with its speed', () => {

@@ -12,20 +12,20 @@ const sentence = (row: ReturnType<typeof protectionRow>) => {
 };
 
 test('what enforcing would cost is one sentence with its counts and its senders', () => {
-  expect(sentence(protectionRow())).toBe('At reject, 38 of 12 400 approved mails would have failed, from these 2 senders.');
-  expect(whatIfFinding(protectionRow())).toBe('Reject would cost one mail in 326');
+  expect(sentence(protectionRow())).toBe('At reject, 38 of 12 400 own messages would have failed, from 2 senders.');
+  expect(whatIfFinding(protectionRow())).toBe('Reject would cost 1 message in 326');
 });
 
-test('one sender is one, none is none, and no mail at all says so', () => {
+test('one sender is one, none is none, and no messages at all says so', () => {
   const { what_if: facts } = protectionRow();
   expect(sentence(protectionRow({ what_if: { ...facts, senders: facts.senders.slice(0, 1) } }))).toContain(
-    'from this one sender.',
+    'from 1 sender.',
   );
   expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
-    'At reject, none of 12 400 approved mails would have failed.',
+    'At reject, none of 12 400 own messages would have failed.',
   );
   expect(sentence(protectionRow({ what_if: { ...facts, own: 0, own_failing: 0, senders: [] } }))).toBe(
-    'No approved mail was reported in 30 days, so nothing can be said.',
+    'No message from your senders was reported in 30 days, so we cannot say.',
   );
 });
 
@@ -33,13 +33,13 @@ test('a parked name has nothing to lose', () => {
   const { what_if: facts } = protectionRow();
   const row = protectionRow({ mail_class: 'parked', what_if: { ...facts, own: 0, own_failing: 0, senders: [] } });
   expect(sentence(row)).toContain('costs nothing');
-  expect(whatIfFinding(row)).toBe('Reject costs no mail of yours');
+  expect(whatIfFinding(row)).toBe('Reject costs none of your messages');
 });
 
 test('a policy that is in force did cost what it cost', () => {
   const { path } = protectionRow();
   const row = protectionRow({ path: { ...path, next: null, gates: [], is_ready: false } });
-  expect(sentence(row)).toBe('At quarantine, 38 of 12 400 approved mails failed, from these 2 senders.');
+  expect(sentence(row)).toBe('At quarantine, 38 of 12 400 own messages failed, from 2 senders.');
 });
 
 test('gates say what there is and what is needed, with the counts of the pass rate', () => {
@@ -49,13 +49,13 @@ test('gates say what there is and what is needed, with the counts of the pass ra
   expect(days).toMatchObject({ label: 'Days at this stage', have: '49', need: 'at least 30', met: true });
   expect(plain(pass?.need ?? '')).toBe('12 362 of 12 400, at least 98%');
   expect(pass?.have).toBe('99,6%');
-  expect(unsorted).toMatchObject({ have: '3', need: 'with failing mail, at most 5' });
+  expect(unsorted).toMatchObject({ have: '3', need: 'with failing messages, at most 5' });
 });
 
 test('a condition nobody can measure is neither met nor missed', () => {
   expect(gateLabel({ key: 'days', wanted: 30, have: null, met: false }, null)).toMatchObject({ have: 'not known', met: null });
   expect(gateLabel({ key: 'pass', wanted: 98, have: null, met: false }, { messages: 0, passed: 0 })).toMatchObject({
-    have: 'no mail',
+    have: 'no messages',
     need: 'at least 98%',
     met: null,
   });
@@ -79,23 +79,23 @@ test('the next gate is the failing mail before anything that only needs waiting'
   const { path } = protectionRow();
   const gates = path.gates.map((gate) => ({ ...gate, met: gate.key === 'messages', have: gate.key === 'pass' ? 90.1 : 1 }));
   expect(nextGate({ ...path, is_ready: false, gates }, 'people')).toEqual({
-    head: 'Own mail passes: 90,1%',
-    sub: 'a rehearsal of reject needs at least 98%',
+    head: 'Own messages pass: 90,1%',
+    sub: 'testing reject needs at least 98%',
   });
-  expect(nextGate(path, 'people')).toEqual({ head: 'Ready for a rehearsal of reject', sub: '4 of 4 conditions hold' });
+  expect(nextGate(path, 'people')).toEqual({ head: 'Ready for testing reject', sub: '4 of 4 conditions are met' });
 });
 
 test('a rehearsal is named beside the policy it rehearses', () => {
   const { path } = protectionRow();
-  expect(policyNow({ ...path, stage: 'rehearse_reject' }, 'reject')).toEqual({ word: 'Reject', sub: 'on rehearsal' });
-  expect(policyNow({ ...path, days_at_stage: null }, 'quarantine').sub).toContain('not known');
+  expect(policyNow({ ...path, stage: 'rehearse_reject' }, 'reject')).toEqual({ word: 'Reject', sub: 'in testing' });
+  expect(policyNow({ ...path, days_at_stage: null }, 'quarantine').sub).toContain('start date unknown');
   expect(policyNow({ ...path, stage: 'no_record' }, null).word).toBe('No record');
 });
 
 test('one thing is to do: publish when ready, mend what fails when not, nothing while time alone is missing', () => {
   const ready = protectionRow();
   expect(protectionStep(ready, '/record')).toMatchObject({
-    what: 'Publish the record for a rehearsal of reject',
+    what: 'Publish the record for testing reject',
     href: '/record',
   });
   const missing = (key: string) => ({
@@ -105,9 +105,9 @@ test('one thing is to do: publish when ready, mend what fails when not, nothing 
   });
   const fix = protectionStep(protectionRow({ path: missing('pass') }), '/record');
   expect(fix?.href).toContain('/app/email-sources');
-  expect(plain(fix?.what ?? '')).toBe('Mend the 2 senders whose mail fails');
+  expect(plain(fix?.what ?? '')).toBe('Fix the 2 senders whose messages fail');
   expect(plain(protectionStep(protectionRow({ path: missing('unsorted') }), '/record')?.what ?? '')).toBe(
-    'Place 3 senders nobody knows yet',
+    'Sort 3 unknown senders',
   );
   expect(protectionStep(protectionRow({ path: missing('days') }), '/record')).toBeNull();
   expect(protectionStep(protectionRow({ prepared: null }), '/record')).toBeNull();

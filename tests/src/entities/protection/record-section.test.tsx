@@ -73,15 +73,15 @@ test('closed, it offers to prepare; unready, it says to wait', async () => {
   expect(box.textContent).not.toContain('t=y; pct=0');
   const row = protectionRow();
   await draw({ ...row, path: { ...row.path, is_ready: false, why: '1 of 4 conditions does not hold yet.' } });
-  expect(box.textContent).toContain('Wait with publishing');
+  expect(box.textContent).toContain('Do not publish it before');
 });
 
 test('a proof names every server, and only one seen everywhere is judged anew', async () => {
   answers['/verify?'] = proof(['same', 'different']);
   await draw(protectionRow());
   await check();
-  expect(box.textContent).toContain('1 of 2 name servers answer with it.');
-  expect(box.textContent).toContain('Has another text');
+  expect(box.textContent).toContain('1 of 2 name servers has this record');
+  expect(box.textContent).toContain('Has another record');
   expect(asked.some((url) => url.includes('/refresh'))).toBe(false);
   answers['/verify?'] = proof(['same', 'same']);
   answers['/refresh'] = {
@@ -92,7 +92,7 @@ test('a proof names every server, and only one seen everywhere is judged anew', 
     changes: [],
   };
   await check();
-  expect(box.textContent).toContain('All 2 name servers answer with it.');
+  expect(box.textContent).toContain('All 2 name servers have this record.');
   expect(asked.filter((url) => url.includes('/refresh'))).toHaveLength(1);
 });
 

@@ -34,7 +34,7 @@ export function protectionRow(part: Partial<PreparedRow> = {}): PreparedRow {
         { key: 'unsorted', wanted: 5, have: 3, met: true },
       ],
       is_ready: true,
-      why: 'All conditions hold: you can take the next step.',
+      why: 'All conditions are met: you can take the next step.',
       days_at_stage: 49,
     },
     what_if: {

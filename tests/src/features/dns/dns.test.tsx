@@ -88,7 +88,7 @@ test('looking again asks for this kind of record; a refusal is told in the words
       'POST /dns/records/7/refresh': Response.json({ error: 'Failed to refresh DNS records' }, { status: 500 }),
     },
   );
-  await opened.press('Look again now');
+  await opened.press('Check again now');
   expect(opened.asked.find(({ call }) => call === 'POST /dns/records/7/refresh')?.body).toEqual({ record_types: ['SPF'] });
   expect(document.body.textContent).toContain('Failed to refresh DNS records');
 });
@@ -122,7 +122,7 @@ test('without a line the records stay, what-if works, and asking says why it can
   const opened = await open(check, { domain: 7, type: 'SPF' });
   await opened.settle(400);
   await opened.goOffline();
-  expect(opened.box.textContent).toContain('Offline: the DNS cannot be asked.');
+  expect(opened.box.textContent).toContain('Offline: the DNS cannot be checked.');
   await opened.tick(0, '.dns-terms');
   expect(opened.box.textContent).toContain('Removing include:spf.cape-hosting.example saves');
 });
@@ -138,6 +138,6 @@ test('a domain nobody has looked at can be looked at', async () => {
     },
     '.ui-state-act',
   );
-  expect(box.textContent).toContain('Nobody has looked at this domain yet');
-  expect(box.textContent).toContain('Look now');
+  expect(box.textContent).toContain('This domain has not been checked yet');
+  expect(box.textContent).toContain('Check now');
 });

@@ -53,7 +53,7 @@ const proof = (states: Proof['servers'][number]['state'][], expected: string | n
 
 test('a server that was not reached is not one without the record', () => {
   expect(proofLabel(proof(['same', 'same']))).toBe('Every server answers the same');
-  expect(proofLabel(proof(['same', 'same'], 'v=spf1 -all'))).toBe('Every server has the wanted record');
+  expect(proofLabel(proof(['same', 'same'], 'v=spf1 -all'))).toBe('Every server has your record');
   expect(proofLabel(proof(['unreachable', 'unreachable']))).toBe('No server could be reached');
   expect(proofLabel(proof(['same', 'unreachable']))).toContain('could not be reached');
   expect(proofLabel(proof(['missing', 'missing']))).toBe('No server has the record');

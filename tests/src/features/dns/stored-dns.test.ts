@@ -28,7 +28,7 @@ test('removing a term says what it saves, what is left, and the record without i
   expect(removal?.lookups).toBe(check.spf.lookups - saves);
   expect(removal?.record).toBe('v=spf1 include:everywhere.example include:gone.example a mx ip4:196.25.1.0/24 ~all');
   expect(removal && removalLabel(removal)).toBe(
-    `Removing include:spf.cape-hosting.example saves ${saves} look-ups: the record then needs ${check.spf.lookups - saves} of the 10 allowed.`,
+    `Removing include:spf.cape-hosting.example saves ${saves} lookups: the record then needs ${check.spf.lookups - saves} of the 10 allowed.`,
   );
 });
 
@@ -44,7 +44,7 @@ test('several terms are removed together, whatever the order they were chosen in
 
 test('over the limit the words say what is still needed', () => {
   expect(removalLabel({ saved: 1, lookups: 12, voids: 0, record: null, removed: ['a'] })).toBe(
-    'Removing a saves 1 look-up: the record then still needs 12, and receivers allow 10.',
+    'Removing a saves 1 lookup: the record then still needs 12 and receivers allow 10.',
   );
 });
 

@@ -36,8 +36,8 @@ test('a record is in order, wants attention or is broken by its worst finding', 
 
 test('what could not be looked up is never missing', () => {
   const states = recordStates(check([], { spf: part('unknown') }));
-  expect(states.find(({ topic }) => topic === 'spf')).toMatchObject({ kind: 'unknown', word: 'Could not be looked up' });
-  expect(statesFinding(states)).toBe('1 of 7 could not be looked up just now');
+  expect(states.find(({ topic }) => topic === 'spf')).toMatchObject({ kind: 'unknown', word: 'No answer' });
+  expect(statesFinding(states)).toBe('1 of 7 gave no answer');
 });
 
 test('the finding names what is broken', () => {
@@ -51,19 +51,19 @@ const selector = (one: Partial<Selector>): Selector =>
 
 test('a selector that signs without a good key is the finding', () => {
   const bad = selector({ selector: 'old', verification_status: 'missing', seen_messages: 40 });
-  expect(selectorsFinding([selector({}), bad])).toBe('old signs mail and has no good key');
-  expect(selectorsFinding([selector({}), { ...bad, seen_messages: 0 }])).toBe('1 of 2 selectors have a good key');
-  expect(selectorsFinding([selector({ is_active: false })])).toBe('No selector is known yet');
+  expect(selectorsFinding([selector({}), bad])).toBe('old signs messages but has no working key');
+  expect(selectorsFinding([selector({}), { ...bad, seen_messages: 0 }])).toBe('1 of 2 selectors have a working key');
+  expect(selectorsFinding([selector({ is_active: false })])).toBe('No selector yet');
 });
 
 test('a key that works but is short is named', () => {
   const short = selector({ selector: 'host', key_type: 'rsa', bits: 1024 });
   expect(selectorsFinding([selector({ key_type: 'rsa', bits: 2048 }), short])).toBe('Every key works; host has a short one');
-  expect(selectorsFinding([selector({ key_type: 'rsa', bits: 2048 })])).toBe('One selector has a good key');
+  expect(selectorsFinding([selector({ key_type: 'rsa', bits: 2048 })])).toBe('1 selector has a working key');
 });
 
 test('keys and their age in words', () => {
-  expect(keyLabel({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, on test');
+  expect(keyLabel({ key_type: 'rsa', bits: 2048, testing: true })).toBe('RSA 2048 bits, testing');
   expect(keyLabel({ key_type: 'rsa', bits: 1024, testing: false })).toBe('RSA 1024 bits, short');
   expect(keyLabel({ key_type: 'ed25519', bits: 256, testing: false })).toBe('Ed25519');
   expect(ageLabel({ age_months: 14, key_since: null })?.replace('\u00a0', ' ')).toBe('14 months');

@@ -16,7 +16,7 @@ const checks = [
   (row: ReturnType<typeof rowOf>) => cells.policy(row, 'p'),
   (row: ReturnType<typeof rowOf>) => cells.policy(row, 'sp'),
   (row: ReturnType<typeof rowOf>) => cells.policy(row, 'np'),
-  cells.rehearsal,
+  cells.testing,
   cells.spf,
   cells.spfEnd,
   cells.dkim,
@@ -115,7 +115,7 @@ test('a broken MTA-STS set-up is not a missing one', () => {
 test('silence is counted in days; a parked name without mail is not silent', () => {
   expect(cells.silent(rowOf({ silentDays: 8 }))).toEqual({ kind: 'fail', word: '8 days' });
   expect(cells.silent(rowOf({ silentDays: null })).kind).toBe('attention');
-  expect(cells.silent(rowOf({ silentDays: null, status: { mail_class: 'parked' } })).word).toBe('no mail');
+  expect(cells.silent(rowOf({ silentDays: null, status: { mail_class: 'parked' } })).word).toBe('no messages');
   expect(cells.silent(rowOf({ silentDays: undefined })).word).toBe('not read yet');
 });
 

@@ -59,7 +59,7 @@ test('groups are customers by name; a domain of two stands with both, and what n
   expect(groups.map(({ name, rows: held }) => [name, names(held)])).toEqual([
     ['Acacia', ['both.co.za']],
     ['Zebra', ['both.co.za']],
-    ['Without a customer', ['free.co.za']],
+    ['No customer', ['free.co.za']],
   ]);
   expect(groupRows(rows, undefined)).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ test('the CSV has a line for each domain once, its figures, and the stamp', () =
   const [head = '', line = '', rest] = csv.replace('\ufeff', '').split('\r\n');
   expect(rest).toBe('');
   expect(head.split(',')).toContain('SPF look-ups');
-  expect(head.split(',').slice(-2)).toEqual(['DNS looked at', 'Data as of']);
+  expect(head.split(',').slice(-2)).toEqual(['DNS checked', 'Data as of']);
   expect(line).toContain('"Karoo ""Wines""; Other"');
   expect(line.endsWith('2026-11-20T12:00:00.000Z,2026-11-20T12:05:00.000Z')).toBe(true);
   const value = (name: string) =>
@@ -112,9 +112,9 @@ test('a comparison says who rose and who fell, by level before score', () => {
   const fell = rowOf({ past: snapshotOf({ score: 95 }) });
   const same = rowOf({ past: snapshotOf() });
   expect(changeOf([rose, fell, same])).toBe('One domain rose, one fell');
-  expect(changeOf([same, same])).toBe('Every domain stands as it did');
-  expect(changeOf([rowOf({ past: null })])).toBe('Nothing was kept on that day or before it');
-  expect(changeOf([rowOf({ past: snapshotOf({ level: 'unknown', score: null }) })])).toBe('The one domain stands as it did');
+  expect(changeOf([same, same])).toBe('Every domain is unchanged');
+  expect(changeOf([rowOf({ past: null })])).toBe('There is no data for that day or before');
+  expect(changeOf([rowOf({ past: snapshotOf({ level: 'unknown', score: null }) })])).toBe('Your domain is unchanged');
 });
 
 test('the heading tells the worst, and what was not checked', () => {

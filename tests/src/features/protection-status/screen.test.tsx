@@ -46,7 +46,7 @@ const names = (box: HTMLElement) => [...box.querySelectorAll('tbody th a')].map(
 
 test('domains stand worst first, each leading to its page, with its words in every column', async () => {
   const { box } = await open({});
-  expect(box.querySelector('.ui-answer')?.textContent).toBe('One of two domains is protected; one only watching.');
+  expect(box.querySelector('.ui-answer')?.textContent).toBe('One of two domains is protected; one only monitoring.');
   expect(names(box)).toEqual(['open.co.za', 'wine.co.za']);
   expect(box.querySelector('tbody th a')?.getAttribute('href')).toBe('/app/domains/2');
   expect(box.textContent).toContain('12/10');
@@ -77,7 +77,7 @@ test('the past is read only when a day is asked for, and what was not kept is to
   );
   expect(box.textContent).toContain('One domain rose, none fell.');
   expect(box.textContent).toContain('11 points up');
-  expect(box.textContent).toContain('nothing kept');
+  expect(box.textContent).toContain('no data');
 });
 
 test('levels stand while the checks are missing, and nothing is said of those', async () => {
@@ -94,7 +94,7 @@ test('levels stand while the checks are missing, and nothing is said of those', 
 test('a filter that leaves nothing says how to get back', async () => {
   const sent: Partial<MatrixSearch>[] = [];
   const opened = await open({ level: 'exposed' }, {}, sent);
-  expect(opened.box.textContent).toContain('No domain is like this');
+  expect(opened.box.textContent).toContain('No domain matches');
   await opened.press('Show all domains');
   expect(sent).toEqual([{ level: undefined, q: undefined, customer: undefined }]);
 });
