@@ -55,7 +55,7 @@ describe('a visitor’s check', () => {
 
   test('scores what can be known without reports', async () => {
     const { check: found, score } = await result('me@shop.co.za');
-    expect(found).toMatchObject({ domain: 'shop.co.za', verdict: expect.stringContaining('watched, not protected') as unknown });
+    expect(found).toMatchObject({ domain: 'shop.co.za', verdict: expect.stringContaining('monitored, not protected') as unknown });
     expect(score.caps).toMatchObject([{ max: 60 }]);
     expect(score.lines.filter((line) => line.group === 'mail').map((line) => line.earned)).toEqual([null, null]);
   });
@@ -76,8 +76,8 @@ describe('a visitor’s check', () => {
     ['192.0.2.1', 'an address'],
     ['printer.local', 'not the name of a domain'],
     ['db.internal', 'not the name of a domain'],
-    ['1.168.192.in-addr.arpa', 'kept for private networks'],
-    ['nas.home.arpa', 'kept for private networks'],
+    ['1.168.192.in-addr.arpa', 'reserved for private networks'],
+    ['nas.home.arpa', 'reserved for private networks'],
     ['', 'Enter a domain'],
   ])('refuses %j', async (domain, words) => {
     const refused = await refusal(check(domain));
