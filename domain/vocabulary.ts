@@ -53,8 +53,6 @@ export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAtt
 /** What the last look at a domain's DNS found. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-export const dispositions = ['none', 'quarantine', 'reject'] as const;
-
 export const sourceSorts = [
   'threat_score',
   'total_messages',

@@ -1,4 +1,4 @@
-// Set-up that needs nothing but Node 20 and npm: dependencies as locked, the client built from what is here now.
+// Set-up that needs nothing but Node 20 and npm: the locked dependencies, and the client built from these sources.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -58,22 +58,37 @@ function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
+const built = () => existsSync(join(root, 'dist', 'index.html'));
+
+/**
+ * Whether this is a release: the client is built, and what builds it is not here (no sources, or installed with `npm ci --omit=dev`).
+ * Then only the runtime dependencies are needed.
+ */
+function isRelease() {
+  const canBuild = existsSync(join(root, 'node_modules', 'vite', 'package.json'));
+  const isInstalledOnce = existsSync(join(root, 'node_modules', '.package-lock.json'));
+  return built() && !canBuild && (isInstalledOnce || !existsSync(join(root, 'src')));
+}
+
 /** npm writes its own list into node_modules at the end of an install; it must hold every locked package at the locked version. */
-function isInstalled() {
+function isInstalled({ withDev }) {
   const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   if (there === null || !existsSync(pinnedNode())) return false;
   const locked = Object.entries(packagesOf(join(root, 'package-lock.json')));
   return locked.every(
-    ([path, { version, optional }]) =>
-      path === '' || there[path]?.version === version || (optional === true && there[path] === undefined),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' ||
+      there[path]?.version === version ||
+      (there[path] === undefined && (optional === true || devOptional === true || (dev === true && !withDev))),
   );
 }
 
-/** Installs the locked dependencies when they are missing, incomplete or others. */
+/** Installs the locked dependencies where some are missing or have another version; a release installs those of the runtime alone. */
 export async function installIfStale() {
-  if (isInstalled()) return;
+  const withDev = !isRelease();
+  if (isInstalled({ withDev })) return;
   console.log('Installing the dependencies (once, a minute or two) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  run('npm', ['ci', ...(withDev ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'], {
     env: withoutProjectPath(),
     shell: process.platform === 'win32',
   });
@@ -89,12 +104,13 @@ function newest(path) {
     .flatMap((name) => newest(join(path, name)));
 }
 
-/** Builds the client when a file it is made of changed since the last build. */
+/** Builds the client where one of its sources changed since the last build; a release is built already. */
 export async function buildIfStale() {
+  if (isRelease()) return;
   const state = createHash('sha256').update(clientInputs.flatMap(newest).join('\n')).digest('hex');
-  const built = stamp('built');
-  if (built.is(state) && existsSync(join(root, 'dist', 'index.html'))) return;
+  const last = stamp('built');
+  if (last.is(state) && built()) return;
   console.log('Building the client …');
   run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  built.set(createHash('sha256').update(clientInputs.flatMap(newest).join('\n')).digest('hex'));
+  last.set(createHash('sha256').update(clientInputs.flatMap(newest).join('\n')).digest('hex'));
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,5 +33,38 @@ describe('the commands that the documents name', () => {
   it.each(['scripts/backup.mjs', 'scripts/restore.mjs'])('%s says what it needs', (script) => {
     const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('Say where')]);
+  });
+});
+
+describe('a release build', () => {
+  const runtime = new Set(Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies));
+  const root = new URL('..', import.meta.url).pathname;
+  const specifier = /(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g;
+
+  it('needs no package of development to serve', () => {
+    const missing = ['server', 'contract', 'domain', 'machines'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => importedPackages(readFileSync(join(root, folder, file), 'utf8')))
+        .filter((name) => !name.startsWith('node:') && !runtime.has(name)),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  function importedPackages(source: string): string[] {
+    const lines = source.split('\n').filter((line) => /^(import|export|\} from)\b|\bimport\('/.test(line));
+    return lines.flatMap((line) =>
+      [...line.matchAll(specifier)].map(([, name = '']) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    );
+  }
+
+  it('installs what builds it only for development', () => {
+    for (const name of ['vite', 'typescript', '@vitejs/plugin-react', '@tanstack/router-plugin', 'vite-plugin-pwa', 'react'])
+      expect(runtime.has(name), name).toBe(false);
   });
 });

@@ -5,16 +5,13 @@ import { planRules } from './catalogue-plan.ts';
 import { figure } from './format.ts';
 import type { AlertRule, RuleParams } from './rule.ts';
 
-export type { AlertRule, RuleParam, RuleParams } from './rule.ts';
+export type { AlertRule, RuleParams } from './rule.ts';
 
 /** Every rule of alerting, in the order people read them; words and numbers only, no judging. */
 export const alertRules = [...dnsRules, ...mailRules, ...planRules, ...intakeRules];
 
 /** The name of a rule. */
 export type RuleKey = (typeof alertRules)[number]['key'];
-
-/** The names of all rules. */
-export const ruleKeys: readonly RuleKey[] = alertRules.map(({ key }) => key);
 
 const byKey = new Map<string, AlertRule & { key: RuleKey }>(alertRules.map((rule) => [rule.key, rule]));
 

@@ -29,7 +29,6 @@ import { zoneResolver } from './zone.ts';
 
 export type TestUser = { id: number; email: string; token: string };
 export type TestFile = { name: string; data: Uint8Array };
-export type TestAnswer<E extends Endpoint> = { status: number; body: Reply<E>; raw: LightMyRequestResponse };
 
 /** A refusal that a call of `call` met: the HTTP status and the error reply. */
 export class Refused extends Error {

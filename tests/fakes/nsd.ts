@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,26 +18,9 @@ export type NameServer = {
 const program = '/usr/sbin/nsd';
 let serial = 1;
 
-function install(): void {
-  if (existsSync(program)) return;
-  const why = 'NSD is needed for this test: install nsd (as root it is installed by itself).';
-  if (process.getuid?.() !== 0) throw new Error(why);
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore', timeout: 120_000 });
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'nsd'], {
-      env,
-      stdio: 'ignore',
-      timeout: 300_000,
-    });
-  } catch (error) {
-    throw new Error(`${why} apt-get could not install it.`, { cause: error });
-  }
-}
-
-/** Whether a real name server can be had here; only without root and without NSD it cannot. */
+/** Whether a real name server is installed here (`scripts/test-tools.mjs`); tests that need it are skipped otherwise. */
 export function canHaveNameServer(): boolean {
-  return existsSync(program) || process.getuid?.() === 0;
+  return existsSync(program);
 }
 
 function zoneText(name: string, lines: string, number: number): string {
@@ -52,7 +35,6 @@ ${lines}
 
 /** Starts NSD with the given zones on a port of 127.0.0.1, a free one unless told. It answers only for its zones and refuses the rest. */
 export async function startNameServer(zones: Record<string, string>, givenPort?: number): Promise<NameServer> {
-  install();
   const folder = mkdtempSync(join(tmpdir(), 'beacon-nsd-'));
   chmodSync(folder, 0o755);
   let port = givenPort ?? (await freePort());

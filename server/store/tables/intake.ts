@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { MessageStatus } from '#domain/vocabulary.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, DefaultJson, MaybeTime, NowTime } from './columns.ts';
 
-export type MessageStatus = 'stored' | 'processing' | 'done' | 'orphan' | 'failed';
+export type { MessageStatus } from '#domain/vocabulary.ts';
 export type FileOutcome = 'stored' | 'duplicate' | 'superseded_older' | 'older_than_stored' | 'orphan' | 'refused' | 'no_report';
 
 export type IntakeTables = {

@@ -55,7 +55,10 @@ describe('a visitor’s check', () => {
 
   test('scores what can be known without reports', async () => {
     const { check: found, score } = await result('me@shop.co.za');
-    expect(found).toMatchObject({ domain: 'shop.co.za', verdict: expect.stringContaining('monitored, not protected') as unknown });
+    expect(found).toMatchObject({
+      domain: 'shop.co.za',
+      verdict: expect.stringContaining('monitored, not protected') as unknown,
+    });
     expect(score.caps).toMatchObject([{ max: 60 }]);
     expect(score.lines.filter((line) => line.group === 'mail').map((line) => line.earned)).toEqual([null, null]);
   });
