@@ -4,7 +4,7 @@ import { guesses, type SelectorCandidate, type SelectorOrigin } from './selector
 
 /**
  * One selector as the DNS has it. `key`: a key record is there, see its own state; `several`: more than one; `no_key`: texts, but no
- * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a look-up that failed.
+ * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a lookup that failed.
  */
 export type DkimSelector = {
   selector: string;

@@ -14,7 +14,7 @@ export type HeaderParts = {
   maxSpanDays: number;
 };
 
-/** The header, or why there is none; `notes` are sentences about what was mended. */
+/** The header, or why there is none; `notes` are sentences about what was fixed. */
 export type HeaderAnswer = { header: ReportHeader | null; problems: Problem[]; notes: string[] };
 
 const DAY = 86_400;

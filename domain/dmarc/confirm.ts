@@ -3,11 +3,11 @@ import { type Discovery, discover } from './discovery.ts';
 
 /**
  * How a walk came out for the name it began at: `found` at the name itself, `inherited` from above, `multiple` records there, a record
- * that is `unusable`, none (`missing`), or `unknown` after a failed look-up.
+ * that is `unusable`, none (`missing`), or `unknown` after a failed lookup.
  */
 export type DmarcState = 'found' | 'inherited' | 'multiple' | 'missing' | 'unusable' | 'unknown';
 
-/** How many resolvers were asked one by one about what a look found, how many of them told anything, and how many the same. */
+/** How many resolvers were asked one by one about what a check found, how many of them told anything, and how many the same. */
 export type Confirmation = { asked: number; answered: number; agreed: number };
 
 /** How a walk came out (RFC 9989 4.10, 4.10.1). */
@@ -25,7 +25,7 @@ export function isDmarcTrouble(state: DmarcState): state is 'missing' | 'unusabl
 }
 
 /**
- * Asks each of these look-ups by itself about a trouble that a look found, with the same walk. `null` where there is no trouble: then
+ * Asks each of these lookups by itself about a trouble that a check found, with the same walk. `null` where there is no trouble: then
  * nobody is asked. Never throws.
  */
 export async function confirmDmarc(lookups: readonly Lookup[], discovery: Discovery): Promise<Confirmation | null> {

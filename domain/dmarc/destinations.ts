@@ -5,7 +5,7 @@ import { isDmarcRecord, type ReportUri, readReportUri } from './record.ts';
 /**
  * One address of `rua` or `ruf` and whether reports can reach it. `authorised`: `not_needed` inside the own organisation; `no` means
  * that receivers send nothing there; `elsewhere` that the record at the destination names another host, which has the same effect
- * (RFC 9990 4). `receives`: whether the host takes mail. `unknown` wherever a look-up failed. `at` is the name that must authorise.
+ * (RFC 9990 4). `receives`: whether the host takes mail. `unknown` wherever a lookup failed. `at` is the name that must authorise.
  */
 export type Destination = {
   tag: 'rua' | 'ruf';

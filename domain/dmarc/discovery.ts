@@ -4,7 +4,7 @@ import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './record.ts';
 
 /**
  * One question of the tree walk. `record`: exactly one DMARC record; `none`: no record, `multiple`: several, which are all discarded
- * (RFC 9989 4.10 steps 2 and 6); `failed`: the look-up told nothing. `texts` are the records found there, `near` the texts that look
+ * (RFC 9989 4.10 steps 2 and 6); `failed`: the lookup told nothing. `texts` are the records found there, `near` the texts that look
  * as if they were meant to be one.
  */
 export type WalkStep = {
@@ -18,12 +18,12 @@ export type WalkStep = {
   failure: string | null;
 };
 
-/** How the organisational domain was told (RFC 9989 4.10.2); `uncertain` where a look-up on the way failed. */
+/** How the organisational domain was told (RFC 9989 4.10.2); `uncertain` where a lookup on the way failed. */
 export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
 
 /**
  * What the tree walk found for a name. `policyStep` is the step whose record applies to mail from the name itself, `null` where DMARC
- * does not apply; `unknown` is true where a failed look-up leaves that open. `suffixOrg` is what the Public Suffix List says instead.
+ * does not apply; `unknown` is true where a failed lookup leaves that open. `suffixOrg` is what the Public Suffix List says instead.
  * `nonexistent` is true where the DNS denied the name itself (NXDOMAIN, RFC 9989 3.2.13), and not there where nobody asked.
  */
 export type Discovery = {
@@ -81,7 +81,7 @@ function organisation(start: string, steps: readonly WalkStep[]): { org: string;
 
 /**
  * Walks the tree from `start` (lower case, A-labels, no last dot) and says which record applies to it and what its organisational domain
- * is (RFC 9989 4.10, 4.10.1, 4.10.2). A look-up that fails is its own state: it leaves open what only it could have told.
+ * is (RFC 9989 4.10, 4.10.1, 4.10.2). A lookup that fails is its own state: it leaves open what only it could have told.
  */
 export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
   const steps: WalkStep[] = [];

@@ -47,7 +47,7 @@ function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): Effec
 /**
  * The policy for mail from the discovered name or from a name below it that has no record of its own (RFC 9989 4.10.1). Below the
  * name, the organisational domain's record counts, then the public suffix's, never that of a name in between. `null`: DMARC does
- * not apply, or a failed look-up leaves it open (`discovery.unknown`).
+ * not apply, or a failed lookup leaves it open (`discovery.unknown`).
  */
 export function effectivePolicy(discovery: Discovery, whose: PolicyFor): EffectivePolicy | null {
   if (whose === 'self') {

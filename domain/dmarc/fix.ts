@@ -22,10 +22,10 @@ export function fixedText(near: string): string | null {
   if (head === undefined) return null;
   let end = text.length;
   while (/["'“”‘’\s]/.test(text.charAt(end - 1))) end -= 1;
-  const mended = `v=DMARC1; ${text.slice(head.length, end).trim()}`;
-  const record = readDmarcRecord(mended);
+  const fixed = `v=DMARC1; ${text.slice(head.length, end).trim()}`;
+  const record = readDmarcRecord(fixed);
   const isGood = record?.p != null && record.remarks.every(({ kind }) => !harmful.has(kind));
-  return isGood ? mended : null;
+  return isGood ? fixed : null;
 }
 
 const strength = ({ p }: DmarcRecord) => (p === null ? 0 : policies.indexOf(p));

@@ -2,7 +2,7 @@ import type { Flag } from '../judge/flag.ts';
 import type { DmarcRecord } from './record.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
 
-/** A finding about DMARC; what is not given is the usual: nothing to do, done at the hoster. */
+/** A finding about DMARC; what is not given defaults to nothing to do, done at the DNS host. */
 export function dmarcFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
   return { topic: 'dmarc', todo: null, fix: null, by: 'dns_host', ...flag };
 }

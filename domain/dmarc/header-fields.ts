@@ -4,7 +4,7 @@ export type HeaderField = { name: string; value: string };
 const LINE = /\r\n|\n|\r/;
 
 /**
- * Splits a block of header fields as mails, feedback reports and DSNs use them (RFC 5322 2.2). Folded lines are joined with one blank, any
+ * Splits a block of header fields as messages, feedback reports and DSNs use them (RFC 5322 2.2). Folded lines are joined with one blank, any
  * line end will do, lines that are no field are passed over.
  */
 export function headerFields(block: string): HeaderField[] {

@@ -15,7 +15,7 @@ export type Misplaced = { at: string; text: string }[];
 const improbable = 'zz-beacon-asks-whether-any-name-answers';
 
 /**
- * Looks where hosters' panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. What
+ * Looks where DNS hosts’ panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. What
  * a wildcard answers there stands nowhere.
  */
 export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {

@@ -21,7 +21,7 @@ export type DmarcFindings = {
   confirmation?: Confirmation | null;
 };
 
-/** The policies of a name and of names below it; `null` where none applies or a look-up left it open. */
+/** The policies of a name and of names below it; `null` where none applies or a lookup left it open. */
 export type DmarcPolicies = Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
 
 /** Looks up all that DMARC needs of a name: the walk, the misplaced records, the destinations of reports. */
@@ -44,7 +44,7 @@ export function dmarcPolicies(discovery: Discovery): DmarcPolicies {
   };
 }
 
-/** Every finding about a name's DMARC, worst first. A look-up that failed never makes one. Source: RFC 9989, 9990, 9991. */
+/** Every finding about a name's DMARC, worst first. A lookup that failed never makes one. Source: RFC 9989, 9990, 9991. */
 export function judgeDmarc({ discovery, destinations, misplaced }: DmarcFindings, context: JudgeContext): Flag[] {
   const flags = judgePlace(discovery, misplaced, context);
   const own = discovery.steps[0];

@@ -48,7 +48,7 @@ const refused = {
 } as const;
 
 /**
- * A look-up for strangers: it asks nothing about special names, and gives away no address of a private network that the resolver behind
+ * A lookup for strangers: it asks nothing about special names, and gives away no address of a private network that the resolver behind
  * it may know. What it leaves out counts as unknown, never as missing. The last question of a tree walk, at a top-level domain, is asked.
  */
 export function publicOnly(lookup: Lookup): Lookup {

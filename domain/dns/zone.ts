@@ -9,7 +9,7 @@ export type Zone = Record<
 const maxAliases = 8;
 
 /**
- * A look-up that answers from records in memory: NXDOMAIN for names that are not there, NODATA for those that have only other
+ * A lookup that answers from records in memory: NXDOMAIN for names that are not there, NODATA for those that have only other
  * types or only names below them (empty non-terminals), CNAMEs followed, `*.` wildcards as RFC 4592. `asked` lists every question as
  * `name TYPE`.
  */

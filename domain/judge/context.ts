@@ -1,7 +1,7 @@
 import type { MailClass } from '../vocabulary.ts';
 
 /**
- * What a domain's own reports say, counts of mails over `days` days. `spfOnly` passed by SPF alone; `strictBreaks` pass only because
+ * What a domain's own reports say, counts of messages over `days` days. `spfOnly` passed by SPF alone; `strictBreaks` pass only because
  * alignment is relaxed; `listMail` was let through by receivers as mailing-list mail; `noneSinceDays` how long the reports have shown
  * `p=none`, `null` where they do not show it now.
  */

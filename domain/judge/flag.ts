@@ -2,7 +2,7 @@ import { type Severity, severities, type Topic } from '../vocabulary.ts';
 
 export type { Severity, Topic };
 
-/** The change in the zone that mends a finding: the whole record, ready to paste. `value` is empty for `remove`. */
+/** The change in the zone that fixes a finding: the whole record, ready to paste. `value` is empty for `remove`. */
 export type Fix = {
   action: 'publish' | 'replace' | 'remove';
   name: string;
@@ -13,7 +13,7 @@ export type Fix = {
 /**
  * One finding. `code` is stable (`DMARC_MISSING`); `at` the name it stands at; `seen` the text found there, empty where nothing is;
  * `why` one plain sentence on what it means for the owner; `todo` one sentence on what to do, `null` where nothing is to be done; `fix`
- * the record, where one exact record mends it; `by` who usually does it; `source` where the rule stands (`RFC 9989 4.10`).
+ * the record, where one exact record fixes it; `by` who usually does it; `source` where the rule stands (`RFC 9989 4.10`).
  */
 export type Flag = {
   code: string;

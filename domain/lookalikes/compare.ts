@@ -1,6 +1,6 @@
 import type { LookalikeKind } from './kinds.ts';
 
-/** What a look says of a name: it takes mail at `hosts`, it takes none, or nobody knows. */
+/** What a check says of a name: it takes mail at `hosts`, it takes none, or nobody knows. */
 export type LookalikeAnswer = { name: string; kind: LookalikeKind } & (
   | { state: 'mail'; hosts: string[] }
   | { state: 'none' | 'unknown' }
@@ -28,8 +28,8 @@ export type LookalikeMemory = { known: readonly KnownLookalike[]; without: Reado
 export const looksUntilGone = 2;
 
 /**
- * Holds a look against what is remembered. Answers the lookalikes that changed, and the names known to take no messages among those looked
- * for. A name is news only where an earlier look found it without mail servers; what the first look finds is the baseline. What nobody
+ * Holds a check against what is remembered. Answers the lookalikes that changed, and the names known to take no messages among those looked
+ * for. A name is news only where an earlier look found it without mail servers; what the first check finds is the baseline. What nobody
  * knows changes nothing.
  */
 export function compareLooks(

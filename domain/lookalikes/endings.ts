@@ -17,7 +17,7 @@ export const openEndings = [
   'shop',
 ] as const;
 
-/** Endings that are handed out after a look at who asks: `gov.za`, `ac.za`, `edu`. */
+/** Endings that are handed out after a check at who asks: `gov.za`, `ac.za`, `edu`. */
 const closed = /^(?:gov|ac|edu|mil|law|school|nis|int|sch|gob|gouv)(?:\.[a-z]{2})?$/;
 
 /** The ending under which changed names are looked for: the domain's own, or, where strangers get none, the nearest open one. */

@@ -14,7 +14,7 @@ const bestElsewhere = 12;
 
 const kindsInOrder = Object.keys(lookalikeKinds) as LookalikeKind[];
 
-/** The name under its public suffix that a domain belongs to, suffixes of hosters such as `za.com` counted; `null` where there is none. */
+/** The name under its public suffix that a domain belongs to, suffixes of DNS hosts such as `za.com` counted; `null` where there is none. */
 export function registrableName(name: string): string | null {
   const { domain } = parse(name, { allowPrivateDomains: true });
   return domain ?? parse(name).domain;

@@ -30,7 +30,7 @@ function singly(label: string, letters: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Labels in letters beyond a to z with the look of the given one, as U-labels: all letters of another alphabet where each has its shape there,
+ * Labels in letters beyond a to z with the check of the given one, as U-labels: all letters of another alphabet where each has its shape there,
  * one accented letter, the plain letters of a label that has others; with `isMixed` one letter of another alphabet among the Latin ones.
  */
 export function otherLetters(label: string, isMixed: boolean): string[] {

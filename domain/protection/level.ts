@@ -2,8 +2,8 @@ import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
- * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the look-up failed and no
- * earlier answer stands in. `own` counts mails of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
+ * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the lookup failed and no
+ * earlier answer stands in. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
  */
 export type LevelInputs = {
   mailClass: MailClass;

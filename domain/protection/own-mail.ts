@@ -1,4 +1,4 @@
-/** The mail of one address in a period, counts of mails; `forwarded` failed, but receivers knew it as forwarded. */
+/** The mail of one address in a period, counts of messages; `forwarded` failed, but receivers knew it as forwarded. */
 export type SourceMail = {
   sourceIp: string;
   messages: number;

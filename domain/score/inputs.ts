@@ -2,8 +2,8 @@ import type { Policy } from '../dmarc/record.ts';
 import type { MailClass } from '../vocabulary.ts';
 
 /**
- * What the score is made of. `null` means not known now (a look-up failed, nobody has the reports): the check then leaves both sides
- * of the fraction. Counts of mails are of 30 days and of the domain's own senders; `dkim.oldestMonths` is `null` where the age of the
+ * What the score is made of. `null` means not known now (a lookup failed, nobody has the reports): the check then leaves both sides
+ * of the fraction. Counts of messages are of 30 days and of the domain's own senders; `dkim.oldestMonths` is `null` where the age of the
  * keys is not known.
  */
 export type ScoreInputs = {

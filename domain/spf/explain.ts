@@ -4,7 +4,7 @@ import { readMacroText } from './macro-syntax.ts';
 import { nameOf, type Run, valuesIn } from './run.ts';
 import type { Modifier } from './term.ts';
 
-/** The explanation that an owner gives for a fail, or null where it cannot be used: look-up, number of texts, syntax (RFC 7208 6.2). */
+/** The explanation that an owner gives for a fail, or null where it cannot be used: lookup, number of texts, syntax (RFC 7208 6.2). */
 export async function explain(run: Run, exp: Modifier, domain: string): Promise<string | null> {
   if (exp.kind !== 'exp') return null;
   const name = await nameOf(run, exp.domain, domain);

@@ -20,7 +20,7 @@ export function fixSpf(text: string): string | null {
   const joined = plain
     .slice(start[0].length)
     .replace(/\b((?:include|exists|a|mx|ptr|ip4|ip6)[:=]|(?:redirect|exp)=) +(?=[a-z0-9])/gi, '$1');
-  const words = joined.split(/ +/).flatMap((word) => mendWord(word.replace(/[;,]+$/, '')));
+  const words = joined.split(/ +/).flatMap((word) => fixWord(word.replace(/[;,]+$/, '')));
   const { terms, problems } = parseSpf(['v=spf1', ...words.filter((word) => word !== '')].join(' '));
   return problems.length > 0 ? null : printSpf(terms);
 }
@@ -30,14 +30,14 @@ export function isLookalike(word: string): boolean {
   return /^(?:include|a|mx|ptr|ip4|ip6|ip|exists|all)=/i.test(word);
 }
 
-function mendWord(word: string): string[] {
+function fixWord(word: string): string[] {
   if (!hasProblem(word) && !isLookalike(word)) return [word];
   const parted = joinedTerms(word);
   if (Array.isArray(parted)) return parted.map(printTerm);
   const [, sign = '', body = ''] = /^([+~?-]?)(.*)$/s.exec(word) ?? [];
   const [, name = '', value = ''] = /^([a-z0-9]*)[:=]+(.*)$/is.exec(body) ?? [];
-  const mended = `${sign}${bodyOf(body, name.toLowerCase(), value)}`;
-  return [hasProblem(mended) ? word : mended];
+  const fixed = `${sign}${bodyOf(body, name.toLowerCase(), value)}`;
+  return [hasProblem(fixed) ? word : fixed];
 }
 
 function hasProblem(word: string): boolean {

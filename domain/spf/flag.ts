@@ -19,7 +19,7 @@ export type SpfContext = {
 /** The record of a domain that sends no messages. */
 export const parkedRecord = 'v=spf1 -all';
 
-/** A finding about SPF; what is not given is the usual: nothing to do, done at the hoster. */
+/** A finding about SPF; what is not given defaults to nothing to do, done at the DNS host. */
 export function spfFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>): Flag {
   return { topic: 'spf', todo: null, fix: null, by: 'dns_host', ...flag };
 }

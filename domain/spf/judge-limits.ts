@@ -10,7 +10,7 @@ const many = 9;
 const dkimCarriesPct = 99;
 const maxExchanges = 10;
 
-/** Findings about look-ups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
+/** Findings about lookups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
 export function judgeLimits(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.root.status !== 'record') return [];
   const unused = context.mailClass === 'parked' ? [] : unusedFlags(tree, context);

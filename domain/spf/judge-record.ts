@@ -24,7 +24,7 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
 function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
   const [near] = root.nearTexts;
   const isParked = mailClass === 'parked';
-  const mended = isParked ? parkedRecord : near === undefined ? null : fixSpf(near);
+  const fixed = isParked ? parkedRecord : near === undefined ? null : fixSpf(near);
   const why =
     near !== undefined
       ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
@@ -33,7 +33,7 @@ function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
         : 'Receivers cannot tell which servers may send for this domain.';
   const todo = isParked
     ? 'Publish this record: it says that nobody sends for this domain.'
-    : mended === null
+    : fixed === null
       ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
       : 'Replace the text with the fixed record.';
   return spfFlag({
@@ -43,7 +43,7 @@ function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
     seen: readable(near ?? ''),
     why,
     todo,
-    fix: mended === null ? null : put(domain, mended, near === undefined ? 'publish' : 'replace'),
+    fix: fixed === null ? null : put(domain, fixed, near === undefined ? 'publish' : 'replace'),
     source: 'RFC 7208 4.5',
   });
 }

@@ -102,7 +102,7 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
     );
   }
   const alike = node.terms.filter(({ term }) => term.kind === 'unknown' && isLookalike(term.text));
-  const mended = alike.length > 0 && mailClass !== 'parked' ? fixSpf(node.record?.text ?? '') : null;
+  const fixed = alike.length > 0 && mailClass !== 'parked' ? fixSpf(node.record?.text ?? '') : null;
   if (alike.length > 0)
     flags.push(
       spfFlag({
@@ -112,7 +112,7 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
         seen,
         why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: they use "=" where SPF needs ":".`,
         todo: 'Replace the record with the fixed one.',
-        fix: mended === null ? null : put(at, mended),
+        fix: fixed === null ? null : put(at, fixed),
         source: 'RFC 7208 6',
       }),
     );

@@ -20,7 +20,7 @@ const partial = [
 /**
  * One record that makes the sure changes of all findings at a record of the owner at once, null where there is none. Advice that needs a
  * person (unused includes, `-all` under DMARC) is left out. A record that was not readable, or whose terms stood without a space between
- * them, is mended first; check it again after that.
+ * them, is fixed first; check it again after that.
  */
 export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
   for (const node of ownNodes(tree)) {

@@ -38,7 +38,7 @@ export function isModifier(term: SpfTerm): term is Modifier {
   return term.kind === 'redirect' || term.kind === 'exp' || term.kind === 'unknown';
 }
 
-/** Whether a term costs one of the ten look-ups of RFC 7208 4.6.4. */
+/** Whether a term costs one of the ten lookups of RFC 7208 4.6.4. */
 export function costsLookup({ kind }: SpfTerm): boolean {
   return kind === 'include' || kind === 'a' || kind === 'mx' || kind === 'ptr' || kind === 'exists' || kind === 'redirect';
 }

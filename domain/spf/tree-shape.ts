@@ -2,17 +2,17 @@ import type { LookupFailure, RecordType } from '../dns/answer.ts';
 import type { IpNetwork } from './address.ts';
 import type { SpfRecord, SpfTerm } from './term.ts';
 
-/** A look-up that told nothing: never the same as an empty one. */
+/** A lookup that told nothing: never the same as an empty one. */
 export type SpfFailure = { name: string; type: RecordType; reason: LookupFailure; detail: string };
 
-/** A look-up that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. */
+/** A lookup that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. */
 export type SpfVoid = { name: string; type: RecordType; term: string; domain: string };
 
 /**
  * A term of a record and what stands behind it. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks
  * for, null where it names none or is `isDynamic`: then a message is needed (macros other than `d`, `ptr`), and it is not expanded.
  * `networks` are those of ip4, ip6, a, mx; `hosts` the mail servers of mx; `isFound` the answer to an exists, null where unknown.
- * `number` is its place among the look-ups in the order of evaluation, `lookups` and `voidCount` hold for it and all below it.
+ * `number` is its place among the lookups in the order of evaluation, `lookups` and `voidCount` hold for it and all below it.
  */
 export type SpfTermNode = {
   term: SpfTerm;
@@ -52,8 +52,8 @@ export type SpfNode = {
 
 /**
  * The whole tree of a domain, without a message. `lookups` and `voids` are those of the longest way through it; `lookupsAreAtLeast` and
- * `voidsAreAtLeast` say that a failed look-up, a loop or a bound hides more. `ip4Addresses` counts each address of a passing term once.
- * `type99` are texts of the dead record type. `questions` is how many look-ups were made.
+ * `voidsAreAtLeast` say that a failed lookup, a loop or a bound hides more. `ip4Addresses` counts each address of a passing term once.
+ * `type99` are texts of the dead record type. `questions` is how many lookups were made.
  */
 export type SpfTree = {
   domain: string;
@@ -72,7 +72,7 @@ export type SpfTree = {
   questions: number;
 };
 
-/** The most terms that cost a look-up, and the most empty ones (RFC 7208 4.6.4). */
+/** The most terms that cost a lookup, and the most empty ones (RFC 7208 4.6.4). */
 export const maxLookups = 10;
 /** See `maxLookups`. */
 export const maxVoids = 2;

@@ -10,7 +10,7 @@ export type SpfTreeOptions = { text?: string; maxQuestions?: number };
 
 /**
  * Looks up the tree of a domain's SPF record: records level by level, then the addresses of a, mx and exists, siblings at the same time.
- * Ends on every zone: at most `maxQuestions` look-ups, 12 levels, 150 records. Never throws.
+ * Ends on every zone: at most `maxQuestions` lookups, 12 levels, 150 records. Never throws.
  */
 export async function spfTree(
   lookup: Lookup,

@@ -10,7 +10,7 @@ export function reverseName(ip: IpAddress): string {
 }
 
 /**
- * The names of an address that point back to it, in the order of the answer; only the first ten are tried. A failed look-up leaves its
+ * The names of an address that point back to it, in the order of the answer; only the first ten are tried. A failed lookup leaves its
  * name out. Source: RFC 7208 5.5, 4.6.4.
  */
 export async function validatedNames(lookup: Lookup, ip: IpAddress): Promise<string[]> {

@@ -42,10 +42,10 @@ export function recordOf({ record }: SpfNode): string | null {
   return record === null || record.problems.length > 0 ? null : printSpf(record.terms);
 }
 
-/** An address that reports showed and how many mails came from it. */
+/** An address that reports showed and how many messages came from it. */
 export type SeenSource = { ip: string; messages: number };
 
-/** An include that no reported address used, and the look-ups it would free. */
+/** An include that no reported address used, and the lookups it would free. */
 export type UnusedInclude = { path: number[]; term: string; target: string; lookups: number };
 
 /** The unused includes of the record an owner can change, and that record without them. */
@@ -53,7 +53,7 @@ export type Unused = { includes: UnusedInclude[]; savedLookups: number; domain: 
 
 /**
  * The includes that none of the addresses seen used. `seen` must be all sources of the last 90 days; without a message nothing is said.
- * An include is left alone when what it lets through is not fully known: macros, ptr, exists, failed look-ups, records with errors, a
+ * An include is left alone when what it lets through is not fully known: macros, ptr, exists, failed lookups, records with errors, a
  * truncated tree.
  */
 export function unusedIncludes(tree: SpfTree, seen: readonly SeenSource[]): Unused {

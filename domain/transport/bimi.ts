@@ -14,7 +14,7 @@ export type BimiRecord = {
   problems: string[];
 };
 
-/** What a domain says about its logo. `several` and `broken` are as none; `unknown` after a look-up that failed. */
+/** What a domain says about its logo. `several` and `broken` are as none; `unknown` after a lookup that failed. */
 export type BimiFindings = {
   state: 'found' | 'declined' | 'none' | 'several' | 'broken' | 'unknown';
   at: string;

@@ -4,7 +4,7 @@ import { zoneNames } from './zone-names.ts';
 /**
  * Whether the answers about a domain are signed. `signed`: the resolver vouches for them; `signed_unchecked`: the zone above has a DS
  * record, but the resolver does not say whether the signatures hold; `unsigned`: no DS; `bogus`: they do not hold, so that checking
- * resolvers answer nothing; `unknown` after a look-up that failed. `zone` is where the zone begins.
+ * resolvers answer nothing; `unknown` after a lookup that failed. `zone` is where the zone begins.
  */
 export type DnssecFindings = {
   state: 'signed' | 'signed_unchecked' | 'unsigned' | 'bogus' | 'unknown';

@@ -1,6 +1,6 @@
 import type { Flag } from '../judge/flag.ts';
 
-/** A finding about transport or base; what is not given is the usual: nothing to do, done at the hoster. */
+/** A finding about transport or base; what is not given defaults to nothing to do, done at the DNS host. */
 export function transportFlag(
   flag: Pick<Flag, 'code' | 'severity' | 'topic' | 'at' | 'seen' | 'why' | 'source'> & Partial<Flag>,
 ): Flag {

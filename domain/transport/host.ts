@@ -2,7 +2,7 @@ import type { Lookup } from '../dns/answer.ts';
 
 /**
  * The addresses of a host. `ok`; `alias`: the name is a CNAME that leads to an address; `dangling`: no address, neither A nor AAAA;
- * `unknown`: a look-up failed and none told an address.
+ * `unknown`: a lookup failed and none told an address.
  */
 export type HostAddresses = { state: 'ok' | 'alias' | 'dangling' | 'unknown'; addresses: string[]; aliases: string[] };
 

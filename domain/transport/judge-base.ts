@@ -3,7 +3,7 @@ import type { DnssecFindings } from './dnssec.ts';
 import { transportFlag } from './flag.ts';
 import type { NameServerFindings } from './name-servers.ts';
 
-/** Findings about DNSSEC (RFC 4033, RFC 4035). A look-up that failed for another reason than bad signatures makes none. */
+/** Findings about DNSSEC (RFC 4033, RFC 4035). A lookup that failed for another reason than bad signatures makes none. */
 export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
   const base = { topic: 'dnssec', at: zone, by: 'registrar' } as const;
   if (state === 'bogus')
@@ -33,7 +33,7 @@ export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
   return [];
 }
 
-/** Findings about the name servers of the domain's zone (RFC 2182, RFC 1912). A look-up that failed never makes one. */
+/** Findings about the name servers of the domain's zone (RFC 2182, RFC 1912). A lookup that failed never makes one. */
 export function judgeNameServers({ zone, hosts, networks }: NameServerFindings): Flag[] {
   const flags = hosts
     .filter(({ state }) => state === 'dangling')

@@ -6,7 +6,7 @@ import { transportFlag } from './flag.ts';
 
 /**
  * The DMARC that applies to the domain. `policy` is `null` where none does; `pct` the text of that tag in its record, `null` without one;
- * `unknown` is true where a failed look-up leaves the policy open (`Discovery.unknown`); `existing` is the policy of subdomains, where the
+ * `unknown` is true where a failed lookup leaves the policy open (`Discovery.unknown`); `existing` is the policy of subdomains, where the
  * caller has it (`dmarcPolicies`).
  */
 export type BimiDmarc = {

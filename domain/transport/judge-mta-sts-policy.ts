@@ -8,7 +8,7 @@ import { type MxFindings, mailHosts } from './mx.ts';
 
 /**
  * What the judge of MTA-STS knows besides the record. `testingSinceDays`: for how long the policy has been in testing; `previous`: id and
- * file of the last look. Both are left out where nobody looked before.
+ * file of the last check. Both are left out where nobody looked before.
  */
 export type MtaStsFacts = {
   mx: MxFindings;

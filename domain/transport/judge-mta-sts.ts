@@ -7,7 +7,7 @@ import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
 import { takesMail } from './mx.ts';
 
 /**
- * Findings about MTA-STS, worst first (RFC 8461). That it is missing is said only of domains that take mail. A look-up that failed never
+ * Findings about MTA-STS, worst first (RFC 8461). That it is missing is said only of domains that take mail. A lookup that failed never
  * makes one.
  */
 export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: JudgeContext, facts: MtaStsFacts): Flag[] {

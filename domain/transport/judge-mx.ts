@@ -50,7 +50,7 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
   return [];
 }
 
-/** Findings about where mail for the domain goes, worst first. A look-up that failed never makes one. */
+/** Findings about where mail for the domain goes, worst first. A lookup that failed never makes one. */
 export function judgeMx(findings: MxFindings, domain: string, context: JudgeContext): Flag[] {
   const { state, hosts, implicit, nullBeside } = findings;
   const isParked = context.mailClass === 'parked';

@@ -5,7 +5,7 @@ import type { FetchedPolicy, PolicyFetch } from './policy-fetch.ts';
 
 /**
  * What a domain says about encrypted delivery (RFC 8461). `found`: one valid record stands there, `fetched` tells what came of its
- * policy; `several` and `broken` are as none to senders; `unknown` after a look-up that failed. `policy` is `null` where no file came.
+ * policy; `several` and `broken` are as none to senders; `unknown` after a lookup that failed. `policy` is `null` where no file came.
  */
 export type MtaStsFindings = {
   state: 'found' | 'none' | 'several' | 'broken' | 'unknown';

@@ -16,8 +16,8 @@ export type MxHost = {
 
 /**
  * Where a domain's mail goes. `none`: no MX record, `implicit` then tells whether the name has an address that stands in for one (RFC 5321
- * 5.1); `null`: the record that says "no messages" (RFC 7505); `unknown` after a look-up that failed. `nullBeside` a null MX next to others;
- * `authenticated` whether the resolver vouches for the MX records; `failure` the look-up that left something open.
+ * 5.1); `null`: the record that says "no messages" (RFC 7505); `unknown` after a lookup that failed. `nullBeside` a null MX next to others;
+ * `authenticated` whether the resolver vouches for the MX records; `failure` the lookup that left something open.
  */
 export type MxFindings = {
   state: 'found' | 'none' | 'null' | 'unknown';
@@ -68,7 +68,7 @@ export async function lookUpMx(lookup: Lookup, domain: string): Promise<MxFindin
   return { ...empty, state: 'found', authenticated, hosts: [...hosts, ...left], nullBeside: real.length < named.length };
 }
 
-/** Whether mail can be sent to the domain at all; `unknown` where a look-up left it open. */
+/** Whether mail can be sent to the domain at all; `unknown` where a lookup left it open. */
 export function takesMail({ state, implicit, failure }: MxFindings): 'yes' | 'no' | 'unknown' {
   if (state === 'unknown') return 'unknown';
   if (state === 'found' || implicit) return 'yes';

@@ -8,7 +8,7 @@ export type NameServer = { host: string; state: 'ok' | 'alias' | 'dangling' | 'u
 
 /**
  * The name servers of the zone a domain is in. `networks` are the /24 and /48 its servers stand in; `none`: no zone begins at the name or
- * above it up to the registered domain; `unknown` after a look-up that failed.
+ * above it up to the registered domain; `unknown` after a lookup that failed.
  */
 export type NameServerFindings = {
   state: 'found' | 'none' | 'unknown';

@@ -39,7 +39,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
   let strict: StrictPass | null = null;
   let lenient: LenientPass | null = null;
 
-  const mended = (note: string): void => {
+  const fixed = (note: string): void => {
     recovered = true;
     if (!notes.includes(note)) notes.push(note);
   };
@@ -48,11 +48,11 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     pass = 'epilog';
     const rest = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '').replace(/[\s\ufeff\p{Cc}]+/gu, '');
     pending = pending.slice(-65_536);
-    if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) mended('Text after the report was passed over.');
+    if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) fixed('Text after the report was passed over.');
   };
 
   const toLenient = (why: string): void => {
-    mended(`Not well-formed XML, read leniently: ${why}`);
+    fixed(`Not well-formed XML, read leniently: ${why}`);
     pass = 'lenient';
     strict = null;
     rollBack(sink);
@@ -166,7 +166,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     if (pass === 'lenient' && !sink.problem) {
       const rest = lenient?.end() ?? null;
       if (sink.finished) toEpilog(rest ?? '');
-      else mended('The file is cut off: it ends before the report does.');
+      else fixed('The file is cut off: it ends before the report does.');
     }
     pending = '';
   };

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { type DnsServer, ExchangeError, exchange } from './exchange.ts';
 import { interpret, isAskable } from './wire.ts';
 
-/** Look-ups, and how many were answered by servers or from memory; `peakOpen` is the most that were open at once. */
+/** Lookups, and how many were answered by servers or from memory; `peakOpen` is the most that were open at once. */
 export type Resolver = {
   lookup: Lookup;
   /**
@@ -15,9 +15,9 @@ export type Resolver = {
    * are asked only where the settings name them, then at the port given there.
    */
   askAt: <Type extends RecordType>(address: string, name: string, type: Type) => Promise<DnsAnswer<Type>>;
-  /** A look-up that forgets what it remembers of the names it asks, so that a change just made is seen. */
+  /** A lookup that forgets what it remembers of the names it asks, so that a change just made is seen. */
   fresh: Lookup;
-  /** A look-up a server (one that is named twice counts once), which asks that server alone and past the cache, in the order of the settings. */
+  /** A lookup a server (one that is named twice counts once), which asks that server alone and past the cache, in the order of the settings. */
   apart: readonly Lookup[];
   figures: () => { asked: number; fromCache: number; open: number; peakOpen: number };
 };

@@ -11,7 +11,7 @@ export type VerifyJob = { domainId: number; scope: VerifyScope; isFresh: boolean
 const hourMs = 3_600_000;
 const mostAtOnce = 5_000;
 
-/** Puts a look at a domain into the queue; while one waits, a second of the same scope is not added. `afterSeconds`: not before. */
+/** Puts a check at a domain into the queue; while one waits, a second of the same scope is not added. `afterSeconds`: not before. */
 export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: VerifyJob, afterSeconds = 0): Promise<void> {
   const later = afterSeconds > 0;
   await queue.enqueue('dns-verify', job, {
@@ -34,7 +34,7 @@ export async function enqueueDueChecks(context: Context): Promise<number> {
   return due.length;
 }
 
-/** Does the look of a job and has the alert rules held against it; a domain that was removed meanwhile is left alone. */
+/** Does the check of a job and has the alert rules held against it; a domain that was removed meanwhile is left alone. */
 export async function runVerify(context: Context, job: VerifyJob): Promise<void> {
   const domain = await findCheckedDomain(context.store.db, job.domainId);
   if (domain === null) return;

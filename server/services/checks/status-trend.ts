@@ -17,7 +17,7 @@ function told(values: readonly number[], steadyUnder: number) {
   return { direction, per_week: perWeek, days_measured: values.length, text: words[direction] };
 }
 
-/** How a domain's pass rate (points a week) and volume (mails a week) moved over 90 days; days without mail have no pass rate. */
+/** How a domain's pass rate (points a week) and volume (messages a week) moved over 90 days; days without mail have no pass rate. */
 export async function statusTrend(call: UserCall, domainId: number) {
   const now = call.clock.now().getTime();
   const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);

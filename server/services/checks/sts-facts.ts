@@ -6,7 +6,7 @@ import { type MtaStsFindings, modeInForce } from '#domain/transport/mta-sts.ts';
  */
 export type StsFacts = { id: string; body: string; testingSince: string | null; stale: { id: string; body: string } | null };
 
-/** What is remembered after a look. A look that could not fetch the policy changes nothing. */
+/** What is remembered after a check. A look that could not fetch the policy changes nothing. */
 export function stsFacts(found: MtaStsFindings, before: StsFacts | null, at: Date): StsFacts | null {
   if (found.state === 'none') return null;
   const id = found.record?.id ?? null;

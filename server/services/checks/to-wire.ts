@@ -7,7 +7,7 @@ import type { CheckedDomain } from './gather.ts';
 import type { StoredProtection } from './protection.ts';
 import type { DomainCheck } from './verify-domain.ts';
 
-/** The columns of a look that lists read. */
+/** The columns of a check that lists read. */
 export type ListedCheck = Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'status' | 'result' | 'score' | 'protection'>;
 
 const notChecked = {
@@ -19,7 +19,7 @@ const notChecked = {
   records_found: {},
 };
 
-/** The last look in the words of the specification (section 3); `NotChecked` where there was none. */
+/** The last check in the words of the specification (section 3); `NotChecked` where there was none. */
 export function verificationWire(check: ListedCheck | null): z.input<typeof DnsVerification> {
   if (check === null) return notChecked;
   const { result, score } = check;
@@ -90,7 +90,7 @@ function nobodyLooked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> 
   };
 }
 
-/** A domain's protection in a list; a domain nobody has looked at says so. */
+/** A domain's protection in a list; a domain nobody has checked says so. */
 export function protectionWire(domain: CheckedDomain, check: ListedCheck | null) {
   const { prepared: _, ...protection } = { prepared: null, ...(check?.protection ?? nobodyLooked(domain.mailClass)) };
   return {

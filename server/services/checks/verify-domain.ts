@@ -27,17 +27,17 @@ import { stsFacts } from './sts-facts.ts';
 
 /** A score in wire words: every line, and what to do first. */
 export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
-/** The last look at a domain as it is stored. */
+/** The last check at a domain as it is stored. */
 export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire>, StoredScore, StoredProtection>;
 
-/** What is looked up: all records, or DMARC alone beside the last look at the others. */
+/** What is looked up: all records, or DMARC alone beside the last check at the others. */
 export type VerifyScope = 'full' | 'dmarc';
 
 /** A DMARC record counts as missing or broken only where so many resolvers agree (as many as there are, where they are fewer). */
 const mostResolvers = 3;
 const monthMs = 30.44 * 86_400_000;
 
-/** Months each key is known to have been in use; keys that were there at the first look are told of only once a year has passed. */
+/** Months each key is known to have been in use; keys that were there at the first check are told of only once a year has passed. */
 export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, number> {
   return new Map(
     rows.flatMap(({ selector, keySince, keyChanged, status }) => {
@@ -48,7 +48,7 @@ export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, nu
   );
 }
 
-/** The last look at a domain, `null` where there was none. */
+/** The last check at a domain, `null` where there was none. */
 export async function lastCheck(context: Context, domainId: number): Promise<DomainCheck | null> {
   const stored = (await readCheck(context.store.db, domainId)) as DomainCheck | null;
   if (stored === null) return null;
@@ -83,8 +83,8 @@ function isStrict({ dmarc }: CheckFindings): boolean {
 }
 
 /**
- * Looks a domain's records up, judges them with what its reports say, and keeps the result, the differences to the look before, the score
- * and the protection. `isFresh` asks the servers even where an answer is remembered. May be run twice at once and repeated: the look that
+ * Looks a domain's records up, judges them with what its reports say, and keeps the result, the differences to the check before, the score
+ * and the protection. `isFresh` asks the servers even where an answer is remembered. May be run twice at once and repeated: the check that
  * began last stays. Answers the stored look.
  */
 export async function verifyDomain(
@@ -112,7 +112,7 @@ export async function verifyDomain(
   });
 }
 
-/** What a look found at each selector, as it is kept. */
+/** What a check found at each selector, as it is kept. */
 export function selectorFindings(dkim: DkimFindings): SelectorFinding[] {
   return dkim.selectors.map((found) => ({
     selector: found.selector,

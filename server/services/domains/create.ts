@@ -12,8 +12,8 @@ import { listCustomers } from '#server/store/people/customers.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 
 /**
- * Registers a domain for a customer (default: the one looked at) and puts its waiting mail back into the queue. Answers the domain's
- * id and how many mails will be read again. Needs `manage` at the customer; a name that somebody has or that somebody else had last, or below
+ * Registers a domain for a customer (default: the one checked) and puts its waiting mail back into the queue. Answers the domain's
+ * id and how many messages will be read again. Needs `manage` at the customer; a name that somebody has or that somebody else had last, or below
  * a name that somebody else has, is a conflict (staff may register all but what somebody has).
  */
 export async function createDomain(

@@ -5,7 +5,7 @@ import type { LookalikeAnswer } from '#domain/lookalikes/compare.ts';
 import type { Lookalike } from '#domain/lookalikes/kinds.ts';
 import { endingOf } from '#domain/lookalikes/lookalikes.ts';
 
-/** Look-ups that are open at once; the resolver has room for 64, and the checks of domains come first. */
+/** Lookups that are open at once; the resolver has room for 64, and the checks of domains come first. */
 export const lookupsAtOnce = 4;
 
 const unlikelyLetters = 24;
@@ -29,7 +29,7 @@ const unlikelyName = (ending: string) =>
 /**
  * Asks for the mail servers of names, four at a time. Where names under an ending have any, a name there that nobody can have registered is
  * asked as well: hosts that this one has too tell nothing about the others, and neither does an ending that does not answer. `failed`
- * counts the names whose look-up failed, or was left out after 20 failures in a row. Answers `null` once `isEnding` says so.
+ * counts the names whose lookup failed, or was left out after 20 failures in a row. Answers `null` once `isEnding` says so.
  */
 export async function lookAtNames(
   lookup: Lookup,

@@ -73,7 +73,7 @@ export async function lookForLookalikes(
 
 /**
  * Looks for the lookalikes of the names that are due, so many that each comes by once a week; those that were cut off by an end come first in
- * the next run. Answers how many it looked at. Safe to repeat.
+ * the next run. Answers how many it checked. Safe to repeat.
  */
 export async function runLookalikes(context: Means, isEnding: () => boolean = () => false): Promise<number> {
   const { db } = context.store;

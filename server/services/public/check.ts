@@ -64,7 +64,7 @@ export async function checkForVisitor(
   return Promise.resolve(run(call, domain, input.selectors));
 }
 
-/** The events of a look. The look goes on when its visitor leaves, and counts as running until it ends. */
+/** The events of a check. The look goes on when its visitor leaves, and counts as running until it ends. */
 async function* run(context: Context, domain: string, selectors: readonly string[]): AsyncGenerator<CheckEvent> {
   yield { event: 'started', domain };
   const steps: CheckEvent[] = [];

@@ -14,7 +14,7 @@ const actions: Record<Fix['action'], string> = {
   remove: 'Delete this record',
 };
 
-/** A change in the zone ready to paste, the steps in the reader's panel, and the mail to the hoster. `zone` is what the panel shows. */
+/** A change in the zone ready to paste, the steps in the reader's panel, and the mail to the DNS host. `zone` is what the panel shows. */
 export function FixBlock({ fix, zone }: { fix: Fix; zone: string }) {
   const [panel, setPanel] = usePanel();
   const id = useId();

@@ -40,12 +40,12 @@ function Meter({
   );
 }
 
-/** The two counters that break an SPF record when they run over: look-ups (10) and void look-ups (2). */
+/** The two counters that break an SPF record when they run over: lookups (10) and void lookups (2). */
 export function SpfMeters({ spf }: { spf: Spf }) {
   return (
     <div className="check-meters">
       <Meter
-        label="Look-ups"
+        label="DNS lookups"
         value={spf.lookups}
         atLeast={spf.lookups_at_least}
         most={10}

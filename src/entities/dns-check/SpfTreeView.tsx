@@ -57,7 +57,7 @@ function Counts({ term }: { term: SpfTerm }) {
   if (term.lookups === 0) return null;
   return (
     <span className="check-term-count">
-      {format.countOf(term.lookups, 'look-up', 'look-ups')}
+      {format.countOf(term.lookups, 'lookup')}
       {term.voids > 0 && <span className="ui-sub">{format.countOf(term.voids, 'finds', 'find')} nothing</span>}
       {term.saves !== null && term.saves > 0 && <span className="ui-sub">removing it saves {term.saves}</span>}
     </span>

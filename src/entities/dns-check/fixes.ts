@@ -3,7 +3,7 @@ import type { Check, Fix } from './types.ts';
 const key = ({ action, name, type, value }: Fix) => (action === 'remove' ? `remove ${name} ${type} ${value}` : `${name} ${type}`);
 
 /**
- * The changes of a check that may be sent to a hoster together: one for each record, the worst finding's where several change the same
+ * The changes of a check that may be sent to a DNS host together: one for each record, the worst finding's where several change the same
  * one, all sure changes of SPF at once. Left out: what is only good to know, and records that need a file on a web server first.
  */
 export function fixesOf({ flags, spf }: Pick<Check, 'flags' | 'spf'>): Fix[] {

@@ -101,8 +101,8 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
         {!standing && !isOpen && (
           <>
             <p className="ui-slate">
-              Beacon writes the record from the one you have: what it says already stays, the policy moves one step. You get the
-              text, the steps in your panel, a mail to your DNS host, and the way back.
+              Beacon starts from your current record and moves the policy one step. You get the record, the steps in your DNS
+              panel, an email to your DNS host, and how to undo it.
             </p>
             <p>
               <Button look={path.is_ready ? 'solid' : 'outline'} onPress={() => onOpen(true)}>

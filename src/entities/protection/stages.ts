@@ -89,7 +89,7 @@ export function policyNow(path: Path, policy: string | null): { word: string; su
 export function nextGate(path: Path, mailClass: MailClass): { head: string; sub: string } {
   const { next, gates, is_ready: isReady, stage } = path;
   if (next === null) {
-    if (stage === 'no_record') return { head: 'Not looked at yet', sub: 'first check pending' };
+    if (stage === 'no_record') return { head: 'Not checked yet', sub: 'first check pending' };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
     return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no messages' : sub };
   }

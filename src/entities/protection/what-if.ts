@@ -21,7 +21,7 @@ function senders(count: number): string {
   return count === 1 ? ', from 1 sender' : `, from ${format.number(count)} senders`;
 }
 
-/** "At reject, 38 of 12 400 approved mails would have failed, from these 2 senders." */
+/** "At reject, 38 of 12 400 approved messages would have failed, from these 2 senders." */
 export function whatIfLabel(facts: Facts): WhatIfLabels {
   const { own, own_failing: failing, senders: hit, days } = facts.what_if;
   const before = `At ${policyPlayed(facts)}, `;

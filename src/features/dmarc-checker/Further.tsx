@@ -21,7 +21,7 @@ export type FurtherProps = {
   onSend: (lead: Lead) => void;
 };
 
-/** What one can do with a result: send the changes to the hoster, share it, ask us. */
+/** What one can do with a result: send the changes to the DNS host, share it, ask us. */
 export function Further({ outcome, contact, leadError, thanks, offline, onAsk, onClose, onSend }: FurtherProps) {
   const { check } = outcome;
   const { draft, change, drop, isDirty } = useDraft<Lead>('lead', emptyLead);

@@ -10,7 +10,7 @@ const faces: Record<StepState, { icon: IconName; word: string }> = {
   unknown: { icon: 'unknown', word: 'no answer' },
 };
 
-/** Each look-up as it comes in. */
+/** Each lookup as it comes in. */
 export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, StepState>>; onCancel: () => void }) {
   const done = topics.filter((topic) => steps[topic] !== undefined && steps[topic] !== 'asking').length;
   return (

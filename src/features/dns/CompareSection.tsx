@@ -28,7 +28,7 @@ function judgedLabel(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'u
   const { flags, wrongKind, spf, open } = judged;
   if (wrongKind !== null) return { kind: 'fail', words: wrongKind };
   const faults = flags.filter(({ severity }) => severity !== 'info');
-  const needs = spf === null ? '' : ` It needs ${spf.isAtLeast ? 'at least ' : ''}${spf.lookups} of 10 look-ups.`;
+  const needs = spf === null ? '' : ` It uses ${spf.isAtLeast ? 'at least ' : ''}${spf.lookups} of 10 DNS lookups.`;
   if (faults.length === 0 && open.length > 0) return { kind: 'unknown', words: `No finding in what we could follow.${needs}` };
   if (faults.length === 0) return { kind: 'pass', words: `No finding.${needs}` };
   return {
@@ -100,7 +100,7 @@ function Compared({
   );
 }
 
-/** A wanted text against what is published: word by word, and what the judges say of it. Works without a line. */
+/** A wanted text against what is published: word by word, and what the judges say of it. Works offline. */
 export function CompareSection({ id, check, records, type, mailClass }: CompareProps) {
   const own = records.filter((record) => record.type === type);
   const [at, setAt] = useState<string | null>(null);

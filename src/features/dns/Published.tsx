@@ -22,7 +22,7 @@ function Aliases({ aliases }: { aliases: readonly string[] }) {
 
 const explained: readonly RecordKind[] = ['DMARC', 'SPF', 'DKIM', 'MX', 'MTA-STS', 'NS'];
 
-/** What a name holds now. A look-up that failed is its own state, never an empty one. */
+/** What a name holds now. A lookup that failed is its own state, never an empty one. */
 function Values({ record }: { record: Watched }) {
   if (record.state !== 'found')
     return (
@@ -76,7 +76,7 @@ function DmarcNow({ check, records }: { check: Check; records: readonly Watched[
   );
 }
 
-/** The records of one kind as the last look found them, each kind in the form that explains it. */
+/** The records of one kind as the last check found them, each kind in the form that explains it. */
 export function Published({ check, records, type }: { check: Check; records: readonly Watched[]; type: RecordKind }) {
   const own = records.filter((record) => record.type === type);
   const isUnknown = own.length > 0 && own.every(({ state }) => state === 'unknown');

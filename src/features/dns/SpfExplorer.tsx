@@ -13,9 +13,9 @@ function costOf(lookups: number): string {
   return lookups === 0 ? 'costs no lookup' : `costs ${format.countOf(lookups, 'lookup')}`;
 }
 
-type Reckoning = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
+type Calculation = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
 
-function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
+function WhatIf({ reckoning, check }: { reckoning: Calculation; check: Check }) {
   const { explorer, removalLabel, removeTerms } = reckoning;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const removal = removeTerms(explorer, chosen);
@@ -59,11 +59,11 @@ function WhatIf({ reckoning, check }: { reckoning: Reckoning; check: Check }) {
   );
 }
 
-/** What taking terms out of the SPF record would save, reckoned on the tree of the last look; works without a line. */
+/** What taking terms out of the SPF record would save, reckoned on the tree of the last check; works offline. */
 export function SpfExplorer({ check }: { check: Check }) {
   const { value, failed, isFresh } = useComputed(
     `${check.domain} ${check.checked_at} ${check.spf.text ?? ''}`,
-    async (): Promise<Reckoning | null> => {
+    async (): Promise<Calculation | null> => {
       const { exploreSpf, ...part } = await import('./what-if.ts');
       const explorer = await exploreSpf(check);
       return explorer && { ...part, explorer };

@@ -7,7 +7,7 @@ import type { Check, Flag, Policies } from '#src/entities/dns-check/types.ts';
 import { octetsOf, storedDns } from './stored-dns.ts';
 import type { RecordKind } from './types.ts';
 
-/** Findings of a wanted text. `open` names what could not be said because the last look does not hold it. */
+/** Findings of a wanted text. `open` names what could not be said because the last check does not hold it. */
 export type Judged = {
   text: string;
   wrongKind: string | null;
@@ -40,7 +40,7 @@ function wirePolicies(found: ReturnType<typeof dmarcPolicies>): Policies {
 type Wanted = { type: RecordKind; text: string; check: Check; mailClass: MailClass; nowMs: number };
 
 /**
- * Judges a text as if it were published in place of the record of a kind. DMARC and SPF are judged with all that the last look holds,
+ * Judges a text as if it were published in place of the record of a kind. DMARC and SPF are judged with all that the last check holds,
  * the other kinds by their text alone. Nothing is looked up.
  */
 export async function judgeDesired({ type, text, check, mailClass, nowMs }: Wanted): Promise<Judged> {

@@ -67,7 +67,7 @@ function holdTree(node: SpfNode, own: number, hold: (name: string, type: RecordT
 }
 
 /**
- * The DNS as the last look found it, to judge other texts with: the SPF tree, the walk of DMARC, the mail servers. `texts` stand in place
+ * The DNS as the last check found it, to judge other texts with: the SPF tree, the walk of DMARC, the mail servers. `texts` stand in place
  * of what is published, by name. Every other question fails as not asked, so nothing is claimed about it.
  */
 export function storedDns(check: Check, texts: Readonly<Record<string, string>> = {}): Lookup {

@@ -8,7 +8,7 @@ import { storedDns } from './stored-dns.ts';
 /** A term of the record an owner can change; `index` is its place there, `lookups` what it costs with all below it. */
 export type OwnTerm = { index: number; text: string; lookups: number };
 
-/** The SPF tree of the last look, ready for what-if. `at` is the name of the record that is changed. */
+/** The SPF tree of the last check, ready for what-if. `at` is the name of the record that is changed. */
 export type Explorer = { tree: SpfTree; path: readonly number[]; at: string; terms: OwnTerm[] };
 
 /** What removing terms would do; `lookups` and `voids` are what it would then need. */
@@ -41,7 +41,7 @@ export function removeTerms({ tree, path, terms }: Explorer, chosen: ReadonlySet
   };
 }
 
-/** "Removing include:x saves 3 look-ups: the record then needs 9 of the 10 allowed." */
+/** "Removing include:x saves 3 lookups: the record then needs 9 of the 10 allowed." */
 export function removalLabel({ saved, lookups, removed }: Removal): string {
   const what = removed.length === 1 ? (removed[0] ?? '') : `these ${removed.length} terms`;
   const saving = saved === 0 ? 'saves no DNS lookup' : `saves ${saved} ${saved === 1 ? 'lookup' : 'lookups'}`;

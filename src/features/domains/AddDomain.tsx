@@ -16,7 +16,7 @@ import { classOptions } from './mail-class.ts';
 const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };
 function waitingLabel(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' One waiting mail is being read.' : ` ${format.number(count)} waiting mails are being read.`;
+  return count === 1 ? ' 1 waiting message is being read.' : ` ${format.number(count)} waiting messages are being read.`;
 }
 
 type AddDomainProps = { isOpen: boolean; onClose: () => void; isStaff: boolean };

@@ -11,7 +11,7 @@ import { FirstCheck } from './FirstCheck.tsx';
 import { recordStates, statesFinding } from './record-states.ts';
 import type { Domain } from './types.ts';
 
-/** What the last look at a domain's records found, part by part. */
+/** What the last check at a domain's records found, part by part. */
 export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
   const query = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   const check = query.data?.check;

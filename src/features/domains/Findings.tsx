@@ -3,7 +3,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { urgentFindings } from './attention.ts';
 import type { DnsFacts } from './types.ts';
 
-/** How many findings the last look had: the serious ones marked, the others below. */
+/** How many findings the last check had: the serious ones marked, the others below. */
 export function Findings({ facts }: { facts: DnsFacts | undefined }) {
   if (facts === undefined) return <span className="ui-mute">not known</span>;
   if (facts.status === 'NotChecked') return <span className="ui-mute">not checked</span>;

@@ -23,7 +23,7 @@ function faceOf(presence: Presence, topic: Topic, flags: readonly Flag[]): { kin
 
 const shownTopics: Topic[] = ['dmarc', 'spf', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'dnssec'];
 
-/** The parts of a look at a domain's records: each with one word, and how many findings that ask for something. */
+/** The parts of a check at a domain's records: each with one word, and how many findings that ask for something. */
 export function recordStates(check: Check): RecordState[] {
   return shownTopics.map((topic) => {
     const flags = check.flags.filter((flag) => flag.topic === topic && flag.severity !== 'info');
@@ -31,7 +31,7 @@ export function recordStates(check: Check): RecordState[] {
   });
 }
 
-/** What the states say together: "Two of seven records want a look". */
+/** What the states say together: "Two of seven records want a check". */
 export function statesFinding(states: readonly RecordState[]): string {
   const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
   const unknown = states.filter(({ kind }) => kind === 'unknown').length;

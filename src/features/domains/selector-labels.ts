@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Selector } from './types.ts';
 
-/** What the last look found under a selector, in a word. */
+/** What the last check found under a selector, in a word. */
 export const selectorFaces: Record<Selector['verification_status'], { kind: StatusKind; word: string }> = {
   valid: { kind: 'pass', word: 'Verified' },
   weak: { kind: 'attention', word: 'Key too short' },

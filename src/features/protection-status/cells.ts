@@ -7,7 +7,7 @@ type Part = keyof NonNullable<Dns['states']>;
 
 const policyWord: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
 
-/** What stands in a cell whose look-up told nothing, or was not made yet; `null` where there is something to show. */
+/** What stands in a cell whose lookup told nothing, or was not made yet; `null` where there is something to show. */
 function untold({ dns }: MatrixRow, part: Part): Face | null {
   if (dns === undefined) return unread;
   if (dns.states === null) return { kind: 'unknown', word: 'Not checked' };

@@ -123,7 +123,7 @@ const checks: MatrixColumn[] = [
     descendingFirst: true,
     csv: [
       { header: 'SPF', value: (row) => cells.spf(row).word },
-      { header: 'SPF look-ups', value: (row) => row.dns?.spf_lookups ?? null },
+      { header: 'SPF lookups', value: (row) => row.dns?.spf_lookups ?? null },
     ],
   },
   wordColumn(

@@ -63,7 +63,7 @@ export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer
   return none.length === 0 ? groups : [...groups, { id: 'none', name: 'No customer', rows: none }];
 }
 
-/** The rows shown as CSV; every line carries when its DNS was looked at and when the data came to this device (ISO 8601, UTC). */
+/** The rows shown as CSV; every line carries when its DNS was checked and when the data came to this device (ISO 8601, UTC). */
 export function matrixCsv(
   groups: readonly Group[],
   columns: readonly MatrixColumn[],

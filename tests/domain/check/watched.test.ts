@@ -65,7 +65,7 @@ describe('differences', () => {
     const [change] = await differences({}, { '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } });
     expect(change?.after).toBe('v=DMARC1; p=none\nv=DMARC1; p=reject');
   });
-  test('a look-up that failed is no change, nor is the answer after it when it is the same', async () => {
+  test('a lookup that failed is no change, nor is the answer after it when it is the same', async () => {
     const known = await look();
     const { changes, known: kept } = compareRecords(known, await look({ '_dmarc.shop.co.za': { fails: 'timeout' } }));
     expect(changes).toEqual([]);
@@ -73,7 +73,7 @@ describe('differences', () => {
     const later = await look({ '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=reject'] } });
     expect(compareRecords(kept, later).changes).toMatchObject([{ before: 'v=DMARC1; p=none', after: 'v=DMARC1; p=reject' }]);
   });
-  test('the first look at a record is no change', async () => expect(compareRecords([], await look()).changes).toEqual([]));
+  test('the first check at a record is no change', async () => expect(compareRecords([], await look()).changes).toEqual([]));
 });
 
 test.each([

@@ -164,7 +164,7 @@ describe('keys taken together', () => {
     expect(await told(at('v=DKIM1; p='), [manual()], visitor, new Map([['a', 99]]))).toEqual(['DKIM_NOT_FOUND info']));
 });
 
-describe('the record that mends', () => {
+describe('the record that fixes', () => {
   const fixOf = async (text: string, zone = at(text)) => (await flagsOf(zone)).find(({ fix }) => fix !== null)?.fix ?? null;
   test('testing ends, other flags stay', async () => {
     expect(await fixOf(`v=DKIM1; k=rsa; t=y:s; p=${p}`)).toEqual({

@@ -48,7 +48,7 @@ describe("the RFC's walks", () => {
   });
 });
 
-describe('what a failed look-up leaves open', () => {
+describe('what a failed lookup leaves open', () => {
   test('the own record could not be read', async () => {
     const discovery = await discover(zoneLookup({ '_dmarc.shop.co.za': { fails: 'timeout' } }).lookup, 'shop.co.za');
     expect(discovery).toMatchObject({ unknown: true, policyStep: null });

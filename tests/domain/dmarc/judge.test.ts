@@ -177,7 +177,7 @@ describe('where the record stands', () => {
         'shop.vendor.example': { TXT: [`v=DMARC1; p=reject; ${rua}`] },
       }),
     ).toEqual(['CNAME_DELEGATED info']));
-  test('a look-up that failed says nothing', async () => {
+  test('a lookup that failed says nothing', async () => {
     expect(await codes({ '_dmarc.shop.co.za': { fails: 'servfail' } })).toEqual([]);
     expect(await codes({ '_dmarc.co.za': { fails: 'timeout' } })).toEqual([]);
   });

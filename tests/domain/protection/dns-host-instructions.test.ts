@@ -27,7 +27,7 @@ describe('steps for panels', () => {
     ));
 });
 
-test('the mail to the hoster has every record whole', () => {
+test('the mail to the DNS host has every record whole', () => {
   const { subject, body } = dnsHostMessage('shop.co.za', [
     fix,
     { ...fix, action: 'publish', name: 'shop.co.za', value: 'v=spf1 -all' },

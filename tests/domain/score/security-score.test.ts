@@ -57,7 +57,7 @@ const microsoft: Changes = {
 
 describe('the worked values of the published formula', () => {
   test('all done', () => expect(total({})).toEqual({ score: 100, grade: 'A+', raw: 100 }));
-  test('the hoster’s default: ?all, no DMARC, no DKIM', () =>
+  test('the DNS host’s default: ?all, no DMARC, no DKIM', () =>
     expect(
       total({
         dmarc: { usable: false, policy: 'none', subdomains: 'none', nonexistent: 'none', hasRua: false, ruaAuthorised: null },
@@ -120,7 +120,7 @@ describe('what is not known is not counted', () => {
     const score = securityScore(inputs({ mail: null, hoursSinceReport: null, dkim: { oldestMonths: null } }));
     expect(score).toMatchObject({ measured: 78, possible: 100 });
   });
-  test('fewer than 100 mails say nothing', () => {
+  test('fewer than 100 messages say nothing', () => {
     const few = securityScore(inputs({ mail: { messages: 99, passed: 0, dkimAligned: 0 } }));
     expect(few.lines.find((line) => line.id === 'B1')?.earned).toBeNull();
     expect(few.caps).toEqual([]);
@@ -160,7 +160,7 @@ describe('a parked domain', () => {
     dkim: { validKeys: 0, weakestBits: null, wildcardRevoked: true },
   });
   test('that refuses everything', () => expect(securityScore(parked).score).toBe(100));
-  test('left as the hoster made it', () => {
+  test('left as the DNS host made it', () => {
     const left = {
       ...parked,
       dmarc: parked.dmarc && { ...parked.dmarc, usable: false, hasRua: false },

@@ -37,7 +37,7 @@ describe('a check', () => {
     expect(outcome.source).toMatch(/^RFC 7208 \d/);
   });
 
-  it('takes another limit of empty look-ups when told', async () => {
+  it('takes another limit of empty lookups when told', async () => {
     const zone = shop('v=spf1 include:voids.example -all');
     expect((await check(zone, { voidLimit: 3 })).result).toBe('fail');
     expect((await check(zone, { voidLimit: 0 })).result).toBe('permerror');

@@ -74,7 +74,7 @@ describe('severities', () => {
     ['SPF_MISSING', [], 'high'],
   ])('%s of %j: %s', async (code, texts, expected) => expect(await severity(code, shop(...texts))).toBe(expected));
 
-  it('is lower for look-ups where DKIM carries the mail', async () => {
+  it('is lower for lookups where DKIM carries the mail', async () => {
     const zone = shop('v=spf1 include:ten.example ~all');
     expect(await severity('SPF_LOOKUPS', zone, { dkimCoversPct: 99 })).toBe('high');
     expect(await severity('SPF_LOOKUPS', zone, { dkimCoversPct: 98.9 })).toBe('critical');
@@ -137,7 +137,7 @@ describe('what the judge needs reports or DMARC for', () => {
     expect((await judge(zone, { seenSources: [] })).flags).toEqual([]);
   });
 
-  it('offers the record without them when that mends the look-ups', async () => {
+  it('offers the record without them when that fixes the lookups', async () => {
     const zone = shop('v=spf1 mx include:spf.hoster.example include:ten.example ~all');
     const { flags } = await judge(zone, { seenSources: [{ ip: '203.0.113.9', messages: 9 }] });
     const lookups = flags.find(({ code }) => code === 'SPF_LOOKUPS');
@@ -162,7 +162,7 @@ describe('a record in two parts', () => {
   });
 });
 
-describe('look-ups that failed', () => {
+describe('lookups that failed', () => {
   it('of the record itself leave everything open', async () => {
     const judged = await judge({ 'shop.example': { fails: 'servfail' } });
     expect(judged).toMatchObject({ state: 'unknown', record: null, flags: [], proposal: null });

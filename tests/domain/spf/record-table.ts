@@ -1,4 +1,4 @@
-/** Record, codes of its problems, codes of its findings for a domain of people (`*` where there is a record to paste), proposal, look-ups unknown. */
+/** Record, codes of its problems, codes of its findings for a domain of people (`*` where there is a record to paste), proposal, lookups unknown. */
 export const recordTable: [string, string, string, string, string][] = [
   ['v=spf1 mx a include:spf.hoster.example ?all', '', 'NEUTRAL_ALL*', 'v=spf1 mx a include:spf.hoster.example ~all', ''],
   ['v=spf1 mx a include:spf.hoster.example ~all', '', '', '', ''],

@@ -3,7 +3,7 @@ import type { Zone } from '#domain/dns/zone.ts';
 const host = (address: string) => ({ A: [address] });
 const spf = (text: string) => ({ TXT: [text] });
 
-/** What the records of the tests lead to: a shop with a web and a mail server, its hoster, and services good and bad. */
+/** What the records of the tests lead to: a shop with a web and a mail server, its DNS host, and services good and bad. */
 export const vendors: Zone = {
   'mail.shop.example': { A: ['192.0.2.25'], AAAA: ['2001:db8::25'] },
   'www.shop.example': host('192.0.2.80'),

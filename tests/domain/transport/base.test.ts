@@ -75,7 +75,7 @@ describe('DNSSEC', () => {
     const zone = { [domain]: { SOA, DS }, 'a.shop.co.za': { CNAME: ['x.example'] }, 'x.example': { SOA, DS } };
     expect(await lookUpDnssec(zoneLookup(zone, true).lookup, 'a.shop.co.za')).toMatchObject({ state: 'signed', zone: domain });
   });
-  test('a DS look-up that failed leaves it open, a bogus one does not', async () => {
+  test('a DS lookup that failed leaves it open, a bogus one does not', async () => {
     const { lookup } = zoneLookup({ [domain]: { SOA } });
     const failing =
       (reason: 'timeout' | 'bogus'): Lookup =>

@@ -72,7 +72,7 @@ describe('that it is missing', () => {
     ['a name without MX and address', visitor, noMx, []],
     ['a domain whose MX is not known', visitor, unknownMx, []],
   ])('%s', async (_, context, mx, expected) => expect(told(await flagsOf({}, undefined, { mx }, context))).toEqual(expected));
-  test('the record and the file that mend it are valid and name every host', async () => {
+  test('the record and the file that fix it are valid and name every host', async () => {
     const [flag] = await flagsOf({});
     expect(flag?.fix).toEqual({ action: 'publish', name: at, type: 'TXT', value: 'v=STSv1; id=20261121T031500' });
     const offered = flag?.todo?.slice(flag.todo.indexOf('version:')) ?? '';

@@ -60,7 +60,7 @@ describe('MX records', () => {
     expect(told(await flagsOf({ [domain]: {} }, { ...visitor, mailClass: 'service' }))).toEqual(['MX_MISSING info']));
 });
 
-describe('the record that mends', () => {
+describe('the record that fixes', () => {
   const fixOf = async (zone: Zone, context = visitor) => (await flagsOf(zone, context))[0]?.fix ?? null;
   test('a dangling host goes where another one takes the mail', async () => {
     expect(await fixOf(mx('good.example', 'gone.example'))).toEqual({
@@ -100,7 +100,7 @@ describe('where mail goes', () => {
       ['six.example', 'ok', ['2001:db8::1']],
     ]);
   });
-  test('a host of which one look-up failed and the other told an address is in order', async () => {
+  test('a host of which one lookup failed and the other told an address is in order', async () => {
     const { lookup } = zoneLookup(mailZone);
     const half: Lookup = (name, type) =>
       type === 'AAAA' ? Promise.resolve({ status: 'failed', reason: 'timeout', detail: '' }) : lookup(name, type);
@@ -162,7 +162,7 @@ test('DANE needs signatures on the MX records and on the TLSA records', async ()
   expect(hasDane(await lookUpMx(onlyFor('TLSA'), domain))).toBe(false);
 });
 
-test('no exchange makes look-up or judge throw', async () => {
+test('no exchange makes lookup or judge throw', async () => {
   const exchange = fc.oneof(
     fc.string(),
     fc.constantFrom('', '.', '1.2.3.4', '::', 'gone.example', 'good.example', 'alias.example'),

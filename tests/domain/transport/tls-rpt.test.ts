@@ -105,7 +105,7 @@ describe('that it is missing', () => {
   );
 });
 
-describe('the record that mends', () => {
+describe('the record that fixes', () => {
   test('of a domain without one', async () =>
     expect((await flagsOf({}))[0]?.fix).toEqual({
       action: 'publish',

@@ -67,7 +67,7 @@ describe('fixes', () => {
     expect(href.startsWith('mailto:?subject=DNS%20change%20for%20stoep.co.za&body=')).toBe(true);
   });
 
-  it('go to the hoster together, no record twice, SPF with every sure change, none that needs a file first', async () => {
+  it('go to the DNS host together, no record twice, SPF with every sure change, none that needs a file first', async () => {
     const { check } = await wineShop();
     const fixes = fixesOf(check);
     const kept = fixes.filter(({ action }) => action !== 'remove').map(({ name, type }) => `${name} ${type}`);
@@ -125,7 +125,7 @@ describe('DMARC', () => {
     expect(text).toContain('Older receivers: delivered.');
   });
 
-  it('never takes a failed look-up for a missing policy', async () => {
+  it('never takes a failed lookup for a missing policy', async () => {
     const { check } = await silent();
     const text = textOf(
       <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />,
@@ -146,11 +146,11 @@ describe('DMARC', () => {
 });
 
 describe('SPF', () => {
-  it('counts look-ups and voids, marks what is past the limit, what is open and what depends on the message', async () => {
+  it('counts lookups and voids, marks what is past the limit, what is open and what depends on the message', async () => {
     const { check } = await wineShop();
     const box = draw(<SpfTreeView spf={check.spf} />);
     const labels = [...box.querySelectorAll('[role=img]')].map((meter) => meter.getAttribute('aria-label'));
-    expect(labels).toContain('Look-ups: at least 13 of 10 allowed');
+    expect(labels).toContain('DNS lookups: at least 13 of 10 allowed');
     const text = box.textContent?.replace(/\u00a0/g, ' ') ?? '';
     expect(text).toContain('removing it saves 9');
     expect(text).toContain('Past the limit, never reached');
@@ -178,7 +178,7 @@ describe('the other parts', () => {
     for (const words of ['Testing', 'mode: testing', 'Not published', 'Not signed', '2 servers']) expect(text).toContain(words);
   });
 
-  it('transport: a failed look-up is not "not published"', async () => {
+  it('transport: a failed lookup is not "not published"', async () => {
     const { check } = await silent();
     const text = textOf(<TransportCards check={check} />);
     expect(text).not.toContain('Not published');

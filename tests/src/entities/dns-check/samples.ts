@@ -80,7 +80,7 @@ export async function checkOf(
   return { check: checkWire(findings, judgement, sampleTime), score: { ...score, recommendations: recommendations(score) } };
 }
 
-/** A domain with faults of every kind: watching only, an SPF tree over the limit, a look-up that failed, a short key. */
+/** A domain with faults of every kind: watching only, an SPF tree over the limit, a lookup that failed, a short key. */
 export const wineShop = () => checkOf('karoo-wine.co.za', wine);
 /** A domain in order. */
 export const bank = () => checkOf('veld-bank.co.za', shut, { signed: true });

@@ -90,7 +90,7 @@ test('a rehearsal is named beside the policy it rehearses', () => {
   expect(policyNow({ ...path, stage: 'no_record' }, null).word).toBe('No record');
 });
 
-test('one thing is to do: publish when ready, mend what fails when not, nothing while time alone is missing', () => {
+test('one thing is to do: publish when ready, fix what fails when not, nothing while time alone is missing', () => {
   const ready = protectionRow();
   expect(protectionStep(ready, '/record')).toMatchObject({
     what: 'Publish the record for testing reject',

@@ -103,7 +103,7 @@ test('the expected record is what is asked for, and a refusal shows the serverâ€
   expect(box.querySelector('[role=alert]')?.textContent).toContain('No answer');
 });
 
-test('without a line the proof waits and says why', async () => {
+test('offline the proof waits and says why', async () => {
   await draw(protectionRow());
   await act(async () => {
     connectivity.send({ type: 'browser.offline', at: 0 });

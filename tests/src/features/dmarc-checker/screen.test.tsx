@@ -107,7 +107,7 @@ afterEach(async () => {
 });
 
 describe('the free check', () => {
-  it('takes the domain out of an email address, shows each look-up, then the sentence, the score and the records', async () => {
+  it('takes the domain out of an email address, shows each lookup, then the sentence, the score and the records', async () => {
     state.hold = true;
     const router = await open('/dmarc-checker');
     await type(field('Domain'), 'naledi@Karoo-Wine.co.za');

@@ -71,7 +71,7 @@ test('the only domain is chosen by itself; its SPF shows findings with their rul
   expect(box.querySelector('ins')?.textContent).toBe('~all');
 });
 
-test('a look-up that failed says so and never says missing', async () => {
+test('a lookup that failed says so and never says missing', async () => {
   const { check } = await silent();
   const { box } = await open(check, { type: 'SPF' });
   expect(box.querySelector('.ui-answer')?.textContent).toContain('gave no answer');
@@ -117,7 +117,7 @@ test('every name server is asked, and each answer has its word', async () => {
   for (const word of ['Same', 'Not reached', 'Missing']) expect(opened.box.textContent).toContain(word);
 });
 
-test('without a line the records stay, what-if works, and asking says why it cannot', async () => {
+test('offline the records stay, what-if works, and asking says why it cannot', async () => {
   const { check } = await wineShop();
   const opened = await open(check, { domain: 7, type: 'SPF' });
   await opened.settle(400);
@@ -127,7 +127,7 @@ test('without a line the records stay, what-if works, and asking says why it can
   expect(opened.box.textContent).toContain('Removing include:spf.cape-hosting.example saves');
 });
 
-test('a domain nobody has looked at can be looked at', async () => {
+test('a domain nobody has checked can be checked', async () => {
   const { check } = await wineShop();
   const { box } = await open(
     check,

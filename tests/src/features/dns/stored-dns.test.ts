@@ -7,7 +7,7 @@ import { bank, bare, checkOf, silent, wineShop } from '#tests/src/entities/dns-c
 
 const nowMs = Date.parse('2026-11-20T12:05:00Z');
 
-test('the tree grown again from a check counts as the check did: look-ups, empty ones, addresses, what failed', async () => {
+test('the tree grown again from a check counts as the check did: lookups, empty ones, addresses, what failed', async () => {
   for (const { check } of [await wineShop(), await bank()]) {
     const tree = await spfTree(storedDns(check), check.domain, { maxQuestions: 2_000 });
     expect(tree.lookups).toBe(check.spf.lookups);

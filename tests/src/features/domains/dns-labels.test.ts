@@ -70,7 +70,7 @@ test('keys and their age in words', () => {
   expect(ageLabel({ age_months: null, key_since: null })).toBeNull();
 });
 
-test('a domain counts as looked at once its score has a new time', () => {
+test('a domain counts as checked once its score has a new time', () => {
   const before = [
     { domain_id: 1, scored_at: 'a' },
     { domain_id: 2, scored_at: null },
