@@ -21,10 +21,10 @@ const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bi
 async function apt(...args) {
   const until = Date.now() + busyWaitMs;
   for (let isFirst = true; ; isFirst = false) {
-    const { status, stderr = '' } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...args], quiet);
+    const { status, stderr } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...args], quiet);
     if (status === 0) return true;
-    if (!/could not get lock|unable to (lock|acquire)/i.test(stderr) || Date.now() > until) {
-      console.log(stderr.trim());
+    if (!/could not get lock|unable to (lock|acquire)/i.test(`${stderr}`) || Date.now() > until) {
+      console.log(`${stderr}`.trim());
       return false;
     }
     if (isFirst) console.log('Another package manager is running; waiting for it …');
@@ -49,14 +49,14 @@ function browserOfNpm() {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', npmFolder, wanted];
   if (spawnSync('npm', args, { ...quiet, shell: process.platform === 'win32' }).status !== 0) return null;
   const script = `import('${npmBrowser.package}').then(async ({ default: chromium }) => console.log(await chromium.executablePath()))`;
-  const { status, stdout = '' } = spawnSync(pinnedNode(), ['--input-type=module', '-e', script], { ...quiet, cwd: npmFolder });
-  return status === 0 && existsSync(stdout.trim()) ? stdout.trim() : null;
+  const { status, stdout } = spawnSync(pinnedNode(), ['--input-type=module', '-e', script], { ...quiet, cwd: npmFolder });
+  return status === 0 && existsSync(`${stdout}`.trim()) ? `${stdout}`.trim() : null;
 }
 
 function browserTests() {
   const args = [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--list'];
-  const { stdout = '' } = spawnSync(pinnedNode(), args, { ...quiet, env: projectEnv({ BEACON_BROWSER: '' }) });
-  return /Total: (\d+) tests?/.exec(stdout)?.[1] ?? 'all';
+  const { stdout } = spawnSync(pinnedNode(), args, { ...quiet, env: projectEnv({ BEACON_BROWSER: '' }) });
+  return /Total: (\d+) tests?/.exec(`${stdout}`)?.[1] ?? 'all';
 }
 
 /**

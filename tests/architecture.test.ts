@@ -149,6 +149,33 @@ describe('import cycles', () => {
   });
 });
 
+/** The handlers of a group whose body has more than ten lines. */
+function longHandlers(source: string): string[] {
+  const table = source.slice(source.search(/^export const \w+Handlers/m)).split('\n');
+  const starts = table.flatMap((line, index) => (/^ {2}(async )?\w+[(:]/.test(line) ? [index] : []));
+  return starts.flatMap((start) => {
+    const length = table.slice(start).findIndex((line) => /^ {2}\S.*,$|^ {2}\},$/.test(line) && /[,]$/.test(line));
+    return length - 1 > 10 ? [/\w+(?=[(:])/.exec(table[start] ?? '')?.[0] ?? ''] : [];
+  });
+}
+
+/** Handlers that are longer still; their shaping belongs into presenters and services. The list may only get shorter. */
+const longStill = [
+  ...['create'].map((name) => `server/groups/admin-users.ts ${name}`),
+  ...['overview', 'complianceScore', 'domainPolicyDistribution', 'failures', 'multiDomainOverview', 'reports'].map(
+    (name) => `server/groups/dmarc.ts ${name}`,
+  ),
+  ...['domains', 'overview', 'reportRecords', 'summary'].map((name) => `server/groups/domain-reports.ts ${name}`),
+  ...['protectionStatus', 'health', 'associate', 'dissociate'].map((name) => `server/groups/domains.ts ${name}`),
+  ...['status'].map((name) => `server/groups/ingestion.ts ${name}`),
+  ...['bulk'].map((name) => `server/groups/intelligence.ts ${name}`),
+  ...['settings', 'testPush'].map((name) => `server/groups/notifications.ts ${name}`),
+  ...['list', 'records', 'stats'].map((name) => `server/groups/report-metadata.ts ${name}`),
+  ...['classification', 'history', 'thresholds'].map((name) => `server/groups/reporting.ts ${name}`),
+  ...['bulk'].map((name) => `server/groups/security-scores.ts ${name}`),
+  ...['userCustomers', 'customerDomains'].map((name) => `server/groups/user-alert-preferences.ts ${name}`),
+];
+
 describe('the modules', () => {
   it('keeps every source file under 300 lines', () => {
     const long = files.filter(({ file, source }) => !file.endsWith('.gen.ts') && source.split('\n').length > 301);
@@ -168,6 +195,14 @@ describe('the modules', () => {
     }
   });
 
+  it('keeps a handler within ten lines', () => {
+    const long = files
+      .filter(({ file }) => file.startsWith('server/groups/'))
+      .flatMap(({ file, source }) => longHandlers(source).map((name) => `${file} ${name}`));
+    expect(long.filter((name) => !longStill.includes(name))).toEqual([]);
+    expect(longStill.filter((name) => !long.includes(name))).toEqual([]);
+  });
+
   it('has a client table that follows the contract', () => {
     for (const { name, source } of endpointsFiles())
       expect(readFileSync(join(root, 'src/client', name), 'utf8'), `${name}: run npm run build`).toBe(source);
@@ -179,7 +214,10 @@ describe('the modules', () => {
         .filter(([, , before]) => !/\*\/\s*$/.test(before ?? ''))
         .map(([, , , name]) => name);
     const bare = files
-      .filter(({ file }) => /^(domain|machines|contract|server\/services)\//.test(file) && file !== 'domain/vocabulary.ts')
+      .filter(
+        ({ file }) =>
+          /^(domain|machines|contract|server\/services|server\/presenters)\//.test(file) && file !== 'domain/vocabulary.ts',
+      )
       .flatMap(({ file, source }) => described(source).map((name) => `${file} ${name}`));
     expect(bare).toEqual([]);
   });

@@ -2,10 +2,11 @@ import type { alertDelivery } from '#contract/alert-delivery.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { noticeWire } from '#server/services/alerts/notices-wire.ts';
-import { createHook, deleteHook, hookWire, tryHook } from '#server/services/delivery/hooks.ts';
+import { webhookWire, windowWire } from '#server/presenters/delivery.ts';
+import { notificationWire } from '#server/presenters/notifications.ts';
+import { createHook, deleteHook, tryHook } from '#server/services/delivery/hooks.ts';
 import { resolveRecipients, validateRecipient } from '#server/services/delivery/resolve.ts';
-import { announceWindow, windowWire, withdrawWindow } from '#server/services/delivery/windows.ts';
+import { announceWindow, withdrawWindow } from '#server/services/delivery/windows.ts';
 import { accessibleDomain, reach } from '#server/services/scope.ts';
 import { listWindows } from '#server/store/alerts/change-windows.ts';
 import { listNotices, reviveNotice } from '#server/store/delivery/notice-queue.ts';
@@ -18,16 +19,16 @@ export const alertDeliveryHandlers: Handlers<typeof alertDelivery, UserCall> = {
   resolveRecipients,
   async messages(call, { query }) {
     const { rows, total } = await listNotices(call.store.db, statuses[query.status], query);
-    return { messages: rows.map(noticeWire), pagination: { limit: query.limit, offset: query.offset, total } };
+    return { messages: rows.map(notificationWire), pagination: { limit: query.limit, offset: query.offset, total } };
   },
   async retryMessage(call, { params }) {
     const row = await reviveNotice(call.store.db, params.id, call.clock.now());
     if (row === null) throw notFound('This message was not found.');
     await call.queue.enqueue('alerts-send', {}, { singletonKey: 'now' });
-    return { message: noticeWire(row) };
+    return { message: notificationWire(row) };
   },
   async webhooks(call) {
-    return { webhooks: (await listWebhooks(call.store.db, {})).map(hookWire) };
+    return { webhooks: (await listWebhooks(call.store.db, {})).map(webhookWire) };
   },
   createWebhook: createHook,
   async removeWebhook(call, { params }) {

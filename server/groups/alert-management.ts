@@ -1,14 +1,14 @@
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
+import { alertWire } from '#server/presenters/alerts.ts';
+import { ruleSettingWire } from '#server/presenters/rules.ts';
 import { accessibleAlert } from '#server/services/alerts/act.ts';
 import { acknowledge, assign, comment, reopen, resolve, snooze } from '#server/services/alerts/actions.ts';
 import { evaluateCustomer } from '#server/services/alerts/evaluate-customer.ts';
 import { alertCounts, alertPage, wholeAlert } from '#server/services/alerts/read.ts';
 import { recommendRules } from '#server/services/alerts/recommend.ts';
 import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from '#server/services/alerts/rules.ts';
-import { ruleRowWire } from '#server/services/alerts/rules-wire.ts';
-import { alertWire } from '#server/services/alerts/to-wire.ts';
 import { tryRule } from '#server/services/alerts/try-rule.ts';
 import { listAssignees } from '#server/store/people/users.ts';
 
@@ -39,10 +39,10 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     return rulesOfScope(call, { domainId: null, customerId: params.id });
   },
   async createRule(call, input) {
-    return { rule: ruleRowWire(await createRule(call, input)) };
+    return { rule: ruleSettingWire(await createRule(call, input)) };
   },
   async updateRule(call, input) {
-    return { rule: ruleRowWire(await updateRule(call, input)) };
+    return { rule: ruleSettingWire(await updateRule(call, input)) };
   },
   async deleteRule(call, { params }) {
     await deleteRule(call, params.id);

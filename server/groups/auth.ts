@@ -1,18 +1,18 @@
 import type { auth } from '#contract/auth.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { isStaff } from '#domain/access.ts';
 import { accessLevels } from '#domain/vocabulary.ts';
 import type { Call, UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
+import { customerContextWire } from '#server/presenters/customers.ts';
+import { invitationWire, passwordLinkMessage } from '#server/presenters/users.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
-import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
 import { register } from '#server/services/users/register.ts';
 import { customersOfUser } from '#server/store/people/customers.ts';
-import { revokeSession } from '#server/store/people/sessions.ts';
+import { revokeSession, sessionExpiry } from '#server/store/people/sessions.ts';
 import { setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 
 async function profileOf(call: Call, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
@@ -41,12 +41,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
   },
   profile: (call) => profileOf(call, { ...call.actor, id: call.actor.userId }),
   async verify(call) {
-    const session = await call.store.db
-      .selectFrom('sessions')
-      .select('expires_at')
-      .where('jti', '=', call.actor.sessionId)
-      .executeTakeFirstOrThrow();
-    return { expires_at: session.expires_at.toISOString() };
+    return { expires_at: (await sessionExpiry(call.store.db, call.actor.sessionId)).toISOString() };
   },
   async verifyInvitation(call, { body }) {
     const { state } = await invitationState(call, body.token);
@@ -56,45 +51,15 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
   async invitation(call, { params }) {
     const found = await invitationState(call, params.token);
     if (found.state !== 'valid') return { state: found.state, invitation: null };
-    const { user, invitation } = found;
-    const held = await customersOfUser(call.store.db, user.id);
-    return {
-      state: found.state,
-      invitation: {
-        email: user.email,
-        name: user.name,
-        purpose: invitation.purpose,
-        invited_by: invitation.invitedBy,
-        customers: held.map((customer) => customer.name),
-        role: user.role,
-        is_unclaimed: isUnclaimed(user),
-        expires_at: invitation.expiresAt.toISOString(),
-      },
-    };
+    const customers = await customersOfUser(call.store.db, found.user.id);
+    return { state: found.state, invitation: invitationWire(found.user, found.invitation, customers) };
   },
   async forgot(call, { body }) {
     await askNewPassword(call, body.email);
-    const how =
-      call.mailer.kind === 'smtp'
-        ? 'an email with a link is on its way'
-        : 'a mail with a link was written to the outbox folder of the server (no mail server is set up)';
-    return { message: `If ${body.email} has an account, ${how}.` };
+    return { message: passwordLinkMessage(body.email, call.mailer.kind) };
   },
   async customerContext(call) {
-    const held = await customersOfUser(call.store.db, call.actor.userId);
-    return {
-      default_customer_id: call.actor.defaultCustomerId,
-      role: call.actor.role,
-      is_admin: isStaff(call.actor.role),
-      is_multi_customer: held.length > 1,
-      customer_ids: held.map((customer) => customer.id),
-      associations: held.map((customer) => ({
-        customer_id: customer.id,
-        customer_name: customer.name,
-        access_level: customer.accessLevel,
-        domain_count: customer.domainCount,
-      })),
-    };
+    return customerContextWire(call.actor, await customersOfUser(call.store.db, call.actor.userId));
   },
   async defaultCustomer(call, { body }) {
     if (call.actor.customers[body.customer_id] === undefined) throw forbidden('Customer not found or access denied');

@@ -3,10 +3,10 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { associationWire, customerWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import {
-  type AssociationRow,
   changeAssociation,
   listAssociations,
   listUsers,
@@ -17,61 +17,26 @@ import { audit } from '#server/store/people/audit.ts';
 import { addCustomer, type CustomerRow, customerStats, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
 
-async function withFigures(call: UserCall, rows: CustomerRow[]) {
+async function withStats(call: UserCall, rows: CustomerRow[]) {
   const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
   const ids = rows.map((row) => row.id);
   const figures = await customerStats(call.store.db, ids, from);
   const subscriptions = await currentSubscriptions(call.store.db, ids);
-  const planOf = (id: number) => {
-    const held = subscriptions.get(id);
-    return held === undefined ? null : { name: held.planName, status: held.status };
-  };
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    access_level: 'owner' as const,
-    is_primary_contact: false,
-    created_at: row.createdAt.toISOString(),
-    domain_count: row.domainCount,
-    user_count: row.userCount,
-    messages: figures.get(row.id)?.messages ?? 0,
-    passed: figures.get(row.id)?.passed ?? 0,
-    last_report_at: figures.get(row.id)?.lastReportAt?.toISOString() ?? null,
-    plan: planOf(row.id),
-  }));
+  return rows.map((row) => customerWire(row, figures.get(row.id), subscriptions.get(row.id)));
 }
 
 async function oneCustomer(call: UserCall, id: number) {
   const { rows } = await listCustomers(call.store.db, { limit: 1, offset: 0, id });
-  const [customer] = await withFigures(call, rows);
+  const [customer] = await withStats(call, rows);
   if (customer === undefined) throw notFound('Customer not found or access denied');
   return customer;
-}
-
-function toWire(row: AssociationRow) {
-  return {
-    id: row.id,
-    user_id: row.userId,
-    user_email: row.userEmail,
-    user_name: row.userName,
-    user_role: row.userRole,
-    customer_id: row.customerId,
-    customer_name: row.customerName,
-    customer_email: row.customerEmail,
-    access_level: row.accessLevel,
-    is_active: row.isActive,
-    is_primary_contact: row.isPrimaryContact,
-    created_at: row.createdAt.toISOString(),
-    domain_count: row.domainCount,
-  };
 }
 
 async function oneAssociation(call: UserCall, id: number) {
   const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });
   const [row] = rows;
   if (row === undefined) throw notFound('This association was not found.');
-  return toWire(row);
+  return associationWire(row);
 }
 
 async function note(
@@ -87,21 +52,10 @@ async function note(
 export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async list(call, { query }) {
     const { rows, total } = await listCustomers(call.store.db, query);
-    return { customers: await withFigures(call, rows), pagination: { limit: query.limit, offset: query.offset, total } };
+    return { customers: await withStats(call, rows), pagination: { limit: query.limit, offset: query.offset, total } };
   },
   async mine(call) {
-    const held = await customersOfUser(call.store.db, call.actor.userId);
-    return {
-      customers: held.map((row) => ({
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        access_level: row.accessLevel,
-        is_primary_contact: row.isPrimaryContact,
-        created_at: row.createdAt.toISOString(),
-        domain_count: row.domainCount,
-      })),
-    };
+    return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };
   },
   async create(call, { body }) {
     const id = await addCustomer(call.store.db, { name: body.name, email: body.email ?? null });
@@ -116,7 +70,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
       limit: query.limit,
       offset: query.offset,
     });
-    return { associations: rows.map(toWire), pagination: { limit: query.limit, offset: query.offset, total } };
+    return { associations: rows.map(associationWire), pagination: { limit: query.limit, offset: query.offset, total } };
   },
   async associate(call, { body }) {
     if ((await findUser(call.store.db, body.user_id)) === null) throw invalid('This user was not found.');

@@ -1,11 +1,11 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
+import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
 import { before, type Period, periodOf, periodReply } from '#server/services/period.ts';
 import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { everyDay, nothing, overviewOf } from '#server/services/stats/overview.ts';
 import { listSources } from '#server/services/stats/sources.ts';
-import { recordToWire, reportToWire, totalsToWire } from '#server/services/stats/to-wire.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { policiesOver } from '#server/store/reports/report-stats.ts';
@@ -65,7 +65,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async authStats(call, { params, query }) {
     const domain = await accessibleDomain(call, params.id);
     const period = periodOf(query, call.clock.now());
-    return { domain, period: periodReply(period), totals: totalsToWire(await call.figures.totals([domain.id], period)) };
+    return { domain, period: periodReply(period), totals: totalsWire(await call.figures.totals([domain.id], period)) };
   },
   async sourceDetails(call, { params, query }) {
     const domain = await accessibleDomain(call, params.id);
@@ -112,7 +112,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     return {
       domain,
       period: periodReply(period),
-      failures: found.rows.map((row) => recordToWire(row)),
+      failures: found.rows.map((row) => recordWire(row)),
       totals: { messages: found.messages, records: found.total },
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
@@ -121,9 +121,9 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     const domains = await scopedDomains(call, query.domain_ids);
     const period = periodOf(query, call.clock.now());
     const ids = domains.map((domain) => domain.id);
-    const now = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsToWire(row)]));
+    const now = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
     const earlier = new Map(
-      (await call.figures.totalsByDomain(ids, before(period))).map((row) => [row.domainId, totalsToWire(row)]),
+      (await call.figures.totalsByDomain(ids, before(period))).map((row) => [row.domainId, totalsWire(row)]),
     );
     const days = await call.figures.dayLines(ids, period);
     const published = await call.figures.publishedPolicies(ids);
@@ -156,7 +156,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
     return {
       domain,
       period: periodReply(period),
-      reports: rows.map((row) => reportToWire(row, domain.name)),
+      reports: rows.map((row) => reportWire(row, domain.name)),
       pagination: { limit: query.limit, offset: query.offset, total },
     };
   },

@@ -3,13 +3,13 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { SourceSort } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
 import { periodOf, periodReply } from '#server/services/period.ts';
 import { accessibleDomain, domainByText, scopedDomains } from '#server/services/scope.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { everyDay, reporters } from '#server/services/stats/overview.ts';
 import { categorise } from '#server/services/stats/senders.ts';
 import { listSources } from '#server/services/stats/sources.ts';
-import { recordToWire, reportToWire, totalsToWire } from '#server/services/stats/to-wire.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { findReport } from '#server/store/reports/report-rows.ts';
@@ -79,7 +79,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
       domain_name: domain.name,
       period: periodReply(period),
       data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
-      totals: totalsToWire(await call.figures.totals([domain.id], period)),
+      totals: totalsWire(await call.figures.totals([domain.id], period)),
       sources: counted.sources,
       new_sources: counted.fresh,
       reporters: await reporters(call, [domain.id], period),
@@ -106,9 +106,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     return {
       domain_name: domain.name,
       report_id: report.id,
-      records: found.rows.map((row) => recordToWire(row)),
+      records: found.rows.map((row) => recordWire(row)),
       total_records: found.total,
-      report_info: reportToWire(report, domain.name),
+      report_info: reportWire(report, domain.name),
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
   },

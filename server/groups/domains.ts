@@ -1,9 +1,10 @@
 import type { domains } from '#contract/domains.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
-import { type AccessLevel, type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
+import { type ProtectionLevel, protectionLevels } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
+import { domainWire, type Known } from '#server/presenters/domains.ts';
 import { enqueueVerify } from '#server/services/checks/scheduled-checks.ts';
 import { changeWire, type ListedCheck, protectionWire, verificationWire } from '#server/services/checks/to-wire.ts';
 import { lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
@@ -14,8 +15,7 @@ import { updateDomain } from '#server/services/domains/update.ts';
 import { accessibleDomain, reach, shown } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
 import { listChecks } from '#server/store/domains/domain-checks.ts';
-import type { DomainStats } from '#server/store/domains/domain-stats.ts';
-import { type DomainRow, giveDomain, listDomains, takeDomain } from '#server/store/domains/domains.ts';
+import { giveDomain, listDomains, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
@@ -24,41 +24,6 @@ const windowDays = 30;
 
 function firstDay(call: UserCall): string {
   return new Date(call.clock.now().getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
-}
-
-function levelAt(call: UserCall, domain: DomainRow): AccessLevel {
-  if (isStaff(call.actor.role)) return 'owner';
-  return domain.customers.map((customer) => call.actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
-}
-
-type Known = { figures: DomainStats | undefined; check: ListedCheck | null };
-
-function toWire(call: UserCall, domain: DomainRow, { figures, check }: Known) {
-  return {
-    id: domain.id,
-    name: domain.name,
-    mail_class: domain.mailClass,
-    is_active: domain.isActive,
-    created_at: domain.createdAt.toISOString(),
-    customers: domain.customers,
-    access_level: levelAt(call, domain),
-    messages: figures?.messages ?? 0,
-    passed: figures?.passed ?? 0,
-    failed: figures?.failed ?? 0,
-    reports: figures?.reports ?? 0,
-    unreadable_rows: figures?.unreadableRows ?? 0,
-    last_report_at: figures?.lastReportAt?.toISOString() ?? null,
-    data_up_to: figures?.dataUpTo ?? null,
-    published_policy: figures?.publishedPolicy ?? null,
-    trend: figures?.trend ?? [],
-    dns_verification: verificationWire(check),
-    protection: protectionSummary(domain, check),
-  };
-}
-
-function protectionSummary(domain: DomainRow, check: ListedCheck | null) {
-  const { level, why, score, grade, policies, path } = protectionWire(domain, check);
-  return { level, why, score, grade, policy: policies.self?.asked ?? null, stage: path.stage };
 }
 
 async function rowsIn(call: UserCall, scope: CustomerScope, page: Parameters<typeof listDomains>[2]) {
@@ -91,7 +56,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
       query.customer_id === undefined ? shown(call.actor) : { kind: 'customers', ids: [query.customer_id] };
     const { rows, known, total } = await rowsIn(call, scope, query);
     return {
-      domains: rows.map((row) => toWire(call, row, known(row.id))),
+      domains: rows.map((row) => domainWire(call.actor, row, known(row.id))),
       pagination: { limit: query.limit, offset: query.offset, total },
     };
   },
@@ -133,18 +98,20 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     const { id, orphans } = await createDomain(call, body);
     await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First look' });
     const { domain, known } = await oneRow(call, id);
-    return { domain: toWire(call, domain, known), orphans_to_read: orphans };
+    return { domain: domainWire(call.actor, domain, known), orphans_to_read: orphans };
   },
   async get(call, { params }) {
     const { domain, known } = await oneRow(call, params.id);
-    return { domain: { ...toWire(call, domain, known), notes: domain.notes, report_address: call.config.reportAddress } };
+    return {
+      domain: { ...domainWire(call.actor, domain, known), notes: domain.notes, report_address: call.config.reportAddress },
+    };
   },
   async update(call, { params, body }) {
     await updateDomain(call, (await oneRow(call, params.id)).domain, body);
     if (body.mail_class !== undefined)
       await enqueueVerify(call, { domainId: params.id, scope: 'full', isFresh: false, cause: 'Class changed' });
     const { domain, known } = await oneRow(call, params.id);
-    return { domain: toWire(call, domain, known) };
+    return { domain: domainWire(call.actor, domain, known) };
   },
   async remove(call, { params }) {
     await removeDomain(call, (await oneRow(call, params.id)).domain);

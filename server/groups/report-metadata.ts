@@ -1,11 +1,11 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
 import type { UserCall } from '#server/context.ts';
+import { recordWire, reportWire } from '#server/presenters/reports.ts';
 import { periodOf } from '#server/services/period.ts';
 import { exportReport } from '#server/services/reports/export.ts';
 import { wholeReport } from '#server/services/reports/whole.ts';
 import { accessibleDomain, reach, scopedDomains } from '#server/services/scope.ts';
-import { recordToWire, reportToWire } from '#server/services/stats/to-wire.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
@@ -26,7 +26,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
       direction: query.sort_order,
     });
     return {
-      reports: rows.map((row) => reportToWire(row, names.get(row.domainId) ?? '')),
+      reports: rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
       pagination: { limit: query.limit, offset: query.offset, total },
     };
   },
@@ -42,7 +42,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
     });
     if (found.total === 0) await wholeReport(call, params.id);
     return {
-      records: found.rows.map((row) => recordToWire(row)),
+      records: found.rows.map((row) => recordWire(row)),
       pagination: { limit: query.limit, offset: query.offset, total: found.total },
     };
   },

@@ -2,12 +2,12 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
+import { planWire } from '#server/presenters/subscriptions.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { setStatus } from '#server/services/subscriptions/move.ts';
 import { createPlan, deletePlan, updatePlan } from '#server/services/subscriptions/plans.ts';
 import { calculatePrice } from '#server/services/subscriptions/price.ts';
 import { accessiblePlan, billingTimeline, scopedPlans, wholeSubscription } from '#server/services/subscriptions/read.ts';
-import { planWire } from '#server/services/subscriptions/to-wire.ts';
 
 export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagement, UserCall> = {
   plans: async (call) => ({ plans: await scopedPlans(call) }),

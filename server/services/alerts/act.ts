@@ -4,6 +4,7 @@ import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
+import { alertWire } from '#server/presenters/alerts.ts';
 import { type AlertChange, addAlertEvent, isActionDone, lastMove } from '#server/store/alerts/alert-moves.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { systemScope } from '#server/store/scope.ts';
@@ -11,7 +12,6 @@ import { transit } from '#server/transit.ts';
 import { announceAlert } from '../live/announce.ts';
 import { reach } from '../scope.ts';
 import { alertEntity } from './entity.ts';
-import { alertWire } from './to-wire.ts';
 
 const everything = systemScope('reading an alert after its move');
 

@@ -2,13 +2,13 @@ import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
+import { alertStepWire, alertWire } from '#server/presenters/alerts.ts';
+import { notificationWire } from '#server/presenters/notifications.ts';
 import { alertTimeline } from '#server/store/alerts/alert-moves.ts';
 import { type AlertRow, alertStats, lastEvaluation, listAlerts } from '#server/store/alerts/alerts.ts';
 import { countNotices, noticesOf } from '#server/store/delivery/notices.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { accessibleDomain, reach, shown } from '../scope.ts';
-import { noticeWire } from './notices-wire.ts';
-import { alertWire, stepWire } from './to-wire.ts';
 
 type Calls = typeof alertManagement;
 const similarDays = 90;
@@ -65,8 +65,8 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const told = await noticesOf(db, alert.id);
   return {
     alert: alertWire(alert),
-    timeline: (await alertTimeline(db, alert.id)).map(stepWire),
-    told: told.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(noticeWire),
+    timeline: (await alertTimeline(db, alert.id)).map(alertStepWire),
+    told: told.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(notificationWire),
     similar: similar.filter(({ detectedAt }) => detectedAt.getTime() > since).map(alertWire),
   };
 }

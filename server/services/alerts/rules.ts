@@ -5,6 +5,7 @@ import { type EffectiveRule, effectiveRule, paramsOf, type RuleLayer } from '#do
 import { suggestParams } from '#domain/alerts/suggest.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { effectiveRuleWire, ruleSettingWire } from '#server/presenters/rules.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { accessibleDomain } from '../scope.ts';
-import { effectiveWire, ruleRowWire } from './rules-wire.ts';
 
 type Calls = typeof alertManagement;
 
@@ -156,11 +156,11 @@ export async function rulesOfScope(
   const now = call.clock.now().getTime();
   const fired = await countFirings(db, of, new Date(now - monthMs));
   return {
-    rules: rows.map(ruleRowWire),
+    rules: rows.map(ruleSettingWire),
     effective: effective.map((one) => {
       const { fired: count, expected } = fired.get(one.rule.key) ?? { fired: 0, expected: [] };
       const suggestion = suggestParams(one.rule.key as RuleKey, paramsOf(one), expected, now);
-      return effectiveWire(one, count, suggestion, call.config);
+      return effectiveRuleWire(one, count, suggestion, call.config);
     }),
   };
 }

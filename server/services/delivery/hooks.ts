@@ -3,25 +3,12 @@ import type { alertDelivery } from '#contract/alert-delivery.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { webhookWire } from '#server/presenters/delivery.ts';
 import { addWebhook, listWebhooks, removeWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { customerThere } from '../alerts/rules.ts';
 import { privateTarget } from './private-target.ts';
 import { postTo } from './send-webhook.ts';
-
-/** A webhook in wire words, without its secret. */
-export function hookWire(row: WebhookRow) {
-  return {
-    id: row.id,
-    customer_id: row.customerId,
-    customer_name: row.customerName,
-    url: row.url,
-    min_severity: row.minSeverity,
-    is_on: row.isOn,
-    last_status: row.lastStatus,
-    last_time: row.lastAt?.toISOString() ?? null,
-  };
-}
 
 async function hookOf(call: UserCall, id: number): Promise<WebhookRow> {
   const [row] = await listWebhooks(call.store.db, { id });
@@ -39,7 +26,7 @@ export async function createHook(call: UserCall, { body }: Parsed<(typeof alertD
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addWebhook(call.store.db, { customerId, url: body.url, secret, minSeverity: body.min_severity, ...by });
   await note(call, 'webhook_added', id, { url: body.url });
-  return { webhook: hookWire(await hookOf(call, id)), secret };
+  return { webhook: webhookWire(await hookOf(call, id)), secret };
 }
 
 /** Removes a webhook. Throws 404. */
@@ -56,7 +43,7 @@ export async function tryHook(call: UserCall, id: number) {
     () => null,
     (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
   );
-  return { webhook: hookWire(await hookOf(call, id)), sent: error === null, error };
+  return { webhook: webhookWire(await hookOf(call, id)), sent: error === null, error };
 }
 
 async function note(call: UserCall, action: string, id: number, details: Record<string, unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { alertWire } from '#server/presenters/alerts.ts';
 import { isOfIntake } from '#server/store/alerts/alerts.ts';
 import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
-import { alertWire } from '../alerts/to-wire.ts';
 import { alertPath, pageUrl } from '../page-url.ts';
 import type { DueNotification } from './due-notification.ts';
 

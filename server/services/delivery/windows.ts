@@ -10,20 +10,6 @@ import { reach } from '../scope.ts';
 
 const longestMs = 14 * 86_400_000;
 
-/** An announced change in wire words. */
-export function windowWire(row: WindowRow) {
-  return {
-    id: row.id,
-    customer_id: row.customerId,
-    customer_name: row.customerName,
-    domain_id: row.domainId,
-    domain_name: row.domainName,
-    starts_time: row.startsAt.toISOString(),
-    ends_time: row.endsAt.toISOString(),
-    reason: row.reason,
-  };
-}
-
 /** Announces a time in which records may change without alarm, 14 days at most. Throws 400, 403, 404. */
 export async function announceWindow(
   call: UserCall,

@@ -3,12 +3,12 @@ import type { FileReply } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { recordWire } from '#server/presenters/reports.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import type { Page } from '#server/store/period.ts';
 import { listRecords, type RecordRow, refusedRows } from '#server/store/reports/record-rows.ts';
 import { hasOtherShares } from '#server/store/reports/report-rows.ts';
 import { reach } from '../scope.ts';
-import { recordToWire } from '../stats/to-wire.ts';
 import { originalXml } from './original-xml.ts';
 import { wholeReport } from './whole.ts';
 
@@ -66,6 +66,6 @@ export async function exportReport(call: UserCall, id: number, format: 'xml' | '
   const rows = await everyPage(async (page) => (await listRecords(db, ids, { ...page, reportId: id })).rows);
   if (format === 'csv') return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body: toCsv(rows) };
   const unreadable = await everyPage((page) => refusedRows(db, ids, id, page));
-  const body = JSON.stringify({ report, records: rows.map(recordToWire), unreadable_rows: unreadable }, null, 2);
+  const body = JSON.stringify({ report, records: rows.map(recordWire), unreadable_rows: unreadable }, null, 2);
   return { fileName: `${name}.json`, contentType: 'application/json; charset=utf-8', body };
 }

@@ -1,11 +1,11 @@
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { reportWire } from '#server/presenters/reports.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { mailOf } from '#server/store/intake/message-content.ts';
 import { refusedRows } from '#server/store/reports/record-rows.ts';
 import { findReport, type ReportDetail } from '#server/store/reports/report-rows.ts';
 import { reach } from '../scope.ts';
-import { reportToWire } from '../stats/to-wire.ts';
 
 const mostRefused = 500;
 
@@ -32,7 +32,7 @@ export async function wholeReport(call: UserCall, id: number) {
   const newer = share.supersededBy === null ? [] : await findReport(db, ids, share.supersededBy);
   return {
     report: {
-      ...reportToWire(summedUp(shares, share), names.get(share.domainId) ?? ''),
+      ...reportWire(summedUp(shares, share), names.get(share.domainId) ?? ''),
       email: share.email,
       extra_contact_info: share.extraContactInfo,
       errors: share.errors,

@@ -1,4 +1,5 @@
 import type { UserCall } from '#server/context.ts';
+import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
@@ -6,7 +7,6 @@ import { sourceTrend } from '#server/store/reports/source-stats.ts';
 import { periodOf } from '../period.ts';
 import { senderOfSource } from './senders.ts';
 import { listSources } from './sources.ts';
-import { recordToWire, reportToWire, totalsToWire } from './to-wire.ts';
 
 type DrillQuery = {
   days: number;
@@ -52,9 +52,9 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
     source_ip: query.source_ip,
     time_period_days: period.days,
-    reports: reports.rows.map((row) => reportToWire(row, names.get(row.domainId) ?? '')),
+    reports: reports.rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
     total_records: records.total,
-    summary: totalsToWire({
+    summary: totalsWire({
       total: sum('total'),
       passed: sum('passed'),
       failed: sum('failed'),
@@ -69,7 +69,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       reports: reports.total,
     }),
     source_intelligence: source,
-    records: records.rows.map((row) => recordToWire(row)),
+    records: records.rows.map((row) => recordWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };
 }

@@ -5,6 +5,7 @@ import type { BillingEventKind, SubscriptionStatus } from '#domain/vocabulary.ts
 import { actionTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import { timesOf } from '#server/presenters/subscriptions.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import {
   findSubscription,
@@ -13,7 +14,6 @@ import {
   type SubscriptionRow,
 } from '#server/store/billing/subscriptions.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
-import { timesOf } from './to-wire.ts';
 
 /** When a cancelled subscription ends: with the time that is paid for, a trial with its last day. */
 function endOf({ activatedAt, trialEndsAt }: SubscriptionRow, now: Date): Date {

@@ -3,11 +3,11 @@ import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { billingEventWire, planWire, subscriptionWire, usageWire } from '#server/presenters/subscriptions.ts';
 import { listBillingEvents } from '#server/store/billing/billing-events.ts';
 import { findPlan, listPlans, type PlanRow } from '#server/store/billing/plans.ts';
 import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { billingEventWire, planWire, subscriptionWire, usageWire } from './to-wire.ts';
 import { usageOfCustomer } from './usage.ts';
 
 /** The customer within reach; one out of reach answers exactly as one that does not exist. Throws 404. */

@@ -66,6 +66,12 @@ export async function revokeSession(db: Db, jti: string, at: Date): Promise<void
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
 }
 
+/** When a session expires. */
+export async function sessionExpiry(db: Db, jti: string): Promise<Date> {
+  const row = await db.selectFrom('sessions').select('expires_at').where('jti', '=', jti).executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
 export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 
 /** What a scope says of a rule, in wire words. */
-export function ruleRowWire(row: RuleRow) {
+export function ruleSettingWire(row: RuleRow) {
   return {
     id: row.id,
     rule: row.rule,
@@ -28,7 +28,7 @@ function aboutOf({ key, about }: EffectiveRule['rule'], { blocklists }: Context[
 }
 
 /** A rule as it holds, in wire words; `fired` how often it opened an alert in 30 days, `suggestion` what would make less noise. */
-export function effectiveWire(
+export function effectiveRuleWire(
   { rule, isOn, severity, params, recipients }: EffectiveRule,
   fired: number,
   suggestion: Suggestion | null,

@@ -4,7 +4,7 @@ import type { ReportRow } from '#server/store/reports/report-rows.ts';
 import type { ReporterRow, Totals } from '#server/store/reports/rollups.ts';
 
 /** Sums as the wire says them. */
-export function totalsToWire(sums: Totals) {
+export function totalsWire(sums: Totals) {
   const buckets = deliveryBuckets(sums);
   return {
     messages: sums.total,
@@ -22,7 +22,7 @@ export function totalsToWire(sums: Totals) {
 }
 
 /** One day of sums as the wire says it. */
-export function dayToWire(sums: Totals & { day: string }) {
+export function dayWire(sums: Totals & { day: string }) {
   return {
     day: sums.day,
     messages: sums.total,
@@ -37,7 +37,7 @@ export function dayToWire(sums: Totals & { day: string }) {
 }
 
 /** A reporter's sums as the wire says them. */
-export function reporterToWire(row: ReporterRow) {
+export function reporterWire(row: ReporterRow) {
   return {
     reporter: row.orgName,
     messages: row.total,
@@ -50,7 +50,7 @@ export function reporterToWire(row: ReporterRow) {
 }
 
 /** A received report in a list as the wire says it. */
-export function reportToWire(row: ReportRow, domainName: string) {
+export function reportWire(row: ReportRow, domainName: string) {
   return {
     id: row.id,
     domain_id: row.domainId,
@@ -78,7 +78,7 @@ export function reportToWire(row: ReportRow, domainName: string) {
 }
 
 /** A row of a report as the wire says it. */
-export function recordToWire(row: RecordRow) {
+export function recordWire(row: RecordRow) {
   return {
     seq: row.seq,
     report_id: row.reportId,

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
 
 /** A message about an alert in wire words. */
-export function noticeWire(row: NoticeRow) {
+export function notificationWire(row: NoticeRow) {
   return {
     id: row.id,
     alert_id: row.alertId,

@@ -38,7 +38,7 @@ export function alertWire(row: AlertRow) {
 }
 
 /** A step of an alert's story in wire words. */
-export function stepWire(row: AlertEventRow) {
+export function alertStepWire(row: AlertEventRow) {
   return {
     id: row.id,
     kind: row.kind,

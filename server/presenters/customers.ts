@@ -1,0 +1,72 @@
+import { isStaff } from '#domain/access.ts';
+import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import type { SignedIn } from '#server/signed-in.ts';
+import type { AssociationRow } from '#server/store/people/associations.ts';
+import type { CustomerRow, customersOfUser } from '#server/store/people/customers.ts';
+
+type OwnCustomer = Awaited<ReturnType<typeof customersOfUser>>[number];
+
+/** A person's association with a customer. */
+export function associationWire(row: AssociationRow) {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    user_email: row.userEmail,
+    user_name: row.userName,
+    user_role: row.userRole,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    customer_email: row.customerEmail,
+    access_level: row.accessLevel,
+    is_active: row.isActive,
+    is_primary_contact: row.isPrimaryContact,
+    created_at: row.createdAt.toISOString(),
+    domain_count: row.domainCount,
+  };
+}
+
+/** A customer in a list of staff; `stats` and `plan` of the last 30 days and now. */
+export function customerWire(
+  row: CustomerRow,
+  stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined,
+  subscription: { planName: string; status: SubscriptionStatus } | undefined,
+) {
+  return {
+    ...ownCustomerWire({ ...row, accessLevel: 'owner' as const, isPrimaryContact: false }),
+    user_count: row.userCount,
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    last_report_at: stats?.lastReportAt?.toISOString() ?? null,
+    plan: subscription === undefined ? null : { name: subscription.planName, status: subscription.status },
+  };
+}
+
+/** A customer as its own people see it. */
+export function ownCustomerWire(row: OwnCustomer) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    access_level: row.accessLevel,
+    is_primary_contact: row.isPrimaryContact,
+    created_at: row.createdAt.toISOString(),
+    domain_count: row.domainCount,
+  };
+}
+
+/** The customers of somebody signed in and the one that is shown, as GET /auth/customer-context answers. */
+export function customerContextWire(actor: SignedIn, customers: readonly OwnCustomer[]) {
+  return {
+    default_customer_id: actor.defaultCustomerId,
+    role: actor.role,
+    is_admin: isStaff(actor.role),
+    is_multi_customer: customers.length > 1,
+    customer_ids: customers.map(({ id }) => id),
+    associations: customers.map((customer) => ({
+      customer_id: customer.id,
+      customer_name: customer.name,
+      access_level: customer.accessLevel,
+      domain_count: customer.domainCount,
+    })),
+  };
+}

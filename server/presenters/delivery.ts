@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { WindowRow } from '#server/store/alerts/change-windows.ts';
+import type { SubscriptionRow } from '#server/store/delivery/push-subscriptions.ts';
+import type { WebhookRow } from '#server/store/delivery/webhooks.ts';
+
+/** A device in wire words; the address itself stays here, its hash lets a device know itself. */
+export function deviceWire(row: SubscriptionRow) {
+  return {
+    id: row.id,
+    device: row.device,
+    endpoint_hash: createHash('sha256').update(row.endpoint).digest('hex'),
+    created_time: row.createdAt.toISOString(),
+    last_ok_time: row.lastOkAt?.toISOString() ?? null,
+    failures: row.failures,
+    last_error: row.lastError,
+  };
+}
+
+/** A webhook in wire words, without its secret. */
+export function webhookWire(row: WebhookRow) {
+  return {
+    id: row.id,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    url: row.url,
+    min_severity: row.minSeverity,
+    is_on: row.isOn,
+    last_status: row.lastStatus,
+    last_time: row.lastAt?.toISOString() ?? null,
+  };
+}
+
+/** An announced change in wire words. */
+export function windowWire(row: WindowRow) {
+  return {
+    id: row.id,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    domain_id: row.domainId,
+    domain_name: row.domainName,
+    starts_time: row.startsAt.toISOString(),
+    ends_time: row.endsAt.toISOString(),
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,116 @@
+import { batchMessage } from '#server/services/intake/batch-message.ts';
+import type { intakeHealth } from '#server/services/intake/health.ts';
+import type { readIntakeSources } from '#server/services/intake/intake-sources.ts';
+import type { Uploaded } from '#server/services/intake/upload.ts';
+import type { BatchRow } from '#server/store/intake/batches.ts';
+import type { listRefusals } from '#server/store/intake/message-files.ts';
+
+/** A batch of received messages. */
+export function batchWire(batch: BatchRow) {
+  return {
+    batch_id: batch.batchId,
+    status: batch.status,
+    message: batchMessage(batch),
+    trigger: batch.trigger,
+    created_time: batch.createdAt.toISOString(),
+    started_time: batch.startedAt?.toISOString() ?? null,
+    finished_time: batch.finishedAt?.toISOString() ?? null,
+    tries: batch.tries,
+    mails_total: batch.mailsTotal,
+    mails_done: batch.mailsDone,
+    files_read: batch.filesRead,
+    reports_stored: batch.reportsStored,
+    rows_read: batch.rowsRead,
+    rows_refused: batch.rowsRefused,
+    duplicates: batch.duplicates,
+    superseded: batch.superseded,
+    orphans: batch.orphans,
+    failed_files: batch.failedFiles,
+    error: batch.error,
+  };
+}
+
+const notRead = {
+  file_name: null,
+  kind: 'none',
+  outcome: 'refused' as const,
+  report_id: null,
+  reporter: null,
+  domain: null,
+  rows_read: 0,
+  rows_refused: 0,
+};
+
+/** What became of an uploaded file. */
+export function uploadedFileWire(file: Uploaded) {
+  const file_name = file.fileName;
+  if ('refusal' in file) return { file_name, received: 'refused' as const, outcomes: [{ ...notRead, reason: file.refusal }] };
+  return {
+    file_name,
+    received: file.already ? ('already_here' as const) : ('stored' as const),
+    outcomes: file.files.map((outcome) => ({
+      file_name: outcome.fileName,
+      kind: outcome.kind,
+      outcome: outcome.outcome,
+      reason: outcome.reasonText,
+      report_id: outcome.reportId,
+      reporter: outcome.reporter,
+      domain: outcome.domainName,
+      rows_read: outcome.rowsRead,
+      rows_refused: outcome.rowsRefused,
+    })),
+  };
+}
+
+/** A file of a message that was not counted. */
+export function refusalWire(refusal: Awaited<ReturnType<typeof listRefusals>>[number]) {
+  return {
+    file_name: refusal.fileName,
+    subject: refusal.subject,
+    outcome: refusal.outcome,
+    code: refusal.code ?? 'unknown',
+    reason: refusal.reason ?? 'No reason is known.',
+    time: refusal.at.toISOString(),
+  };
+}
+
+/** A source of the intake, with its state. */
+export function intakeSourceWire(source: Awaited<ReturnType<typeof readIntakeSources>>[number]) {
+  return {
+    channel: source.channel,
+    status: source.status,
+    address: source.address,
+    text: source.text,
+    last_seen_time: source.seenTime,
+    backlog: source.backlog,
+    received_24h: source.received24h,
+  };
+}
+
+/** The health of the intake. */
+export function intakeHealthWire(health: Awaited<ReturnType<typeof intakeHealth>>) {
+  const { status, checks, figures: stats, hours, reporters, continuous } = health;
+  return {
+    status,
+    checks,
+    mails_24h: stats.mails,
+    reports_24h: stats.reports,
+    rows_24h: stats.rows,
+    rows_refused_24h: stats.rowsRefused,
+    duplicates_24h: stats.duplicates,
+    failed_batches_24h: stats.failedBatches,
+    batches_24h: stats.batches,
+    waiting_mails: stats.waiting,
+    orphan_mails: stats.orphans,
+    failed_mails: stats.failed,
+    rows_by_hour: hours.map(({ hour, rows, refused }) => ({ hour: hour.toISOString(), rows, rows_refused: refused })),
+    reporters: reporters.map((reporter) => ({
+      reporter: reporter.reporter,
+      last_report_at: reporter.lastReportAt?.toISOString() ?? null,
+      reports: reporter.reports,
+      messages: reporter.messages,
+      unreadable_rows: reporter.refused,
+    })),
+    continuous,
+  };
+}

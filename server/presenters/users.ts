@@ -1,0 +1,24 @@
+import type { UserCall } from '#server/context.ts';
+import { isUnclaimed } from '#server/services/users/first-administrator.ts';
+import type { InvitationRow } from '#server/store/people/invitations.ts';
+import type { UserRow } from '#server/store/people/users.ts';
+
+/** An invitation as the person who opens its link sees it. */
+export function invitationWire(user: UserRow, invitation: InvitationRow, customers: readonly { name: string }[]) {
+  return {
+    email: user.email,
+    name: user.name,
+    purpose: invitation.purpose,
+    invited_by: invitation.invitedBy,
+    customers: customers.map(({ name }) => name),
+    role: user.role,
+    is_unclaimed: isUnclaimed(user),
+    expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+/** What to answer whoever asks for a new password; it is the same whether the email has an account or not. */
+export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['kind']): string {
+  if (mailer === 'smtp') return `If ${email} has an account, an email with a link is on its way.`;
+  return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;
+}
