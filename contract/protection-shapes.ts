@@ -41,6 +41,7 @@ export const ProtectionRow = z.object({
     next: z.enum(enforcementStages).nullable(),
     gates: z.array(Gate),
     is_ready: z.boolean(),
+    hole: z.string().nullable().default(null),
     why: z.string(),
     days_at_stage: z.number().nullable(),
   }),

@@ -1,5 +1,6 @@
 import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
+import { letsAnybodyPass } from '../spf/last-word.ts';
 import type { MailClass } from '../vocabulary.ts';
 import type { CheckFindings } from './topics.ts';
 
@@ -26,10 +27,15 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
     return destinations.some(({ tag }) => tag === 'rua')
       ? `${domain} is monitored, not protected: forged messages are still delivered.`
       : `${domain} is not protected: its policy stops nothing, and nobody receives the reports.`;
+  if (letsAnybodyPass(findings.spf))
+    return `Anybody can send as ${domain}: its SPF record allows any server, so forged messages pass DMARC.`;
   if (policy.applied !== policy.asked)
     return `${domain} is testing ${policy.asked}: receivers apply one level less until the test ends.`;
-  const below = effectivePolicy(discovery, 'existing');
-  if (below?.asked === 'none') return `Messages forged as ${domain} are stopped, but anybody can send as its subdomains.`;
+  const existing = effectivePolicy(discovery, 'existing')?.asked ?? 'none';
+  const nonexistent = effectivePolicy(discovery, 'nonexistent')?.asked ?? 'none';
+  if (existing === 'none') return `Messages forged as ${domain} are stopped, but anybody can send as its subdomains.`;
+  if (nonexistent === 'none')
+    return `Messages forged as ${domain} are stopped, but anybody can send as a subdomain that does not exist (np=none).`;
   if (policy.asked === 'quarantine') return `Messages forged as ${domain} go to spam.`;
   return mailClass === 'parked'
     ? `${domain} sends no messages, and receivers reject any that claim to be from it.`

@@ -3,13 +3,14 @@ import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
  * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the lookup failed and no
- * earlier answer stands in. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
+ * earlier answer stands in. `spfIsOpen`: any server passes SPF, and so DMARC. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
  */
 export type LevelInputs = {
   mailClass: MailClass;
   isKnown: boolean;
   policies: Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
   asksForReports: boolean;
+  spfIsOpen: boolean;
   own: { messages: number; passed: number };
   daysSinceReport: number | null;
 };
@@ -25,7 +26,13 @@ function percent(part: number, whole: number): string {
   return `${new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, roundingMode: 'trunc' }).format((100 * part) / whole)}%`;
 }
 
-function parked({ policies }: LevelInputs): Protection {
+const openSpf: Protection = {
+  level: 'exposed',
+  why: 'The SPF record allows any server, so forged messages pass DMARC: anybody can send as this domain.',
+};
+
+function parked({ policies, spfIsOpen }: LevelInputs): Protection {
+  if (spfIsOpen) return openSpf;
   const all = [policies.self, policies.existing, policies.nonexistent];
   if (all.every((policy) => policy?.applied === 'reject'))
     return {
@@ -35,9 +42,16 @@ function parked({ policies }: LevelInputs): Protection {
   return { level: 'exposed', why: 'Nobody sends as this domain, but its records do not tell receivers to reject every message.' };
 }
 
+/** What p leaves open below the domain, as the end of a sentence; `null` where subdomains are enforced too. */
+export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'], 'existing' | 'nonexistent'>): string | null {
+  if ((existing?.asked ?? 'none') === 'none') return 'anybody can send as its subdomains (sp=none)';
+  if ((nonexistent?.asked ?? 'none') === 'none') return 'anybody can send as a subdomain that does not exist (np=none)';
+  return null;
+}
+
 /**
- * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but in testing or with
- * own mail failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one nobody looks at; unknown: enforced
+ * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but in testing, with
+ * open subdomains or with own messages failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one nobody looks at; unknown: enforced
  * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that refuses everything.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
@@ -50,8 +64,12 @@ export function protectionLevel(inputs: LevelInputs): Protection {
     return asksForReports
       ? { level: 'monitoring', why: 'Reports arrive, but forged messages are still delivered (p=none).' }
       : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody receives the reports.' };
+  if (inputs.spfIsOpen) return openSpf;
   if (policy.applied !== policy.asked)
     return { level: 'almost', why: `The policy ${policy.asked} is in testing (t=y): receivers apply one level less.` };
+  const hole = openBelow(policies);
+  if (hole !== null)
+    return { level: 'almost', why: `Messages forged as this domain are stopped (${policy.asked}), but ${hole}.` };
   if (daysSinceReport === null || daysSinceReport > silentDays)
     return {
       level: 'unknown',

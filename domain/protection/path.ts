@@ -22,16 +22,23 @@ export type EnforcementPath = {
   next: EnforcementStage | null;
   gates: Gate[];
   isReady: boolean;
+  /** What a strong policy still leaves open; `null` where nothing is. */
+  hole: string | null;
   why: string;
 };
 
-/** The facts a path is judged on; `daysAtStage` is `null` where nobody knows since when the present record stands. */
+/**
+ * The facts a path is judged on. `daysAtStage`: `null` where nobody knows since when the record has been published; `spfIsOpen`: any server
+ * passes SPF; `openBelow`: what the policy leaves open below the domain (`level.ts`).
+ */
 export type PathFacts = {
   mailClass: MailClass;
   writesToLists: boolean;
   daysAtStage: number | null;
   own: { messages: number; passed: number };
   unsortedSenders: number;
+  spfIsOpen: boolean;
+  openBelow: string | null;
 };
 
 /** The stage a record stands at; a record that is not usable is none. */
@@ -79,6 +86,12 @@ function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThreshol
   ];
 }
 
+function holeOf(stage: EnforcementStage, { spfIsOpen, openBelow }: PathFacts): string | null {
+  if (stage === 'no_record' || stage === 'none') return null;
+  if (spfIsOpen) return 'The policy is strong, but SPF allows any server: forged messages pass DMARC.';
+  return openBelow === null ? null : `The policy is strong, but ${openBelow}.`;
+}
+
 const whyDone: Partial<Record<EnforcementStage, string>> = {
   reject: 'Forged messages are rejected: this is the strongest policy.',
   quarantine: 'Quarantine is enough here: staff write to mailing lists (RFC 9989 7.4).',
@@ -92,7 +105,8 @@ export function enforcementPath(
 ): EnforcementPath {
   const stage = stageOf(record);
   const next = nextStage(stage, facts);
-  if (next === null) return { stage, next, gates: [], isReady: false, why: whyDone[stage] ?? '' };
+  const hole = holeOf(stage, facts);
+  if (next === null) return { stage, next, gates: [], isReady: false, hole, why: hole ?? whyDone[stage] ?? '' };
   const gates = gatesOf(stage, facts, thresholds);
   const open = gates.filter((gate) => !gate.met).length;
   const why =
@@ -100,6 +114,6 @@ export function enforcementPath(
       ? 'You can take this step now: it does not affect genuine messages.'
       : open === 0
         ? 'All conditions are met: you can take the next step.'
-        : `${open} of ${gates.length} conditions do not hold yet.`;
-  return { stage, next, gates, isReady: open === 0, why };
+        : `${open} of ${gates.length} conditions ${open === 1 ? 'is' : 'are'} still open.`;
+  return { stage, next, gates, isReady: open === 0, hole, why };
 }

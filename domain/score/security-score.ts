@@ -66,7 +66,7 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.testing)
     caps.push({ max: 75, why: 'The policy is in testing (t=y).' });
   if (spf?.isValid === true && spf.ends === 'pass')
-    caps.push({ max: 40, why: 'SPF ends with +all: it allows every server on the internet.' });
+    caps.push({ max: 40, why: 'SPF allows any server, so forged messages pass DMARC.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.subdomains === 'none')
     caps.push({ max: 80, why: 'Subdomains are not protected (sp=none).' });
   if (mail !== null && mail.messages >= 100 && mail.passed / mail.messages < 0.9)

@@ -24,7 +24,7 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
   if (!door) return [];
   const isOwn = ownNodes(tree).includes(door.node);
   const isAll = door.term.term.kind === 'all';
-  const who = door.isWholeIp4 ? 'every IPv4 address' : 'everybody';
+  const who = door.isWholeIp4 ? 'every IPv4 address' : 'anybody';
   const where = isOwn ? '' : ` in the record of ${door.node.domain}, which this one includes,`;
   const edit = isAll ? endingIn('~') : without([door.term]);
   return [

@@ -1,6 +1,6 @@
 import { redirectOf } from './flag.ts';
 import type { Qualifier } from './term.ts';
-import type { SpfNode, SpfTermNode } from './tree-shape.ts';
+import { maxLookups, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
 
 /**
  * What a record says of senders that no other term matched: the qualifier of its `all`, `?` where it has none, followed through
@@ -18,8 +18,13 @@ export function lastWord(node: SpfNode): LastWord {
   return redirect.node && lastWord(redirect.node);
 }
 
-/** A term that lets everybody pass, and the record it stands in; the way there goes through passing includes and redirects. */
+/** A term that lets everybody pass, and its record, reached through passing includes and redirects. */
 export type OpenDoor = { node: SpfNode; term: SpfTermNode; isWholeIp4: boolean };
+
+/** Passing IPv4 addresses from which a record as a whole counts as open: as many as a /2 holds. */
+const openIp4Addresses = 2 ** 30;
+/** An IPv6 prefix this short holds all addresses in use (2000::/3). */
+const openIp6Prefix = 3;
 
 /** Finds the term by which every sender, or every IPv4 sender, passes a record; null where there is none. */
 export function openDoor(node: SpfNode): OpenDoor | null {
@@ -38,4 +43,21 @@ export function openDoor(node: SpfNode): OpenDoor | null {
   }
   const target = redirectOf(node)?.node;
   return target && (target.record?.problems.length ?? 1) === 0 ? openDoor(target) : null;
+}
+
+function passesWholeIp6(node: SpfNode): boolean {
+  return node.terms.some(({ term, ignored, networks, node: inner }) => {
+    if (ignored !== null || !('qualifier' in term) || term.qualifier !== '+') return false;
+    return (
+      (inner !== null && passesWholeIp6(inner)) || networks.some(({ family, prefix }) => family === 6 && prefix <= openIp6Prefix)
+    );
+  });
+}
+
+/** Whether a forger easily finds a server that passes the record, whatever its last term says (limits of RFC 7208 4.6.4 respected). */
+export function letsAnybodyPass(tree: SpfTree): boolean {
+  const door = openDoor(tree.root);
+  if (door !== null) return !door.term.isPastLimit;
+  if (tree.root.status !== 'record' || tree.lookups > maxLookups) return false;
+  return tree.ip4Addresses >= openIp4Addresses || passesWholeIp6(tree.root);
 }

@@ -1,5 +1,5 @@
 import type { ScoreInputs } from '../../score/inputs.ts';
-import { lastWord, openDoor } from '../../spf/last-word.ts';
+import { lastWord, letsAnybodyPass } from '../../spf/last-word.ts';
 import type { SpfNode, SpfTree } from '../../spf/tree-shape.ts';
 
 function broad(node: SpfNode): boolean {
@@ -16,7 +16,7 @@ const spfEnds = { '-': 'fail', '~': 'softfail', '?': 'neutral', '+': 'pass' } as
 
 /** How the SPF record ends for senders nobody named; `null` where that cannot be told. */
 export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] | null {
-  if (openDoor(tree.root) !== null) return 'pass';
+  if (letsAnybodyPass(tree)) return 'pass';
   const last = lastWord(tree.root);
   if (last === null) return null;
   return last.term === null ? 'open' : spfEnds[last.qualifier];

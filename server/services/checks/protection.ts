@@ -2,10 +2,11 @@ import { policiesWire } from '#domain/check/topics/dmarc-wire.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import { stageOfText } from '#domain/check/watched.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
-import { protectionLevel } from '#domain/protection/level.ts';
+import { openBelow, protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
 import { makeRecord } from '#domain/protection/record-maker.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
+import { letsAnybodyPass } from '#domain/spf/last-word.ts';
 import type { EnforcementStage } from '#domain/vocabulary.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { CheckedDomain, GatheredFacts } from './gather.ts';
@@ -36,10 +37,13 @@ export function protectionOf(
   const policy = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose);
   const daysSinceReport =
     facts.lastReportAt === null ? null : Math.max(0, Math.floor((means.now.getTime() - Date.parse(facts.lastReportAt)) / dayMs));
+  const policies = { self: policy('self'), existing: policy('existing'), nonexistent: policy('nonexistent') };
+  const spfIsOpen = letsAnybodyPass(findings.spf);
   const { level, why } = protectionLevel({
     mailClass: domain.mailClass,
     isKnown: !discovery.unknown,
-    policies: { self: policy('self'), existing: policy('existing'), nonexistent: policy('nonexistent') },
+    policies,
+    spfIsOpen,
     asksForReports: (record?.rua.length ?? 0) > 0,
     own: facts.own,
     daysSinceReport,
@@ -54,6 +58,8 @@ export function protectionOf(
       daysAtStage,
       own: facts.own,
       unsortedSenders: facts.unsortedSenders,
+      spfIsOpen,
+      openBelow: openBelow(policies),
     },
     means.thresholds,
   );
@@ -84,6 +90,7 @@ export function protectionOf(
       next: path.next,
       gates: path.gates,
       is_ready: path.isReady,
+      hole: path.hole,
       why: path.why,
       days_at_stage: daysAtStage,
     },

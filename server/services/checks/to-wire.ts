@@ -74,6 +74,7 @@ function nobodyLooked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> 
       next: null,
       gates: [],
       is_ready: false,
+      hole: null,
       why: 'We have not checked this domain yet.',
       days_at_stage: null,
     },
@@ -97,6 +98,7 @@ export function protectionWire(domain: CheckedDomain, check: ListedCheck | null)
     domain_id: domain.id,
     domain: domain.name,
     ...protection,
+    path: { ...protection.path, hole: protection.path.hole ?? null },
     checked_at: check?.checkedAt.toISOString() ?? null,
   };
 }

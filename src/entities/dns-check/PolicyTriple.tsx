@@ -1,14 +1,15 @@
 import './check.css';
 import './walk.css';
-import type { Policies } from './types.ts';
+import type { Policies, Spf } from './types.ts';
 
 type Applied = NonNullable<Policies['self']>;
 type Word = Applied['asked'];
+type CellProps = { who: string; example: string; policy: Applied | null; unknown: boolean; spfIsOpen: boolean };
 
-const effect: Record<Word, string> = { none: 'Delivered', quarantine: 'To spam', reject: 'Refused' };
+const effect: Record<Word, string> = { none: 'Delivered', quarantine: 'To spam', reject: 'Rejected' };
 const tags: Record<Applied['tag'], string> = { p: 'p', sp: 'sp', np: 'np', default: 'no p, so the default' };
 
-function Cell({ who, example, policy, unknown }: { who: string; example: string; policy: Applied | null; unknown: boolean }) {
+function Cell({ who, example, policy, unknown, spfIsOpen }: CellProps) {
   return (
     <div className="check-policy">
       <p className="check-policy-who">
@@ -18,7 +19,10 @@ function Cell({ who, example, policy, unknown }: { who: string; example: string;
         <p className="check-policy-word ui-mute">{unknown ? 'No answer' : 'No policy: delivered'}</p>
       ) : (
         <>
-          <p className="check-policy-word">{effect[policy.applied]}</p>
+          <p className="check-policy-word">{spfIsOpen ? effect.none : effect[policy.applied]}</p>
+          {spfIsOpen && policy.applied !== 'none' && (
+            <p className="ui-small ui-tone-fail">SPF allows any server, so forged messages pass.</p>
+          )}
           <p className="ui-small ui-slate">
             <span className="ui-mono">{policy.tag === 'default' ? policy.asked : `${tags[policy.tag]}=${policy.asked}`}</span>{' '}
             {policy.tag === 'default' && `(${tags.default}) `}
@@ -38,21 +42,31 @@ function Cell({ who, example, policy, unknown }: { who: string; example: string;
   );
 }
 
-/** What happens to forged mail: from the name itself, from a subdomain that exists, from one that does not; newer and older receivers. */
-export function PolicyTriple({ domain, policies, unknown = false }: { domain: string; policies: Policies; unknown?: boolean }) {
+type TripleProps = { domain: string; policies: Policies; spf?: Pick<Spf, 'ends'>; unknown?: boolean };
+
+/** What happens to forged messages: from the name itself, from a subdomain that exists, from one that does not; newer and older receivers. */
+export function PolicyTriple({ domain, policies, spf, unknown = false }: TripleProps) {
+  const spfIsOpen = spf?.ends === 'pass';
   const { self, existing, nonexistent } = policies;
   const all = [self, existing, nonexistent];
   const differs = all.some((policy) => policy !== null && policy.older_receivers !== policy.applied);
   return (
     <div>
       <div className="check-policies">
-        <Cell who="Forged as" example={domain} policy={self} unknown={unknown} />
-        <Cell who="As an existing subdomain, such as" example={`www.${domain}`} policy={existing} unknown={unknown} />
+        <Cell who="Forged as" example={domain} policy={self} unknown={unknown} spfIsOpen={spfIsOpen} />
+        <Cell
+          who="As an existing subdomain, such as"
+          example={`www.${domain}`}
+          policy={existing}
+          unknown={unknown}
+          spfIsOpen={spfIsOpen}
+        />
         <Cell
           who="As a subdomain that does not exist, such as"
           example={`pay.${domain}`}
           policy={nonexistent}
           unknown={unknown}
+          spfIsOpen={spfIsOpen}
         />
       </div>
       {all.some((policy) => policy !== null) && !differs && (

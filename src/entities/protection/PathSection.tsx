@@ -6,6 +6,7 @@ import type { ProtectionRow } from './types.ts';
 
 function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: ProtectionRow): string {
   if (checkedAt === null) return 'We have not checked this domain yet';
+  if (path.next === null && path.hole != null) return 'Strong policy with a gap';
   if (path.next === null)
     return path.stage === 'reject' || mailClass === 'parked' ? 'Strongest policy' : 'Quarantine is enough here';
   if (path.is_ready) return `Ready for ${stageActions[path.next]}`;

@@ -90,6 +90,7 @@ export function nextGate(path: Path, mailClass: MailClass): { head: string; sub:
   const { next, gates, is_ready: isReady, stage } = path;
   if (next === null) {
     if (stage === 'no_record') return { head: 'Not checked yet', sub: 'first check pending' };
+    if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
     return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no messages' : sub };
   }

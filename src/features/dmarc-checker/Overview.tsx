@@ -48,7 +48,12 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
         </div>
       )}
       <Part question="What happens to forged mail" finding="For the name, and for names below it">
-        <PolicyTriple domain={check.domain} policies={check.dmarc.policies} unknown={check.dmarc.state === 'unknown'} />
+        <PolicyTriple
+          domain={check.domain}
+          policies={check.dmarc.policies}
+          spf={check.spf}
+          unknown={check.dmarc.state === 'unknown'}
+        />
       </Part>
       <Part id="mend" question="What to fix" finding={count(fix, check.unknown.length === 0)}>
         <FindingList

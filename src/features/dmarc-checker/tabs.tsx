@@ -52,7 +52,7 @@ export function DmarcTab({ check }: { check: Check }) {
     <>
       <Findings check={check} tab="dmarc" />
       <Part question="What happens to forged mail" finding="For the name, and for names below it">
-        <PolicyTriple domain={domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+        <PolicyTriple domain={domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
       </Part>
       <div className="checker-two">
         <Part question="The record" finding={dmarcFound[dmarc.state]}>

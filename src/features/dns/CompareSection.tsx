@@ -44,7 +44,7 @@ function Verdict({ judged, check }: { judged: Judged; check: Check }) {
       <p role="status" className="dns-verdict">
         <StatusTag kind={kind}>{words}</StatusTag>
       </p>
-      {judged.policies !== null && <PolicyTriple domain={check.domain} policies={judged.policies} />}
+      {judged.policies !== null && <PolicyTriple domain={check.domain} policies={judged.policies} spf={check.spf} />}
       <FindingList flags={judged.flags} zone={zoneOf(check)} hideTopic />
       {judged.open.length > 0 && (
         <p className="check-footnote">

@@ -61,7 +61,7 @@ function DmarcNow({ check, records }: { check: Check; records: readonly Watched[
           <Aliases aliases={own?.aliases ?? []} />
         </>
       )}
-      <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+      <PolicyTriple domain={check.domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
       {dmarc.destinations.length > 0 && (
         <div>
           <h3 className="ui-subhead">Where reports go</h3>

@@ -66,7 +66,7 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
       </Section>
       <Section id="dmarc" question="DMARC: what receivers do with forged messages" finding={dmarcLabels[dmarc.state]}>
         <div className="domain-parts">
-          <PolicyTriple domain={check.domain} policies={dmarc.policies} unknown={dmarc.state === 'unknown'} />
+          <PolicyTriple domain={check.domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
           <DmarcRecord dmarc={dmarc} />
           <div>
             <h3 className="ui-subhead">Where reports go</h3>

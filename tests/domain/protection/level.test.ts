@@ -19,6 +19,7 @@ const base: LevelInputs = {
   asksForReports: true,
   own: { messages: 1_000, passed: 995 },
   daysSinceReport: 1,
+  spfIsOpen: false,
 };
 
 test.each<[string, Partial<LevelInputs>, string]>([
@@ -28,6 +29,14 @@ test.each<[string, Partial<LevelInputs>, string]>([
   ['enforced, own mail is hit badly', { own: { messages: 1_000, passed: 500 } }, 'almost'],
   ['enforced, too little mail to measure', { own: { messages: 99, passed: 1 } }, 'protected'],
   ['quarantine counts as enforced', { policies: all(policy('quarantine')) }, 'protected'],
+  ['enforced, subdomains open', { policies: { ...all(policy('reject')), existing: policy('none') } }, 'almost'],
+  [
+    'enforced, subdomains that do not exist open',
+    { policies: { ...all(policy('reject')), nonexistent: policy('none') } },
+    'almost',
+  ],
+  ['enforced, SPF lets anybody pass', { spfIsOpen: true }, 'exposed'],
+  ['parked, SPF lets anybody pass', { mailClass: 'parked', spfIsOpen: true }, 'exposed'],
   ['in testing', { policies: all(policy('reject', 'quarantine')) }, 'almost'],
   ['watching with reports', { policies: all(policy('none')) }, 'monitoring'],
   ['watching without anybody to read', { policies: all(policy('none')), asksForReports: false }, 'exposed'],

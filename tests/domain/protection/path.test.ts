@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readDmarcRecord } from '#domain/dmarc/record.ts';
 import { enforcementPath, type PathFacts, stageOf } from '#domain/protection/path.ts';
 import { makeRecord } from '#domain/protection/record-maker.ts';
@@ -12,6 +12,8 @@ const ready: PathFacts = {
   daysAtStage: 30,
   own: { messages: 5_000, passed: 4_950 },
   unsortedSenders: 0,
+  spfIsOpen: false,
+  openBelow: null,
 };
 
 describe('stages', () => {
@@ -106,5 +108,25 @@ describe('records of each stage', () => {
     const text = `v=DMARC1;p=none ;  ${rua}`;
     expect(makeRecord('reject', read(text), wishes).rollback).toBe(text);
     expect(makeRecord('none', null, wishes).rollback).toBeNull();
+  });
+});
+
+describe('what a strong policy leaves open', () => {
+  const at = (text: string, changes: Partial<PathFacts>) => enforcementPath(read(text), { ...ready, ...changes });
+
+  it.each([
+    ['v=DMARC1; p=reject', {}, null],
+    ['v=DMARC1; p=reject; sp=none', { openBelow: 'anybody can send as its subdomains (sp=none)' }, /subdomains \(sp=none\)/],
+    ['v=DMARC1; p=quarantine', { spfIsOpen: true }, /SPF allows any server/],
+    ['v=DMARC1; p=none', { spfIsOpen: true }, null],
+  ])('%s %o', (text, changes, hole) => {
+    const found = at(text, changes);
+    if (hole === null) expect(found.hole).toBeNull();
+    else expect(found.hole).toMatch(hole);
+  });
+
+  it('is what the end of the path says', () => {
+    expect(at('v=DMARC1; p=reject', {}).why).toBe('Forged messages are rejected: this is the strongest policy.');
+    expect(at('v=DMARC1; p=reject', { spfIsOpen: true }).why).toContain('SPF allows any server');
   });
 });

@@ -117,12 +117,15 @@ describe('DMARC', () => {
   it('says what happens to forged mail three times over, and what older receivers do', async () => {
     const { check } = await bank();
     const { policies } = check.dmarc;
-    expect(textOf(<PolicyTriple domain={check.domain} policies={policies} />).match(/Refused/g)).toHaveLength(3);
+    expect(textOf(<PolicyTriple domain={check.domain} policies={policies} />).match(/Rejected/g)).toHaveLength(3);
     const older =
       policies.self === null ? null : { ...policies.self, applied: 'quarantine' as const, older_receivers: 'none' as const };
     const text = textOf(<PolicyTriple domain={check.domain} policies={{ ...policies, self: older }} />);
     expect(text).toContain('Testing: asks for');
     expect(text).toContain('Older receivers: delivered.');
+    const open = textOf(<PolicyTriple domain={check.domain} policies={policies} spf={{ ends: 'pass' }} />);
+    expect(open).not.toContain('Rejected');
+    expect(open.match(/SPF allows any server/g)).toHaveLength(3);
   });
 
   it('never takes a failed lookup for a missing policy', async () => {

@@ -34,6 +34,7 @@ export function protectionRow(part: Partial<PreparedRow> = {}): PreparedRow {
         { key: 'unsorted', wanted: 5, have: 3, met: true },
       ],
       is_ready: true,
+      hole: null,
       why: 'All conditions are met: you can take the next step.',
       days_at_stage: 49,
     },

@@ -80,7 +80,7 @@ test('the CSV has a line for each domain once, its figures, and the stamp', () =
   });
   const [head = '', line = '', rest] = csv.replace('\ufeff', '').split('\r\n');
   expect(rest).toBe('');
-  expect(head.split(',')).toContain('SPF look-ups');
+  expect(head.split(',')).toContain('SPF lookups');
   expect(head.split(',').slice(-2)).toEqual(['DNS checked', 'Data as of']);
   expect(line).toContain('"Karoo ""Wines""; Other"');
   expect(line.endsWith('2026-11-20T12:00:00.000Z,2026-11-20T12:05:00.000Z')).toBe(true);
