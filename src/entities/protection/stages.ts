@@ -92,7 +92,7 @@ export function nextGate(path: Path, mailClass: MailClass): { head: string; sub:
     if (stage === 'no_record') return { head: 'Not checked yet', sub: 'first check pending' };
     if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
-    return { head: 'Path complete', sub: mailClass === 'parked' ? 'sends no messages' : sub };
+    return { head: 'Path complete', sub: mailClass === 'parked' ? 'rejects every message' : sub };
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
   if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: gatesHeld(gates) };

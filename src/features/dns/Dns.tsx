@@ -49,10 +49,10 @@ function DnsAnswer({
   return (
     <>
       {name} publishes {countWord(published)} of {countWord(all.length)} kinds of record;{' '}
-      {unknown > 0 && `${countWord(unknown)} could not be looked up; `}
+      {unknown > 0 && `${countWord(unknown)} gave no answer; `}
       {asking === 0
         ? 'nothing to change'
-        : `${countWord(asking)} ${asking === 1 ? 'finding needs a change' : 'findings need a change'} for a change`}
+        : `${countWord(asking)} ${asking === 1 ? 'finding needs a change' : 'findings need a change'}`}
       .
     </>
   );
