@@ -143,6 +143,17 @@ export const auth = {
     body: z.object({ customer_id: Id }),
     reply: z.object({ default_customer_id: Id }),
     failure: 'Failed to switch the customer',
-    tags: ['session', 'domains', 'reports', 'dmarc', 'auth-stats', 'source-analysis', 'dns-verification', 'ingestion'],
+    tags: [
+      'session',
+      'domains',
+      'reports',
+      'dmarc',
+      'auth-stats',
+      'source-analysis',
+      'dns-verification',
+      'ingestion',
+      'alerts',
+      'subscriptions',
+    ],
   }),
 };

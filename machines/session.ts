@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
 /** Who is signed in, as GET /auth/profile says. */
 export type Profile = {
@@ -23,10 +23,14 @@ export type CustomerContext = {
 /** The facts of a session. `contextError` is what the server said when the customers could not be loaded. */
 export type SessionFacts = { profile: Profile | null; context: CustomerContext | null; contextError: string | null };
 
-/** Everything that may happen to a session. */
-export type SessionEvent = { type: 'refresh' } | { type: 'reconnected' } | { type: 'contextChanged'; context: CustomerContext };
+/** Everything that may happen to a session; `signedOut` also where the token ended. */
+export type SessionEvent =
+  | { type: 'refresh' }
+  | { type: 'reconnected' }
+  | { type: 'contextChanged'; context: CustomerContext }
+  | { type: 'signedOut' };
 
-/** The time between being signed in and leaving: who, at which customer; without a line, who it was last (architecture 7.2). */
+/** The time between signing in and out: who, at which customer; offline, who it was last. `follow` reports the connection and the sign-out. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionFacts,
@@ -35,12 +39,19 @@ export const sessionMachine = setup({
     tags: {} as 'usable',
   },
   actors: {
+    follow: fromCallback<SessionEvent>(() => {}),
     loadProfile: fromPromise<Profile>(() => Promise.reject(new Error('provide loadProfile'))),
     loadContext: fromPromise<CustomerContext>(() => Promise.reject(new Error('provide loadContext'))),
+  },
+  guards: {
+    isOtherCustomer: ({ context }, { context: next }: { context: CustomerContext }) =>
+      context.context !== null && context.context.default_customer_id !== next.default_customer_id,
   },
   actions: {
     saveFacts: () => {},
     noSession: () => {},
+    showCustomer: () => {},
+    close: () => {},
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile })),
     keepContext: assign((_, { context }: { context: CustomerContext }) => ({ context, contextError: null })),
     noteContextError: assign((_, { error }: { error: unknown }) => ({
@@ -50,7 +61,9 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   context: ({ input }) => input.saved ?? { profile: null, context: null, contextError: null },
+  invoke: { src: 'follow' },
   initial: 'loadingProfile',
+  on: { signedOut: '.ended' },
   states: {
     loadingProfile: {
       invoke: {
@@ -68,10 +81,17 @@ export const sessionMachine = setup({
     loadingContext: {
       invoke: {
         src: 'loadContext',
-        onDone: {
-          target: 'ready',
-          actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts'],
-        },
+        onDone: [
+          {
+            guard: { type: 'isOtherCustomer', params: ({ event }) => ({ context: event.output }) },
+            target: 'ready',
+            actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts', 'showCustomer'],
+          },
+          {
+            target: 'ready',
+            actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts'],
+          },
+        ],
         onError: { target: 'ready', actions: { type: 'noteContextError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -79,11 +99,17 @@ export const sessionMachine = setup({
       tags: 'usable',
       on: {
         refresh: 'loadingProfile',
-        contextChanged: { actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.context }) }, 'saveFacts'] },
+        contextChanged: [
+          {
+            guard: { type: 'isOtherCustomer', params: ({ event }) => event },
+            actions: [{ type: 'keepContext', params: ({ event }) => event }, 'saveFacts', 'showCustomer'],
+          },
+          { actions: [{ type: 'keepContext', params: ({ event }) => event }, 'saveFacts'] },
+        ],
       },
     },
     saved: { tags: 'usable', on: { reconnected: 'loadingProfile', refresh: 'loadingProfile' } },
-    ended: { type: 'final' },
+    ended: { type: 'final', entry: 'close' },
   },
 });
 

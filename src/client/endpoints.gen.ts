@@ -3,7 +3,7 @@ export const auth = {
   profile: {"name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":600000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   verify: {"name":"auth.verify","method":"GET","path":"/auth/verify","failure":"Failed to verify your session","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
   customerContext: {"name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
-  defaultCustomer: {"name":"auth.defaultCustomer","method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","source-analysis","dns-verification","ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
+  defaultCustomer: {"name":"auth.defaultCustomer","method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","source-analysis","dns-verification","ingestion","alerts","subscriptions"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false},
 } as const;
 
 export const domains = {

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onlineManager } from '@tanstack/react-query';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { Tag } from '#contract/endpoint.ts';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import { customerSwitchMachine } from '#machines/customer-switch.ts';
-import { type CustomerContext, type Profile, type SessionFacts, sessionMachine } from '#machines/session.ts';
+import { type CustomerContext, type Profile, type SessionEvent, type SessionFacts, sessionMachine } from '#machines/session.ts';
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { createQueries, keepsReply, makeStale } from '#src/client/query.ts';
@@ -24,17 +23,6 @@ export type SignedIn = {
   customerSwitch: ActorRefFrom<typeof customerSwitchMachine>;
 };
 
-const switchTags: Tag[] = [
-  'domains',
-  'reports',
-  'dmarc',
-  'auth-stats',
-  'source-analysis',
-  'dns-verification',
-  'ingestion',
-  'alerts',
-];
-
 let open: { user: string; ready: Promise<SignedIn> } | null = null;
 
 /** The signed-in part for the token of this device: restored from what was saved, then refreshed. Waits for nothing but the disk. */
@@ -44,32 +32,22 @@ export function signedIn(): Promise<SignedIn> {
   return open.ready;
 }
 
-function ownerOf(user: string, context: CustomerContext | null): string {
-  return `${user}/${context?.default_customer_id ?? 'all'}`;
-}
+const ownerOf = (user: string, context: CustomerContext | null): string => `${user}/${context?.default_customer_id ?? 'all'}`;
 
-async function start(user: string): Promise<SignedIn> {
-  const queries = createQueries();
-  const saved = await loadFact<SessionFacts>(user, 'session').catch(() => null);
-  let owner = ownerOf(user, saved?.context ?? null);
-  await restoreReplies(queries, owner).catch((error: unknown) =>
-    console.warn('What was saved on this device could not be read', error),
-  );
+/** Reports the connection and the sign-out to the session. */
+const follow = fromCallback<SessionEvent>(({ sendBack }) => {
+  const connection = connectivity.subscribe((state) => {
+    onlineManager.setOnline(state.matches('online'));
+    if (state.matches('online')) sendBack({ type: 'reconnected' });
+  });
+  const signIn = auth.subscribe((state) => {
+    if (state.matches('anonymous')) sendBack({ type: 'signedOut' });
+  });
+  return () => [connection, signIn].forEach((one) => one.unsubscribe());
+});
 
-  const session = createActor(
-    sessionMachine.provide({
-      actors: {
-        loadProfile: fromPromise<Profile>(({ signal }) => api(calls.auth.profile, {}, signal)),
-        loadContext: fromPromise<CustomerContext>(({ signal }) => api(calls.auth.customerContext, {}, signal)),
-      },
-      actions: {
-        saveFacts: ({ context }) => void saveFact(user, 'session', { ...context, contextError: null }),
-        noSession: () => auth.send({ type: 'unauthorised' }),
-      },
-    }),
-    { input: { saved } },
-  );
-  const customerSwitch = createActor(
+function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] {
+  return createActor(
     customerSwitchMachine.provide({
       actors: {
         store: fromPromise<void, { customerId: number }>(async ({ input, signal }) => {
@@ -83,41 +61,55 @@ async function start(user: string): Promise<SignedIn> {
       },
     }),
   );
-  const stopSaving = saveReplies(queries, keepsReply, () => owner);
-  session.subscribe(({ context }) => {
-    const now = ownerOf(user, context.context);
-    if (context.context === null || now === owner) return;
-    const first = owner.endsWith('/all') && saved === null;
-    owner = now;
-    if (first) return;
-    queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
-    void restoreReplies(queries, now).then(() => makeStale(queries, switchTags));
-  });
-  const watching = connectivity.subscribe((state) => {
-    onlineManager.setOnline(state.matches('online'));
-    if (state.matches('online')) session.send({ type: 'reconnected' });
-  });
-  const leaving = auth.subscribe((state) => {
-    if (!state.matches('anonymous')) return;
-    open = null;
-    closeOutbox();
-    void dropFact(deviceFacts, tokenFact).catch(() => undefined);
-    for (const stop of [stopSaving, () => watching.unsubscribe(), () => leaving.unsubscribe()]) stop();
-    session.stop();
-    customerSwitch.stop();
-    queries.clear();
-  });
+}
+
+async function start(user: string): Promise<SignedIn> {
+  const queries = createQueries();
+  const saved = await loadFact<SessionFacts>(user, 'session').catch(() => null);
+  await restoreReplies(queries, ownerOf(user, saved?.context ?? null)).catch((error: unknown) =>
+    console.warn('What was saved on this device could not be read', error),
+  );
+  const stopSaving = saveReplies(queries, keepsReply, () => ownerOf(user, session.getSnapshot().context.context));
+  const session: SignedIn['session'] = createActor(
+    sessionMachine.provide({
+      actors: {
+        follow,
+        loadProfile: fromPromise<Profile>(({ signal }) => api(calls.auth.profile, {}, signal)),
+        loadContext: fromPromise<CustomerContext>(({ signal }) => api(calls.auth.customerContext, {}, signal)),
+      },
+      actions: {
+        saveFacts: ({ context }) => void saveFact(user, 'session', { ...context, contextError: null }),
+        noSession: () => auth.send({ type: 'unauthorised' }),
+        showCustomer: ({ context }) => {
+          queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
+          void restoreReplies(queries, ownerOf(user, context.context)).then(() =>
+            makeStale(queries, calls.auth.defaultCustomer.tags),
+          );
+        },
+        close: () => {
+          open = null;
+          closeOutbox();
+          void dropFact(deviceFacts, tokenFact).catch(() => undefined);
+          stopSaving();
+          customerSwitch.stop();
+          queries.clear();
+        },
+      },
+    }),
+    { input: { saved } },
+  );
+  const customerSwitch = createSwitch(session);
   onForget(async (leaver) => {
     stopSaving();
-    await leaveDevice(api).catch((error: unknown) => console.warn('This device still gets messages', error));
+    await leaveDevice(api).catch((error: unknown) => console.warn('Push notifications of this device could not be ended', error));
     await forgetUser(leaver);
   });
   session.start();
+  customerSwitch.start();
   openOutbox(user, queries);
   void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
   warmPortal();
-  customerSwitch.start();
-  followDevice(api, user).catch((error: unknown) => console.warn('The messages of this device could not be looked after', error));
-  void pruneReplies(owner, Date.now()).catch(() => undefined);
+  followDevice(api, user).catch((error: unknown) => console.warn('The push address of this device could not be checked', error));
+  void pruneReplies(ownerOf(user, session.getSnapshot().context.context), Date.now()).catch(() => undefined);
   return { user, queries, session, customerSwitch };
 }

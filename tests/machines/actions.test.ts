@@ -30,7 +30,15 @@ const clientActions: [AnyStateMachine, Record<string, string>][] = [
   [customerSwitchMachine, { updateSession: 'src/session/signed-in.ts', logFailure: 'src/session/signed-in.ts' }],
   [dmarcCheckMachine, {}],
   [outboxMachine, { endSession: 'src/offline/outbox.ts', askSync: 'src/offline/outbox.ts' }],
-  [sessionMachine, { saveFacts: 'src/session/signed-in.ts', noSession: 'src/session/signed-in.ts' }],
+  [
+    sessionMachine,
+    {
+      saveFacts: 'src/session/signed-in.ts',
+      noSession: 'src/session/signed-in.ts',
+      showCustomer: 'src/session/signed-in.ts',
+      close: 'src/session/signed-in.ts',
+    },
+  ],
   [updateMachine, { activate: 'src/client/actors.ts' }],
 ];
 
