@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormNote } from './FormNote.tsx';
+import type { Problems } from './use-form-dialog.ts';
 
 export type FormDialogProps = {
   title: string;
@@ -11,6 +12,8 @@ export type FormDialogProps = {
   pendingText: string;
   isPending: boolean;
   error: Error | null;
+  /** What the form itself found wrong when it was to be sent. */
+  problems?: Problems;
   /** Offers to clear the draft; left out where there is nothing to clear. */
   onClear: (() => void) | undefined;
   /** What is missing before it can be sent, as a sentence. */
@@ -20,13 +23,14 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog: offline or incomplete it says why it cannot be sent, and what was typed is kept by its draft. */
+/** A form in a dialog: offline or incomplete it says why it cannot be sent; the focus goes to the first field that is wrong. */
 export function FormDialog({
   title,
   verb,
   pendingText,
   isPending,
   error,
+  problems,
   onClear,
   missing,
   onSubmit,
@@ -34,8 +38,13 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== null || Object.keys(problems ?? {}).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button, [data-invalid] input')?.focus();
+  }, [error, problems]);
   const offline = useOffline();
-  const reason = offline ? 'Needs a connection; what you typed is kept.' : missing;
+  const reason = offline ? 'You are offline. What you typed is saved on this device.' : missing;
   return (
     <Dialog
       isOpen
@@ -64,6 +73,7 @@ export function FormDialog({
     >
       <form
         id={formId}
+        ref={form}
         className="ui-stack"
         noValidate
         onSubmit={(event) => {

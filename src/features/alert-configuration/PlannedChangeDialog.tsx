@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
-import { useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -26,98 +23,59 @@ const hourMs = 3_600_000;
 /** Asks where, when and what will change. */
 export function PlannedChangeDialog({ scope, customers, domains, now, onClose }: PlannedChangeDialogProps) {
   const homes = domains.find(({ id }) => id === scope.domainId)?.customers ?? [];
-  const [empty] = useState(() => ({
-    customer: String(scope.customerId ?? homes[0]?.id ?? ''),
-    domain: scope.domainId === undefined ? whole : String(scope.domainId),
-    starts: fieldHour(now),
-    ends: fieldHour(now + 4 * hourMs),
-    reason: '',
-  }));
-  const { draft, isDirty, change, drop } = useDraft(
-    `planned-change-${scope.kind}-${scope.domainId ?? scope.customerId ?? 0}`,
-    empty,
-  );
-  const send = useSend(calls.alertDelivery.createWindow);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const errors = { ...fieldErrors(send.error), ...wrong };
-  const mine = domains.filter((one) => one.customers.some(({ id }) => String(id) === draft.customer));
-  const submit = () => {
-    const [starts, ends] = [typedTime(draft.starts), typedTime(draft.ends)];
-    const missing = {
-      ...(draft.customer === '' ? { customer_id: 'Choose a customer.' } : {}),
-      ...(starts === null ? { starts_at: 'Choose a day and a time.' } : {}),
-      ...(ends === null ? { ends_at: 'Choose a day and a time.' } : {}),
-      ...(draft.reason.trim() === '' ? { reason: 'Say what will change.' } : {}),
-    };
-    setWrong(missing);
-    if (starts === null || ends === null || Object.keys(missing).length > 0) return;
-    send.mutate(
-      {
-        body: {
-          customer_id: Number(draft.customer),
-          ...(draft.domain === whole ? {} : { domain_id: Number(draft.domain) }),
-          starts_at: new Date(starts).toISOString(),
-          ends_at: new Date(ends).toISOString(),
-          reason: draft.reason,
-        },
-      },
-      {
-        onSuccess: ({ window }) => {
-          drop();
-          onClose();
-          notify({ text: `The change at ${window.domain_name ?? window.customer_name} is announced.` });
-        },
-      },
-    );
-  };
+  const { values, change, field, dialog } = useFormDialog(calls.alertDelivery.createWindow, {
+    draft: `planned-change-${scope.kind}-${scope.domainId ?? scope.customerId ?? 0}`,
+    empty: {
+      customer: String(scope.customerId ?? homes[0]?.id ?? ''),
+      domain: scope.domainId === undefined ? whole : String(scope.domainId),
+      starts: fieldHour(now),
+      ends: fieldHour(now + 4 * hourMs),
+      reason: '',
+    },
+    read: ({ customer, domain, reason, ...typed }) => {
+      const [starts, ends] = [typedTime(typed.starts), typedTime(typed.ends)];
+      if (customer === '' || starts === null || ends === null || reason.trim() === '')
+        return {
+          problems: {
+            ...(customer === '' && { customer_id: 'Choose a customer.' }),
+            ...(starts === null && { starts_at: 'Choose a day and a time.' }),
+            ...(ends === null && { ends_at: 'Choose a day and a time.' }),
+            ...(reason.trim() === '' && { reason: 'Enter what will change.' }),
+          },
+        };
+      const times = { starts_at: new Date(starts).toISOString(), ends_at: new Date(ends).toISOString() };
+      const place = { customer_id: Number(customer), ...(domain === whole ? {} : { domain_id: Number(domain) }) };
+      return { input: { body: { ...place, ...times, reason } } };
+    },
+    onDone: ({ window }) => {
+      onClose();
+      notify({ text: `Planned change added for ${window.domain_name ?? window.customer_name}` });
+    },
+  });
+  const customer = field('customer', 'customer_id');
+  const mine = domains.filter((one) => one.customers.some(({ id }) => String(id) === values.customer));
   return (
-    <FormDialog
-      title="Announce a change"
-      verb="Announce"
-      pendingText="Announcing …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add planned change" verb="Add planned change" pendingText="Adding …" onClose={onClose} {...dialog}>
       <Select
         label="Customer"
         placeholder="Choose a customer"
         options={customers.map(({ id, name }) => ({ id: String(id), label: name }))}
-        value={draft.customer === '' ? null : draft.customer}
-        onChange={(customer) => change({ customer, domain: whole })}
-        error={errors['customer_id']}
+        value={customer.value === '' ? null : customer.value}
+        onChange={(chosen) => change({ customer: chosen, domain: whole })}
+        error={customer.error}
       />
       <Select
-        label="What of it"
-        options={[{ id: whole, label: 'All its domains' }, ...mine.map(({ id, name }) => ({ id: String(id), label: name }))]}
-        value={draft.domain}
-        onChange={(domain) => change({ domain })}
-        error={errors['domain_id']}
+        label="Domains"
+        options={[{ id: whole, label: 'All domains' }, ...mine.map(({ id, name }) => ({ id: String(id), label: name }))]}
+        {...field('domain', 'domain_id')}
       />
-      <TextField
-        label="From (South African time)"
-        type="datetime-local"
-        value={draft.starts}
-        onChange={(starts) => change({ starts })}
-        error={errors['starts_at']}
-      />
-      <TextField
-        label="To"
-        type="datetime-local"
-        hint="14 days at most."
-        value={draft.ends}
-        onChange={(ends) => change({ ends })}
-        error={errors['ends_at']}
-      />
+      <TextField label="From (South African time)" type="datetime-local" {...field('starts', 'starts_at')} />
+      <TextField label="To" type="datetime-local" hint="At most 14 days" {...field('ends', 'ends_at')} />
       <TextField
         label="What will change"
-        placeholder="The mail moves to another hoster"
+        placeholder="Email moves to another hosting provider"
         maxLength={500}
-        value={draft.reason}
-        onChange={(reason) => change({ reason })}
-        error={errors['reason']}
+        {...field('reason')}
       />
     </FormDialog>
   );

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
-import { useSend } from '#src/client/query.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
-import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CodeBlock } from '#src/ui/CodeBlock.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -16,61 +14,48 @@ import type { Scope } from './types.ts';
 type WebhookDialogProps = { scope: Scope; customers: readonly { id: number; name: string }[]; onClose: () => void };
 
 const everybody = 'all';
+const severityOptions = severities.map((id) => ({
+  id,
+  label: id === 'critical' ? 'Critical only' : `${severityWord(id)} and above`,
+}));
 
-/** Adds a webhook; its secret is shown once. */
-export function WebhookDialog({ scope, customers, onClose }: WebhookDialogProps) {
-  const { draft, isDirty, change, drop } = useDraft('add-webhook', {
-    url: '',
-    customer: scope.customerId === undefined ? everybody : String(scope.customerId),
-    severity: 'high' as Severity,
-  });
+/** Adds a webhook, then shows its secret once. */
+export function WebhookDialog(props: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
-  const send = useSend(calls.alertDelivery.createWebhook);
-  const errors = fieldErrors(send.error);
-  if (secret !== null)
-    return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        isDismissable={false}
-        title="The secret of the webhook"
-        actions={
-          <Button look="solid" onPress={onClose}>
-            I have copied it
-          </Button>
-        }
-      >
-        <p>Put it into the receiving system now. It is shown this once; nobody can read it again.</p>
-        <CodeBlock text={secret} label="Secret" />
-      </Dialog>
-    );
+  return secret === null ? (
+    <AddWebhook {...props} onAdded={setSecret} />
+  ) : (
+    <SecretDialog secret={secret} onClose={props.onClose} />
+  );
+}
+
+function AddWebhook({ scope, customers, onClose, onAdded }: WebhookDialogProps & { onAdded: (secret: string) => void }) {
+  const { values, field, dialog } = useFormDialog(calls.alertDelivery.createWebhook, {
+    draft: 'add-webhook',
+    empty: {
+      url: '',
+      customer: scope.customerId === undefined ? everybody : String(scope.customerId),
+      severity: 'high' as Severity,
+    },
+    read: ({ url, customer, severity }) => ({
+      input: {
+        body: {
+          url: url.trim(),
+          min_severity: severity,
+          ...(customer === everybody ? {} : { customer_id: Number(customer) }),
+        },
+      },
+    }),
+    onDone: (reply) => onAdded(reply.secret),
+  });
   return (
     <FormDialog
-      title="Add a webhook"
+      title="Add webhook"
       verb="Add webhook"
       pendingText="Adding …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
-      missing={draft.url.trim() === '' ? 'Enter its address.' : undefined}
-      onSubmit={() =>
-        send.mutate(
-          {
-            body: {
-              url: draft.url.trim(),
-              min_severity: draft.severity,
-              ...(draft.customer === everybody ? {} : { customer_id: Number(draft.customer) }),
-            },
-          },
-          {
-            onSuccess: (reply) => {
-              drop();
-              setSecret(reply.secret);
-            },
-          },
-        )
-      }
+      missing={values.url.trim() === '' ? 'Enter the address.' : undefined}
       onClose={onClose}
+      {...dialog}
     >
       <TextField
         label="Address"
@@ -78,27 +63,36 @@ export function WebhookDialog({ scope, customers, onClose }: WebhookDialogProps)
         autoFocus
         autoComplete="off"
         placeholder="https://desk.example.co.za/alerts"
-        value={draft.url}
-        onChange={(url) => change({ url })}
-        error={errors['url']}
+        {...field('url')}
       />
       <Select
-        label="Whose alerts"
+        label="Customer"
         options={[
-          { id: everybody, label: 'Of all customers' },
+          { id: everybody, label: 'All customers' },
           ...customers.map(({ id, name }) => ({ id: String(id), label: name })),
         ]}
-        value={draft.customer}
-        onChange={(customer) => change({ customer })}
-        error={errors['customer_id']}
+        {...field('customer', 'customer_id')}
       />
-      <Select
-        label="From which severity on"
-        options={severities.map((id) => ({ id, label: id === 'critical' ? 'Critical only' : `${severityWord(id)} and worse` }))}
-        value={draft.severity}
-        onChange={(severity) => change({ severity })}
-        error={errors['min_severity']}
-      />
+      <Select label="Severity" options={severityOptions} {...field('severity', 'min_severity')} />
     </FormDialog>
+  );
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={false}
+      title="Webhook secret"
+      actions={
+        <Button look="solid" onPress={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <p>Copy the secret into the receiving system now. It is shown only once.</p>
+      <CodeBlock text={secret} label="Secret" />
+    </Dialog>
   );
 }

@@ -1,103 +1,113 @@
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
-import { useRead, useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
 import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Association } from './types.ts';
 
-type Props = {
-  /** The association to change; without it a new one is made. */
-  association?: Association;
-  customers: { id: number; name: string }[];
-  customer?: number | undefined;
-  onClose: () => void;
-};
+type AddProps = { customers: { id: number; name: string }[]; customer: number | undefined; onClose: () => void };
 
-/** Makes or changes an association of a person with a customer. */
-export function AssociationDialog({ association, customers, customer, onClose }: Props) {
-  const { draft, isDirty, change, drop } = useDraft(association === undefined ? 'association' : `association-${association.id}`, {
-    user: '',
-    customer: customer === undefined ? '' : String(customer),
-    level: association?.access_level ?? ('view' as AccessLevel),
-    primary: association?.is_primary_contact ?? false,
-    active: association?.is_active ?? true,
+/** Adds an association of a person with a customer. */
+export function AddAssociation({ customers, customer, onClose }: AddProps) {
+  const users = useRead(calls.customers.users, { query: { limit: 500 } });
+  const { values, field, dialog } = useFormDialog(calls.customers.associate, {
+    draft: 'association',
+    empty: { user: '', customer: customer === undefined ? '' : String(customer), level: 'view' as AccessLevel, primary: false },
+    read: ({ user, level, primary, ...typed }) => ({
+      input: {
+        body: {
+          user_id: Number(user),
+          customer_id: Number(typed.customer),
+          access_level: level,
+          is_primary_contact: primary,
+        },
+      },
+    }),
+    onDone: ({ association }) => {
+      onClose();
+      notify({ text: `${association.user_name} has access to ${association.customer_name}` });
+    },
   });
-  const users = useRead(calls.customers.users, { query: { limit: 500 } }, { enabled: association === undefined });
-  const make = useSend(calls.customers.associate);
-  const alter = useSend(calls.customers.updateAssociation);
-  const error = make.error ?? alter.error;
-  const errors = fieldErrors(error);
-  const done = (text: string) => {
-    drop();
-    onClose();
-    notify({ text });
-  };
-  const submit = () => {
-    const level = { access_level: draft.level, is_primary_contact: draft.primary };
-    if (association === undefined)
-      make.mutate(
-        { body: { user_id: Number(draft.user), customer_id: Number(draft.customer), ...level } },
-        { onSuccess: (reply) => done(`${reply.association.user_name} belongs to ${reply.association.customer_name} now.`) },
-      );
-    else
-      alter.mutate(
-        { params: { id: association.id }, body: { ...level, is_active: draft.active } },
-        { onSuccess: () => done(`The association of ${association.user_name} is changed.`) },
-      );
-  };
-  const isComplete = association !== undefined || (draft.user !== '' && draft.customer !== '');
+  const [user, chosen] = [field('user', 'user_id'), field('customer', 'customer_id')];
+  const isComplete = values.user !== '' && values.customer !== '';
   return (
     <FormDialog
-      title={association === undefined ? 'Add an association' : `${association.user_name} at ${association.customer_name}`}
-      verb={association === undefined ? 'Add association' : 'Save'}
+      title="Add association"
+      verb="Add association"
       pendingText="Saving …"
-      isPending={make.isPending || alter.isPending}
-      error={error}
       missing={isComplete ? undefined : 'Choose a person and a customer.'}
-      onClear={isDirty ? drop : undefined}
-      onSubmit={submit}
       onClose={onClose}
+      {...dialog}
     >
-      {association === undefined && (
-        <>
-          <Select
-            label="Person"
-            options={(users.data?.users ?? []).map((user) => ({ id: String(user.id), label: user.name, note: user.email }))}
-            value={draft.user === '' ? null : draft.user}
-            onChange={(user) => change({ user })}
-            placeholder="Choose a person"
-            error={errors['user_id'] ?? users.error?.message}
-          />
-          <Select
-            label="Customer"
-            options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
-            value={draft.customer === '' ? null : draft.customer}
-            onChange={(chosen) => change({ customer: chosen })}
-            placeholder="Choose a customer"
-            error={errors['customer_id']}
-          />
-        </>
-      )}
-      <RadioGroup
-        label="Access level"
-        options={levelOptions}
-        value={draft.level}
-        onChange={(level) => change({ level })}
-        error={errors['access_level']}
+      <Select
+        label="Person"
+        options={(users.data?.users ?? []).map((one) => ({ id: String(one.id), label: one.name, note: one.email }))}
+        placeholder="Choose a person"
+        {...user}
+        value={user.value === '' ? null : user.value}
+        error={user.error ?? users.error?.message}
       />
-      <Checkbox isSelected={draft.primary} onChange={(primary) => change({ primary })} hint="The one we ask first">
+      <Select
+        label="Customer"
+        options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
+        placeholder="Choose a customer"
+        {...chosen}
+        value={chosen.value === '' ? null : chosen.value}
+      />
+      <Level level={field('level', 'access_level')} primary={field('primary')} />
+    </FormDialog>
+  );
+}
+
+/** Changes an association, or ends its access. */
+export function ChangeAssociation({ association, onClose }: { association: Association; onClose: () => void }) {
+  const { field, dialog } = useFormDialog(calls.customers.updateAssociation, {
+    draft: `association-${association.id}`,
+    empty: { level: association.access_level, primary: association.is_primary_contact, active: association.is_active },
+    read: ({ level, primary, active }) => ({
+      input: {
+        params: { id: association.id },
+        body: { access_level: level, is_primary_contact: primary, is_active: active },
+      },
+    }),
+    onDone: () => {
+      onClose();
+      notify({ text: `Access of ${association.user_name} saved` });
+    },
+  });
+  const active = field('active');
+  return (
+    <FormDialog
+      title={`${association.user_name} at ${association.customer_name}`}
+      verb="Save"
+      pendingText="Saving …"
+      onClose={onClose}
+      {...dialog}
+    >
+      <Level level={field('level', 'access_level')} primary={field('primary')} />
+      <Switch isSelected={active.value} onChange={active.onChange}>
+        {active.value ? 'Active' : 'Inactive: no access to this customer'}
+      </Switch>
+    </FormDialog>
+  );
+}
+
+type LevelProps = {
+  level: { name: string; value: AccessLevel; onChange: (level: AccessLevel) => void; error: string | undefined };
+  primary: { value: boolean; onChange: (is: boolean) => void };
+};
+
+function Level({ level, primary }: LevelProps) {
+  return (
+    <>
+      <RadioGroup label="Access level" options={levelOptions} {...level} />
+      <Checkbox isSelected={primary.value} onChange={primary.onChange} hint="The person we contact first">
         Primary contact of this customer
       </Checkbox>
-      {association !== undefined && (
-        <Switch isSelected={draft.active} onChange={(active) => change({ active })}>
-          {draft.active ? 'Active' : 'Switched off: sees nothing of this customer'}
-        </Switch>
-      )}
-    </FormDialog>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
-import { useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
 import { Checkbox, RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -15,7 +13,7 @@ import type { Invited } from './types.ts';
 
 type Props = { customers: { id: number; name: string }[]; customer: number | undefined; onClose: () => void };
 
-/** Invites somebody to a customer; where no mail brings the link, it is shown to be handed over. */
+/** Invites a person to a customer; without email, the link is shown so that it can be passed on. */
 export function InviteDialog({ customers, customer, onClose }: Props) {
   const [made, setMade] = useState<Invited | null>(null);
   return made === null ? (
@@ -26,86 +24,57 @@ export function InviteDialog({ customers, customer, onClose }: Props) {
 }
 
 function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made: Invited) => void }) {
-  const { draft, isDirty, change, drop } = useDraft('invite', {
-    name: '',
-    email: '',
-    customer: customer === undefined ? '' : String(customer),
-    level: 'view' as AccessLevel,
-    primary: false,
-  });
-  const send = useSend(calls.adminUsers.create);
-  const errors = fieldErrors(send.error);
   const [only, ...others] = customers;
-  const chosen = draft.customer === '' && only !== undefined && others.length === 0 ? String(only.id) : draft.customer;
-  const submit = () =>
-    send.mutate(
-      {
-        body: {
-          name: draft.name,
-          email: draft.email,
-          customer_id: Number(chosen),
-          access_level: draft.level,
-          is_primary_contact: draft.primary,
-        },
+  const chosenOf = (typed: string) => (typed === '' && only !== undefined && others.length === 0 ? String(only.id) : typed);
+  const { values, field, dialog } = useFormDialog(calls.adminUsers.create, {
+    draft: 'invite',
+    empty: {
+      name: '',
+      email: '',
+      customer: customer === undefined ? '' : String(customer),
+      level: 'view' as AccessLevel,
+      primary: false,
+    },
+    read: ({ name, email, level, primary, ...typed }) => ({
+      input: {
+        body: { name, email, customer_id: Number(chosenOf(typed.customer)), access_level: level, is_primary_contact: primary },
       },
-      {
-        onSuccess: (reply) => {
-          drop();
-          if (reply.link !== null) return onMade(reply);
-          onClose();
-          notify({ text: `The invitation is on its way to ${reply.user.email}.` });
-        },
-      },
-    );
+    }),
+    onDone: (reply) => {
+      if (reply.link !== null) return onMade(reply);
+      onClose();
+      notify({ text: `Invitation sent to ${reply.user.email}` });
+    },
+  });
+  const chosen = chosenOf(values.customer);
+  const primary = field('primary');
   return (
     <FormDialog
-      title="Invite a person"
+      title="Invite person"
       verb="Send invitation"
       pendingText="Sending …"
-      isPending={send.isPending}
-      error={send.error}
       missing={chosen === '' ? 'Choose a customer.' : undefined}
-      onClear={isDirty ? drop : undefined}
-      onSubmit={submit}
       onClose={onClose}
+      {...dialog}
     >
-      <TextField
-        label="Name"
-        name="name"
-        autoFocus
-        autoComplete="off"
-        maxLength={200}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={errors['name']}
-      />
+      <TextField label="Name" autoFocus autoComplete="off" maxLength={200} {...field('name')} />
       <TextField
         label="Email"
-        hint="The link to set up the account goes there"
-        name="email"
+        hint="We send the link to set up the account to this address"
         type="email"
         autoComplete="off"
         maxLength={254}
-        value={draft.email}
-        onChange={(email) => change({ email })}
-        error={errors['email']}
+        {...field('email')}
       />
       <Select
         label="Customer"
         options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
-        value={chosen === '' ? null : chosen}
-        onChange={(next) => change({ customer: next })}
         placeholder="Choose a customer"
-        error={errors['customer_id']}
+        {...field('customer', 'customer_id')}
+        value={chosen === '' ? null : chosen}
       />
-      <RadioGroup
-        label="Access level"
-        options={levelOptions}
-        value={draft.level}
-        onChange={(level) => change({ level })}
-        error={errors['access_level']}
-      />
-      <Checkbox isSelected={draft.primary} onChange={(primary) => change({ primary })} hint="The one we ask first">
+      <RadioGroup label="Access level" options={levelOptions} {...field('level', 'access_level')} />
+      <Checkbox isSelected={primary.value} onChange={primary.onChange} hint="The person we contact first">
         Primary contact of this customer
       </Checkbox>
     </FormDialog>

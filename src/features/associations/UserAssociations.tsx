@@ -17,7 +17,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { FilterSelect } from '#src/ui/Select.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { AssociationDialog } from './AssociationDialog.tsx';
+import { AddAssociation, ChangeAssociation } from './AssociationDialog.tsx';
 import { AssociationTable } from './AssociationTable.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import type { AssociationsSearch } from './search.ts';
@@ -138,7 +138,7 @@ export function UserAssociations({
         </QueryView>
       </Grid>
       {search.add === true && (
-        <AssociationDialog
+        <AddAssociation
           customers={customers.data?.customers ?? []}
           customer={search.customer}
           onClose={() => onSearch({ ...search, add: undefined })}
@@ -151,9 +151,7 @@ export function UserAssociations({
           onClose={() => onSearch({ ...search, invite: undefined })}
         />
       )}
-      {changing !== null && (
-        <AssociationDialog key={changing.id} association={changing} customers={[]} onClose={() => setChanging(null)} />
-      )}
+      {changing !== null && <ChangeAssociation key={changing.id} association={changing} onClose={() => setChanging(null)} />}
       <ConfirmDialog
         isOpen={ending !== null}
         onClose={() => setEnding(null)}

@@ -1,129 +1,106 @@
-import { useState } from 'react';
 import { vatOf } from '#domain/billing/vat.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
-import { useRead, useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { cents, includesLabel, priceLabel } from './labels.ts';
+import { cents, includesLabel, noteHint, priceLabel } from './labels.ts';
 import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
 
 type AssignDialogProps = { whole: WholeSubscription; onRefused: () => void; onClose: () => void };
+
+type Form = { plan: string; price: string; trial: string; note: string };
 
 function readTrial(text: string): number | null {
   const typed = text.trim();
   return typed === '' ? 0 : /^\d{1,2}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Puts a customer on a plan, or on another one; what was chosen stays until it is saved or cleared. */
+/** Assigns a plan to a customer, or another one. */
 export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
   const { customer, suggestion } = whole;
   const held = whole.subscription?.closed_time === null ? whole.subscription : null;
-  const [empty] = useState(() => ({ plan: String(held?.plan.id ?? suggestion?.plan_id ?? ''), price: '', trial: '', note: '' }));
-  const { draft, isDirty, change, drop } = useDraft(`assign-plan-${customer.id}`, empty);
   const plans = useRead(calls.subscriptionManagement.plans, {});
-  const send = useSend(calls.subscriptionManagement.subscribe);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const errors = { ...fieldErrors(send.error), ...wrong };
   const sold = (plans.data?.plans ?? []).filter((plan) => !plan.is_retired || plan.id === held?.plan.id);
-  const chosen: Plan | undefined = sold.find((plan) => String(plan.id) === draft.plan);
-  const price = draft.price.trim() === '' ? undefined : readCents(draft.price);
-  const isHeld = chosen !== undefined && chosen.id === held?.plan.id;
-  const usual = chosen?.is_from_price === true && isHeld ? held.price_cents : (chosen?.price_cents ?? 0);
-  const asked = chosen?.is_from_price === true ? (price ?? usual) : usual;
-  const submit = () => {
-    const trial = readTrial(draft.trial);
-    const missing = {
-      ...(chosen === undefined ? { plan_id: 'Choose a plan.' } : {}),
-      ...(chosen?.is_from_price === true && price === null ? { price_cents: 'Enter an amount like 799 or 849,50.' } : {}),
-      ...(trial === null ? { trial_days: 'Enter a number of days, or leave it empty.' } : {}),
-    };
-    setWrong(missing);
-    if (chosen === undefined || trial === null || Object.keys(missing).length > 0) return;
-    send.mutate(
-      {
-        params: { id: customer.id },
-        body: {
-          plan_id: chosen.id,
-          price_cents: asked,
-          ...(held === null ? { trial_days: trial } : { seen_version: held.version }),
-          note: draft.note,
-        },
-      },
-      {
-        onSuccess: () => {
-          drop();
-          onClose();
-          notify({ text: `${customer.name} is on ${chosen.name}.` });
-        },
-        onError: onRefused,
-      },
-    );
+  const choiceOf = ({ plan, price }: Form) => {
+    const chosen: Plan | undefined = sold.find(({ id }) => String(id) === plan);
+    const isFrom = chosen?.is_from_price === true;
+    const listed = isFrom && chosen.id === held?.plan.id ? held.price_cents : (chosen?.price_cents ?? 0);
+    const typed = price.trim() === '' ? listed : readCents(price);
+    return { chosen, isFrom, listed, asked: isFrom ? typed : listed };
   };
+  const { values, field, dialog } = useFormDialog(calls.subscriptionManagement.subscribe, {
+    draft: `assign-plan-${customer.id}`,
+    empty: { plan: String(held?.plan.id ?? suggestion?.plan_id ?? ''), price: '', trial: '', note: '' },
+    read: (form: Form) => {
+      const { chosen, asked } = choiceOf(form);
+      const trial = readTrial(form.trial);
+      if (chosen === undefined || asked === null || trial === null)
+        return {
+          problems: {
+            ...(chosen === undefined && { plan_id: 'Choose a plan.' }),
+            ...(asked === null && { price_cents: 'Enter an amount like 799 or 849,50.' }),
+            ...(trial === null && { trial_days: 'Enter a number of days, or leave it empty.' }),
+          },
+        };
+      const when = held === null ? { trial_days: trial } : { seen_version: held.version };
+      return {
+        input: { params: { id: customer.id }, body: { plan_id: chosen.id, price_cents: asked, note: form.note, ...when } },
+      };
+    },
+    onDone: ({ subscription }) => {
+      onClose();
+      notify({ text: `${customer.name} is on ${subscription?.plan.name ?? 'the plan'}` });
+    },
+    onRefused,
+  });
+  const { chosen, isFrom, listed, asked } = choiceOf(values);
+  const plan = field('plan', 'plan_id');
   return (
     <FormDialog
-      title={held === null ? `Put ${customer.name} on a plan` : `Change the plan of ${customer.name}`}
+      title={held === null ? `Assign a plan to ${customer.name}` : `Change the plan of ${customer.name}`}
       verb={held === null ? 'Assign plan' : 'Change plan'}
       pendingText="Saving …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
-      onSubmit={submit}
       onClose={onClose}
+      {...dialog}
     >
       <RadioGroup
         label="Plan"
-        options={sold.map((plan) => ({
-          id: String(plan.id),
-          label: `${plan.name}, ${priceLabel(plan)}`,
-          note: `${includesLabel(plan)}${plan.id === held?.plan.id ? '; the plan now' : ''}${plan.id === suggestion?.plan_id ? '; the cheapest that is enough' : ''}`,
+        options={sold.map((one) => ({
+          id: String(one.id),
+          label: `${one.name}, ${priceLabel(one)}`,
+          note: `${includesLabel(one)}${one.id === held?.plan.id ? '; current plan' : ''}${one.id === suggestion?.plan_id ? '; cheapest plan that is enough' : ''}`,
         }))}
-        value={draft.plan === '' ? null : draft.plan}
-        onChange={(plan) => change({ plan })}
-        error={errors['plan_id'] ?? plans.error?.message}
+        value={plan.value === '' ? null : plan.value}
+        onChange={plan.onChange}
+        error={plan.error ?? plans.error?.message}
       />
-      {chosen?.is_from_price === true && (
+      {isFrom && chosen !== undefined && (
         <TextField
           label="Agreed price a month in rand, VAT included"
-          hint={`At least ${cents(chosen.price_cents)}; empty: ${cents(usual)}`}
-          name="price"
+          hint={`At least ${cents(chosen.price_cents)}. Empty means ${cents(listed)}.`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.price}
-          onChange={(typed) => change({ price: typed })}
-          error={errors['price_cents']}
+          {...field('price', 'price_cents')}
         />
       )}
       {held === null && (
         <TextField
           label="Trial, in days"
-          hint="Empty: charged from today. 90 days at most."
-          name="trial"
+          hint="Empty means charged from today. At most 90 days."
           inputMode="numeric"
           autoComplete="off"
-          value={draft.trial}
-          onChange={(trial) => change({ trial })}
-          error={errors['trial_days']}
+          {...field('trial', 'trial_days')}
         />
       )}
-      <TextArea
-        label="Note"
-        hint="Stands in the billing events, which the customer can read; may stay empty"
-        name="note"
-        rows={2}
-        maxLength={1000}
-        value={draft.note}
-        onChange={(note) => change({ note })}
-        error={errors['note']}
-      />
+      <TextArea label="Note (optional)" hint={noteHint} rows={2} maxLength={1000} {...field('note')} />
       {chosen !== undefined && (
         <p className="ui-small ui-slate">
-          {cents(asked)} a month, {cents(vatOf(asked).vatCents)} of it VAT at {vatOf(asked).ratePct}%. The money is given back
-          within 30 days of the first paid day.
+          {cents(asked ?? listed)} a month, {cents(vatOf(asked ?? listed).vatCents)} of it VAT at {vatOf(asked ?? listed).ratePct}
+          %. Refundable within 30 days of the first paid day.
         </p>
       )}
     </FormDialog>

@@ -29,37 +29,40 @@ export const priceLabel = ({ price_cents: price, is_from_price: isFrom }: Pick<P
 export const includesLabel = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
   limitLabel({ domains: plan.domain_limit, mails: plan.mail_limit });
 
+/** Under the note of a change of plan or status. */
+export const noteHint = 'Shown in the billing history. The customer can read it.';
+
 /** What a button that moves a subscription says, what is asked before, and what is said after. */
 export const actions: Record<SubscriptionAction, { verb: string; about: string; done: string; to: SubscriptionStatus }> = {
   activate: {
-    verb: 'Begin to charge',
-    about: 'The trial ends now. The money-back guarantee of 30 days begins.',
+    verb: 'Start charging',
+    about: 'The trial ends now and the 30-day money-back guarantee starts.',
     done: 'is active',
     to: 'active',
   },
-  pay: { verb: 'Payment came in', about: 'The subscription is active again.', done: 'is active again', to: 'active' },
-  resume: { verb: 'Resume', about: 'The subscription goes on and does not end.', done: 'is active again', to: 'active' },
+  pay: { verb: 'Record payment', about: 'The subscription is active again.', done: 'is active again', to: 'active' },
+  resume: { verb: 'Resume', about: 'The subscription continues.', done: 'is active again', to: 'active' },
   missPayment: {
-    verb: 'Payment is missing',
-    about: 'After 7 days without a payment the subscription is suspended by itself. Reports are read in any case.',
+    verb: 'Mark as unpaid',
+    about: 'After 7 days without payment the subscription is suspended. Reports are still processed.',
     done: 'is past due',
     to: 'past_due',
   },
   suspend: {
     verb: 'Suspend',
-    about: 'The customer is marked as not paying until a payment comes in. Reports go on being read.',
+    about: 'The subscription stays suspended until a payment is recorded. Reports are still processed.',
     done: 'is suspended',
     to: 'suspended',
   },
   cancel: {
     verb: 'Cancel subscription',
-    about: 'It runs to the end of the time that is paid for, then it expires. Until then it can be resumed.',
+    about: 'The subscription runs to the end of the paid period and then expires. You can resume it until then.',
     done: 'is cancelled',
     to: 'cancelled',
   },
   refund: {
-    verb: 'Give the money back',
-    about: 'The subscription ends now and for good. This cannot be undone; a new one can be begun.',
+    verb: 'Refund',
+    about: 'The subscription ends now. This cannot be undone, but you can start a new one.',
     done: 'is refunded',
     to: 'refunded',
   },
@@ -75,9 +78,9 @@ const statusWord = (word: string | null): string =>
 
 function quotaLabel({ kind, details }: BillingEvent): string {
   const [used, limit] = [Number(details['used']), Number(details['limit'])];
-  const noun = said(details, 'subject') === 'domains' ? 'domain' : 'mail';
+  const noun = said(details, 'subject') === 'domains' ? 'domain' : 'message';
   const what = kind === 'quota_100' ? 'used up' : 'nearly used up';
-  return `${noun === 'mail' ? 'Mails' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${format.countOf(limit, noun)}`;
+  return `${noun === 'message' ? 'Messages' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${format.countOf(limit, noun)}`;
 }
 
 /** What happened, in words: "Moved from Starter to Premium, R 399 a month". */
@@ -87,14 +90,14 @@ export function eventLabel(event: BillingEvent): string {
   if (kind === 'quota_80' || kind === 'quota_100') return quotaLabel(event);
   if (kind === 'plan_changed') {
     const price = `${cents(Number(details['price_cents']))} a month`;
-    if (from === null) return `Put on ${to ?? ''}, ${price}`;
+    if (from === null) return `Assigned to ${to ?? ''}, ${price}`;
     return from === to ? `The price of ${to ?? ''} is now ${price}` : `Moved from ${from} to ${to ?? ''}, ${price}`;
   }
-  if (kind === 'refund') return 'The money was given back';
+  if (kind === 'refund') return 'Refunded';
   return `Now ${statusWord(to)}, before that ${statusWord(from)}`;
 }
 
-/** The dates that matter as a subscription stands, with what each is. */
+/** The dates that matter in the status of a subscription, with their terms. */
 export function datesOf(row: Subscription, now: number): { term: string; value: string }[] {
   const time = (term: string, at: string | null) => (at === null ? [] : [{ term, value: format.date(at) }]);
   const isAhead = (at: string | null) => at !== null && Date.parse(at) > now;

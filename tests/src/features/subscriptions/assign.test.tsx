@@ -74,7 +74,7 @@ afterEach(() => screen.close());
 
 it('closes once the plan is assigned, also where the page knows of it before the form does', async () => {
   await screen.draw(<Page />);
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Put Karoo Wines on a plan');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Assign a plan to Karoo Wines');
   for (let round = 0; round < 100 && document.querySelector('[role=dialog] [type=radio]') === null; round += 1)
     await screen.settle();
   const after = { ...whole, subscription: begun };

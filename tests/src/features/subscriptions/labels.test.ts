@@ -62,31 +62,33 @@ describe('what is typed of a plan', () => {
   });
 
   it('comes back as it was', () => {
-    const read = readPlan(formOf(plan));
-    expect(read.fields).toEqual({
-      name: 'Enterprise',
-      description: '',
-      price_cents: 79_950,
-      is_from_price: true,
-      domain_limit: null,
-      mail_limit: 60_000,
+    expect(readPlan(formOf(plan))).toEqual({
+      fields: {
+        name: 'Enterprise',
+        description: '',
+        price_cents: 79_950,
+        is_from_price: true,
+        domain_limit: null,
+        mail_limit: 60_000,
+      },
     });
   });
 
-  it('is told field by field where it cannot be read', () => {
-    expect(Object.keys(readPlan({ ...formOf(null), mails: 'x' }).wrong ?? {})).toEqual(['name', 'price_cents', 'mail_limit']);
+  it('names each field that cannot be read', () => {
+    const read = readPlan({ ...formOf(null), messages: 'x' });
+    expect('problems' in read && Object.keys(read.problems)).toEqual(['name', 'price_cents', 'mail_limit']);
   });
 });
 
 describe('words', () => {
-  it('there are for every status and every deed', () => {
+  it('exist for every status and every action', () => {
     for (const status of subscriptionStatuses) expect(faceOf(status).word).toMatch(/^[A-Z]/);
     for (const action of subscriptionActions) expect(actions[action].about).toMatch(/\.$/);
     expect(soldPlans.map(({ priceCents }) => plain(cents(priceCents)))).toEqual(['R 120', 'R 249', 'R 399', 'R 799']);
     expect(plain(priceLabel(plan))).toBe('from R 799,50 a month');
   });
 
-  it('tell each billing event', () => {
+  it('name each billing event', () => {
     const said = [
       event('plan_changed', { from: null, to: 'Starter', price_cents: 12_000 }),
       event('plan_changed', { from: 'Starter', to: 'Premium', price_cents: 39_900 }),
@@ -98,13 +100,13 @@ describe('words', () => {
       event('quota_100', { subject: 'domains', used: 4, limit: 3, month: '2026-11' }),
     ];
     expect(said.map(eventLabel).map(plain)).toEqual([
-      'Put on Starter, R 120 a month',
+      'Assigned to Starter, R 120 a month',
       'Moved from Starter to Premium, R 399 a month',
       'The price of Enterprise is now R 900 a month',
       'Now past due, before that active',
       'Now suspended, before that past due',
-      'The money was given back',
-      'Mails of the plan nearly used up: 8 214 of 10 000 mails',
+      'Refunded',
+      'Messages of the plan nearly used up: 8 214 of 10 000 messages',
       'Domains of the plan used up: 4 of 3 domains',
     ]);
   });

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
+import type { CallOf } from '#src/client/call.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { useDraft } from './draft.ts';
+
+/** What is wrong with a form, by the name that the server has for the field. */
+export type Problems = Record<string, string>;
+
+type Fields<E extends Endpoint, V> = {
+  /** The key of the draft: what is typed survives a reload under it. */
+  draft: string;
+  empty: V;
+  /** What is sent, or why it cannot be. */
+  read: (values: V) => { input: Input<E> } | { problems: Problems };
+  /** The server took it; the draft is gone. */
+  onDone: (reply: Reply<E>) => void;
+  /** The server refused it. */
+  onRefused?: () => void;
+};
+
+/**
+ * A form that sends one call. `field(name, serverName)` are the props of an input; `dialog` those of `FormDialog`, which moves the focus to the
+ * first field that is wrong. Values live in the draft alone, so no form library keeps a second copy of them.
+ */
+export function useFormDialog<E extends Endpoint, V extends Record<string, unknown>>(call: CallOf<E>, fields: Fields<E, V>) {
+  const [empty] = useState(fields.empty);
+  const { draft, isDirty, change, drop } = useDraft(fields.draft, empty);
+  const [problems, setProblems] = useState<Problems>({});
+  const send = useSend(call);
+  const errors = { ...fieldErrors(send.error), ...problems };
+  const submit = () => {
+    const read = fields.read(draft);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return;
+    send.mutate(read.input, {
+      onSuccess: (reply) => {
+        drop();
+        fields.onDone(reply);
+      },
+      onError: () => fields.onRefused?.(),
+    });
+  };
+  return {
+    values: draft,
+    change,
+    field: <K extends keyof V & string>(name: K, serverName: string = name) => ({
+      name,
+      value: draft[name],
+      onChange: (value: V[K]) => change({ [name]: value } as unknown as Partial<V>),
+      error: errors[serverName],
+    }),
+    dialog: { isPending: send.isPending, error: send.error, problems, onClear: isDirty ? drop : undefined, onSubmit: submit },
+  };
+}

@@ -1,0 +1,77 @@
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { calls } from '#src/client/calls.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+import { Screen } from '../features/screen.tsx';
+
+let screen: Screen | null = null;
+const done: string[] = [];
+afterEach(async () => {
+  await screen?.close();
+  screen = null;
+  done.length = 0;
+});
+
+function Sample() {
+  const { field, dialog } = useFormDialog(calls.customers.create, {
+    draft: 'sample',
+    empty: { name: '', address: '' },
+    read: ({ name, address }) =>
+      name.trim() === '' ? { problems: { name: 'Enter a name.' } } : { input: { body: { name, email: address } } },
+    onDone: ({ customer }) => done.push(customer.name),
+    onRefused: () => done.push('refused'),
+  });
+  return (
+    <FormDialog title="Sample" verb="Save" pendingText="Saving" onClose={() => {}} {...dialog}>
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Address" {...field('address', 'email')} />
+    </FormDialog>
+  );
+}
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+async function type(name: string, text: string) {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  await act(async () => {
+    value?.set?.call(input(name), text);
+    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+async function open(answer: object) {
+  screen = new Screen({ 'POST /customers': answer }, 'admin');
+  await screen.draw(<Sample />);
+  return screen;
+}
+
+test('what the form itself finds wrong is not sent; the focus goes there', async () => {
+  const shown = await open({});
+  await shown.press('Save');
+  expect(shown.asked).toEqual([]);
+  expect(document.activeElement).toBe(input('name'));
+  expect(document.body.textContent).toContain('Enter a name.');
+});
+
+test('what the server refuses stands at its field and has the focus; what was typed survives a reload', async () => {
+  const fields = [{ field: 'email', text: 'Enter an email address.' }];
+  const refusal = Response.json({ success: false, error: 'Invalid', code: 'invalid', details: { fields } }, { status: 400 });
+  const shown = await open(refusal);
+  await type('name', 'Karoo');
+  await type('address', 'nowhere');
+  await shown.press('Save');
+  expect(done).toEqual(['refused']);
+  expect(document.activeElement).toBe(input('address'));
+  expect(document.body.textContent).toContain('Enter an email address.');
+  await shown.close();
+  await open({});
+  expect([input('name')?.value, input('address')?.value]).toEqual(['Karoo', 'nowhere']);
+});
+
+test('once it is saved, nothing of it stays', async () => {
+  const shown = await open({ customer: { id: 1, name: 'Karoo' } });
+  await type('name', 'Karoo');
+  await shown.press('Save');
+  expect(done).toEqual(['Karoo']);
+  expect(input('name')?.value).toBe('');
+});
