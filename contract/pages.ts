@@ -1,41 +1,149 @@
-/** The paths the server answers with the app; every other path is answered with the app and status 404. */
-export const pages = [
-  '/',
-  '/login',
-  '/register',
-  '/setup-account/:token',
-  '/dmarc-checker',
-  '/dmarc-checker/:token',
-  '/alert-management-test',
-  '/alert-preferences-test',
-  '/app',
-  '/app/dashboard',
-  '/app/protection',
-  '/app/domains',
-  '/app/domains/:domainId',
-  '/app/domain-protection-status',
-  '/app/dns',
-  '/app/analytics',
-  '/app/email-sources',
-  '/app/report-metadata',
-  '/app/report-metadata/:reportId',
-  '/app/alerts/preferences',
-  '/app/alerts/configuration',
-  '/app/my-associations',
-  '/app/style-guide',
-  '/app/operations',
-  '/app/customers',
-  '/app/customers/:customerId/subscription',
-  '/app/subscription-plans',
-  '/app/user-associations',
-  '/app/ingestion-v2',
-  '/app/alert-management',
-  '/app/alerts/real-time-monitoring',
+/** Who has a page in the menu: everybody signed in, customers only, staff only. */
+export type Audience = 'all' | 'customer' | 'admin';
+
+/** Sections of the menu, in its order. `open` sections are unfolded at first. */
+export const sections = [
+  { id: 'protection', label: 'PROTECTION', open: true },
+  { id: 'operations', label: 'OPERATIONS', open: true },
+  { id: 'analytics', label: 'ANALYTICS', open: false },
+  { id: 'reporting', label: 'REPORTING & ALERTS', open: false },
+  { id: 'domains', label: 'DOMAINS', open: false },
+  { id: 'customers', label: 'CUSTOMERS', open: false },
+  { id: 'billing', label: 'BILLING & REVENUE', open: false },
+  { id: 'tools', label: 'TOOLS', open: false },
+  { id: 'user', label: 'USER', open: false },
+  { id: 'support', label: 'SUPPORT', open: false },
 ] as const;
 
-const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+/** The id of a section of the menu. */
+export type SectionId = (typeof sections)[number]['id'];
 
-/** Whether the app has a page at a path. */
+/**
+ * A page of the app. One in the menu has a label and its section (one for customers and one for staff where they differ); `words` are what else it
+ * is found by in the palette, `alias` is a second address of it. `access` says who may open it.
+ */
+export type Page = {
+  path: `/${string}`;
+  access: 'public' | 'user' | 'admin';
+  label?: string;
+  section?: SectionId | { customer: SectionId; admin: SectionId };
+  audience?: Audience;
+  words?: string;
+  alias?: `/${string}`;
+};
+
+/** Every page, in the order of the menu. Routes, menu, palette and the server's 404 follow this list; tests compare them with it. */
+export const pages: readonly Page[] = [
+  { path: '/', access: 'public' },
+  { path: '/login', access: 'public' },
+  { path: '/register', access: 'public' },
+  { path: '/setup-account/:token', access: 'public' },
+  { path: '/dmarc-checker', access: 'public' },
+  { path: '/dmarc-checker/:token', access: 'public' },
+  { path: '/alert-management-test', access: 'public' },
+  { path: '/alert-preferences-test', access: 'public' },
+  { path: '/app', access: 'user' },
+  {
+    path: '/app/dashboard',
+    alias: '/app/operations',
+    access: 'user',
+    label: 'Dashboard',
+    section: { customer: 'protection', admin: 'operations' },
+    words: 'home overview start operations intake queue today',
+  },
+  { path: '/app/operations', access: 'admin' },
+  {
+    path: '/app/protection',
+    access: 'user',
+    label: 'Protection',
+    section: { customer: 'protection', admin: 'operations' },
+    words: 'shield level policy enforcement record reject',
+  },
+  { path: '/app/analytics', access: 'user', label: 'Analytics', section: 'analytics', words: 'volume results trend chart' },
+  { path: '/app/email-sources', access: 'user', label: 'Email sources', section: 'analytics', words: 'senders addresses ip' },
+  {
+    path: '/app/alert-management',
+    access: 'admin',
+    label: 'Alert centre',
+    section: 'reporting',
+    words: 'alerts incidents acknowledge resolve snooze assign open',
+  },
+  {
+    path: '/app/alerts/real-time-monitoring',
+    access: 'admin',
+    label: 'Real-time monitoring',
+    section: 'reporting',
+    words: 'live wall heartbeat now screen sound awake full screen',
+  },
+  {
+    path: '/app/alerts/configuration',
+    access: 'admin',
+    label: 'Alert rules',
+    section: 'reporting',
+    words: 'configuration thresholds severity recipients webhooks planned changes escalation try',
+  },
+  {
+    path: '/app/alerts/preferences',
+    access: 'user',
+    label: 'My alerts',
+    section: 'reporting',
+    words: 'preferences notifications push email quiet hours mute digest devices on duty',
+  },
+  {
+    path: '/app/report-metadata',
+    access: 'user',
+    label: 'Received reports',
+    section: 'reporting',
+    words: 'report metadata upload xml raw',
+  },
+  { path: '/app/report-metadata/:reportId', access: 'user' },
+  { path: '/app/domains', access: 'user', label: 'Domains', section: 'domains', words: 'names add' },
+  { path: '/app/domains/:domainId', access: 'user' },
+  {
+    path: '/app/domain-protection-status',
+    access: 'user',
+    label: 'Protection matrix',
+    section: 'domains',
+    words: 'all domains policy level score compare status',
+  },
+  {
+    path: '/app/dns',
+    access: 'user',
+    label: 'DNS records',
+    section: 'domains',
+    words: 'dmarc spf dkim mx mta-sts tls-rpt bimi history check again',
+  },
+  { path: '/app/customers', access: 'admin', label: 'Customers', section: 'customers', words: 'clients organisations' },
+  { path: '/app/customers/:customerId/subscription', access: 'admin' },
+  {
+    path: '/app/user-associations',
+    access: 'admin',
+    label: 'User associations',
+    section: 'customers',
+    words: 'access rights people',
+  },
+  {
+    path: '/app/subscription-plans',
+    access: 'admin',
+    label: 'Subscription plans',
+    section: 'billing',
+    words: 'prices limits quota money vat',
+  },
+  { path: '/app/ingestion-v2', access: 'admin', label: 'Intake', section: 'tools', words: 'ingestion batches mailbox retry' },
+  {
+    path: '/app/my-associations',
+    access: 'user',
+    label: 'My associations',
+    section: 'user',
+    audience: 'customer',
+    words: 'customers access',
+  },
+  { path: '/app/style-guide', access: 'user', label: 'Style guide', section: 'support', words: 'design parts colours' },
+];
+
+const patterns = pages.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** Whether the app has a page at a path; the server answers every other path with status 404. */
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }

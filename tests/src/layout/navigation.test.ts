@@ -1,12 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isPage } from '#contract/pages.ts';
+import { pages, sections } from '#contract/pages.ts';
 import { isCurrent } from '#src/layout/NavigationList.tsx';
-import { navigation, navigationFor, quickItems } from '#src/layout/navigation.ts';
+import { navigationFor, quickItems } from '#src/layout/navigation.ts';
 import { nearest } from '#src/layout/nearest.ts';
 
+/** The path of every route as the list writes it, and whether it is one of staff. */
+function routePaths(): Map<string, boolean> {
+  const tree = readFileSync(join(import.meta.dirname, '../../../src/routeTree.gen.ts'), 'utf8');
+  const listed = /interface FileRoutesByPath \{([\s\S]*?)\n}/.exec(tree)?.[1] ?? '';
+  const found = [...listed.matchAll(/\n {6}id: '([^']+)'[\s\S]*?fullPath: '([^']+)'/g)].flatMap(([, id = '', full = '']) => {
+    const path = full.replace(/(.)\/$/, '$1');
+    const both = path.includes('/{-$') ? [path.replace(/\/\{-.*/, ''), path.replace(/\{-(.+)\}/, '$1')] : [path];
+    return id === '/app/_admin' ? [] : both.map((one) => [one.replaceAll('$', ':'), id.includes('/_admin/')] as const);
+  });
+  return new Map(found);
+}
+
 describe('the menu', () => {
-  it('leads to pages that exist', () => {
-    for (const item of navigation.flatMap((section) => section.items)) expect(isPage(item.to), item.to).toBe(true);
+  const routes = routePaths();
+
+  it('comes from a list with every route, and no page without one', () => {
+    expect(pages.map(({ path }) => path).toSorted()).toEqual([...routes.keys()].toSorted());
+  });
+
+  it('gives staff alone exactly the routes of staff', () => {
+    const ofStaff = pages.filter(({ access }) => access === 'admin').map(({ path }) => path);
+    expect(ofStaff.toSorted()).toEqual([...routes].flatMap(([path, isStaff]) => (isStaff ? [path] : [])).toSorted());
+  });
+
+  it('has every page with a label once for each who may see it, and none that they may not open', () => {
+    for (const isStaff of [true, false]) {
+      const shown = navigationFor(isStaff).flatMap(({ items }) => items.map(({ to }) => to));
+      expect(new Set(shown).size).toBe(shown.length);
+      const listed = pages.filter(
+        ({ label, access, audience = 'all' }) =>
+          label !== undefined && (isStaff ? audience !== 'customer' : access !== 'admin' && audience !== 'admin'),
+      );
+      expect(shown.toSorted()).toEqual(listed.map(({ path }) => path).toSorted());
+    }
   });
 
   it('hides the sections of staff from customers and the other way round', () => {
@@ -20,11 +53,15 @@ describe('the menu', () => {
   });
 
   it('opens PROTECTION and OPERATIONS first', () => {
-    expect(navigation.filter((section) => section.open).map((section) => section.label)).toEqual(['PROTECTION', 'OPERATIONS']);
+    expect(sections.filter((section) => section.open).map((section) => section.label)).toEqual(['PROTECTION', 'OPERATIONS']);
   });
 
   it('calls a page by one name, in the menu and in the bar of a phone', () => {
-    const names = new Map(navigation.flatMap((section) => section.items).map((item) => [item.to, item.label]));
+    const names = new Map(
+      navigationFor(true)
+        .flatMap((section) => section.items)
+        .map((item) => [item.to, item.label]),
+    );
     const bar = quickItems(true).filter((item) => item.to !== '/app/alert-management');
     for (const item of bar) expect(item.label, item.to).toBe(names.get(item.to));
   });
