@@ -75,7 +75,7 @@ export default defineConfig({
             { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
             // One chunk, so that another page's reader adds no name to the first script.
             { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/page/(search|links)'), priority: 5 },
-            { name: 'data', test: packages('dexie', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
+            { name: 'data', test: packages('idb', '@tanstack[\\\\/](react-query|query-core)'), priority: 20 },
           ],
         },
       },

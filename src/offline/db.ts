@@ -1,31 +1,49 @@
-import Dexie, { type Table } from 'dexie';
-import { wrap } from 'idb';
-import type { OutboxRow } from './outbox-row.ts';
-import { type OutboxDb, outboxStore } from './outbox-store.ts';
+import { type IDBPDatabase, openDB } from 'idb';
+import { type OutboxDb, type OutboxSchema, outboxStore } from './outbox-store.ts';
 
 /** A reply as it was last synced. `owner` is `user/customer`; `at` is epoch ms; `stale`: something sent since may have changed it. */
 export type SavedReply = { owner: string; key: string; queryKey: readonly unknown[]; data: unknown; at: number; stale?: boolean };
 
-/** A small fact of one user: the profile and the customers as last seen, a draft of a form. */
-export type SavedFact = { user: string; name: string; value: unknown };
+/** What this device saves so that it can be read offline: replies, small facts of a user (profile, customers), and the outbox. */
+interface DeviceSchema extends OutboxSchema {
+  replies: { key: [string, string]; value: SavedReply; indexes: { owner: string; at: number } };
+}
+export type DeviceDb = IDBPDatabase<DeviceSchema>;
 
-/** What this device keeps so that it can be read without a line. */
-class BeaconDb extends Dexie {
-  declare replies: Table<SavedReply, [string, string]>;
-  declare facts: Table<SavedFact, [string, string]>;
-  declare outbox: Table<OutboxRow, string>;
+// Ten times the number of the layout, as earlier versions of the app counted.
+const version = 20;
 
-  constructor() {
-    super('beacon');
-    this.version(1).stores({ replies: '[owner+key], owner, at', facts: '[user+name], user' });
-    this.version(2).stores({ outbox: 'id, [user+seq]' });
-  }
+let opened: Promise<DeviceDb> | null = null;
+
+function open(): Promise<DeviceDb> {
+  return openDB<DeviceSchema>('beacon', version, {
+    upgrade(db, from) {
+      if (from < 10) {
+        const replies = db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
+        replies.createIndex('owner', 'owner');
+        replies.createIndex('at', 'at');
+        db.createObjectStore('facts', { keyPath: ['user', 'name'] });
+      }
+      db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('[user+seq]', ['user', 'seq']);
+    },
+    blocking: (_from, _to, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
 }
 
-export const db = new BeaconDb();
+/** The database of this device, opened once; after it was closed or could not be opened, the next call opens it again. */
+export function deviceDb(): Promise<DeviceDb> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
 
-/** The outbox on the same connection, through the code that the service worker uses too. */
-export const outbox = outboxStore(async () => {
-  await db.open();
-  return wrap(db.backendDB()) as OutboxDb;
-});
+/** The outbox, through the code that the service worker uses too. */
+export const outbox = outboxStore(async () => (await deviceDb()) as unknown as OutboxDb);

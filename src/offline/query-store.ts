@@ -1,17 +1,17 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { db } from './db.ts';
+import { deviceDb, type SavedReply } from './db.ts';
 
-const keptPerOwner = 400;
-const keptMs = 60 * 86_400_000;
+const mostPerOwner = 400;
+const mostAgeMs = 60 * 86_400_000;
 
-const warn = (error: unknown) => console.warn('A reply could not be kept on this device', error);
+const warn = (error: unknown) => console.warn('A reply could not be saved on this device', error);
 
 /** Puts the owner's saved replies into the cache; what is newer there stays. Answers how many there were. */
 export async function restoreReplies(queries: QueryClient, owner: string): Promise<number> {
-  const rows = await db.replies.where('owner').equals(owner).toArray();
+  const rows = await (await deviceDb()).getAllFromIndex('replies', 'owner', owner);
   for (const row of rows) {
-    const held = queries.getQueryState(row.queryKey);
-    if (held !== undefined && held.dataUpdatedAt >= row.at) continue;
+    const cached = queries.getQueryState(row.queryKey);
+    if (cached !== undefined && cached.dataUpdatedAt >= row.at) continue;
     queries.setQueryData(row.queryKey, row.data, { updatedAt: row.at });
     if (row.stale === true) await queries.invalidateQueries({ queryKey: row.queryKey, exact: true, refetchType: 'none' });
   }
@@ -28,7 +28,7 @@ export function saveReplies(
     if (type !== 'updated' || !('action' in event)) return;
     const ownedBy = owner();
     if (ownedBy === null || !keeps(query.queryKey)) return;
-    if (event.action.type === 'invalidate') db.replies.update([ownedBy, hashKey(query.queryKey)], { stale: true }).catch(warn);
+    if (event.action.type === 'invalidate') markStale(ownedBy, hashKey(query.queryKey)).catch(warn);
     if (event.action.type !== 'success' || event.action.manual === true) return;
     const row = {
       owner: ownedBy,
@@ -37,17 +37,27 @@ export function saveReplies(
       data: query.state.data,
       at: query.state.dataUpdatedAt,
     };
-    db.replies.put(row).catch(warn);
+    save(row).catch(warn);
   });
 }
 
-/** Drops what is old and the oldest beyond the most that is kept for one owner. */
+async function save(row: SavedReply): Promise<void> {
+  await (await deviceDb()).put('replies', row);
+}
+
+async function markStale(owner: string, key: string): Promise<void> {
+  const tx = (await deviceDb()).transaction('replies', 'readwrite');
+  const row = await tx.store.get([owner, key]);
+  if (row !== undefined) await tx.store.put({ ...row, stale: true });
+  await tx.done;
+}
+
+/** Drops what is old and the oldest beyond the most that is saved for one owner. */
 export async function pruneReplies(owner: string, now: number): Promise<void> {
-  await db.replies
-    .where('at')
-    .below(now - keptMs)
-    .delete();
-  const rows = await db.replies.where('owner').equals(owner).sortBy('at');
-  const surplus = rows.slice(0, Math.max(0, rows.length - keptPerOwner));
-  await db.replies.bulkDelete(surplus.map((row) => [row.owner, row.key]));
+  const tx = (await deviceDb()).transaction('replies', 'readwrite');
+  for (const key of await tx.store.index('at').getAllKeys(IDBKeyRange.upperBound(now - mostAgeMs, true)))
+    await tx.store.delete(key);
+  const rows = (await tx.store.index('owner').getAll(owner)).toSorted((a, b) => a.at - b.at);
+  for (const row of rows.slice(0, Math.max(0, rows.length - mostPerOwner))) await tx.store.delete([row.owner, row.key]);
+  await tx.done;
 }

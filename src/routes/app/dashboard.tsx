@@ -1,9 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { DashboardSearch } from '#src/entities/mail-stats/types.ts';
-import { CustomerDashboard } from '#src/features/dashboard/CustomerDashboard.tsx';
-import { Operations } from '#src/features/operations/Operations.tsx';
 import { daysOf, numberOf } from '#src/page/search.ts';
 import { useSession } from '#src/session/session-context.ts';
+
+// Nobody needs both.
+const CustomerDashboard = lazyRouteComponent(() => import('#src/features/dashboard/CustomerDashboard.tsx'), 'CustomerDashboard');
+const Operations = lazyRouteComponent(() => import('#src/features/operations/Operations.tsx'), 'Operations');
 
 function Page() {
   const navigate = Route.useNavigate();

@@ -10,7 +10,7 @@ import { Masthead } from '#src/layout/Masthead.tsx';
 import { OfflineStrip } from '#src/layout/OfflineStrip.tsx';
 import { QueueCard, QueueDrawer } from '#src/layout/QueueDrawer.tsx';
 import { SignOutQuestion, signOut } from '#src/layout/SignOutQuestion.tsx';
-import { db, outbox } from '#src/offline/db.ts';
+import { deviceDb, outbox } from '#src/offline/db.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { type QueueCall, useQueued } from '#src/session/use-queued.ts';
 import { Screen } from '../features/screen.tsx';
@@ -70,7 +70,7 @@ async function open({ offline = false, outboxOpen = true } = {}) {
 }
 
 beforeEach(async () => {
-  await db.outbox.clear();
+  await (await deviceDb()).clear('outbox');
   auth.start();
   auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
   screen = new Screen({ 'POST /notes/1': { version: 4 }, 'POST /notes/2': { version: 5 }, 'POST /auth/logout': {} });

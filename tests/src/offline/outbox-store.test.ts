@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
+import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db, outbox } from '#src/offline/db.ts';
+import { deviceDb, outbox } from '#src/offline/db.ts';
 import { forgetUser } from '#src/offline/facts.ts';
 import type { NewOutboxRow } from '#src/offline/outbox-row.ts';
 import { newId } from '#src/offline/outbox-store.ts';
@@ -20,7 +20,7 @@ const wanted = (over: Partial<NewOutboxRow> = {}): NewOutboxRow => ({
 });
 
 describe('the rows of the outbox', () => {
-  beforeEach(() => db.outbox.clear());
+  beforeEach(async () => (await deviceDb()).clear('outbox'));
 
   it('come back in the order they were done, a user by itself', async () => {
     for (const [user, label] of [
@@ -72,15 +72,18 @@ describe('the rows of the outbox', () => {
   });
 
   it('find their place on a device that has the database of an older version', async () => {
-    db.close();
-    await Dexie.delete('beacon');
-    const older = new Dexie('beacon');
-    older.version(1).stores({ replies: '[owner+key], owner, at', facts: '[user+name], user' });
-    await older.table('facts').put({ user: '7', name: 'session', value: 'kept' });
+    await deleteDB('beacon');
+    const older = await openDB('beacon', 10, {
+      upgrade(db) {
+        db.createObjectStore('replies', { keyPath: ['owner', 'key'] }).createIndex('owner', 'owner');
+        db.createObjectStore('facts', { keyPath: ['user', 'name'] }).createIndex('user', 'user');
+      },
+    });
+    await older.put('facts', { user: '7', name: 'session', value: 'kept' });
     older.close();
     await outbox.add(wanted());
     expect(await outbox.rows('7')).toHaveLength(1);
-    expect(await db.facts.get(['7', 'session'])).toMatchObject({ value: 'kept' });
+    expect(await (await deviceDb()).get('facts', ['7', 'session'])).toMatchObject({ value: 'kept' });
   });
 
   it('get a UUID also from a browser that makes none over plain http', () => {

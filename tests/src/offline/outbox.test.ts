@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth, connectivity } from '#src/client/actors.ts';
-import { db, outbox } from '#src/offline/db.ts';
+import { deviceDb, outbox } from '#src/offline/db.ts';
 import { closeOutbox, discardQueued, enqueue, onRefused, openOutbox, sendNow, undoQueued } from '#src/offline/outbox.ts';
 import { type OutboxNews, outboxName } from '#src/offline/outbox-row.ts';
 import { shownOutbox, unsettled } from '#src/offline/outbox-view.ts';
@@ -36,7 +36,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 beforeEach(async () => {
   history.pushState(null, '', '/app/dashboard');
-  await db.outbox.clear();
+  await (await deviceDb()).clear('outbox');
   connectivity.start();
   goOnline();
   auth.start();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '#src/offline/db.ts';
+import { deviceDb } from '#src/offline/db.ts';
 import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 
@@ -14,7 +14,7 @@ async function fetchInto(owner: string, data: unknown, queryKey: readonly unknow
   const stop = saveReplies(queries, keep, () => owner);
   await queries.fetchQuery({ queryKey, queryFn: async () => data });
   await vi.waitFor(
-    async () => expect((await db.replies.toArray()).length + (keep(queryKey) ? 0 : 1)).toBeGreaterThan(0),
+    async () => expect((await (await deviceDb()).getAll('replies')).length + (keep(queryKey) ? 0 : 1)).toBeGreaterThan(0),
     patience,
   );
   stop();
@@ -22,8 +22,8 @@ async function fetchInto(owner: string, data: unknown, queryKey: readonly unknow
 
 describe('what was read stays readable', () => {
   beforeEach(async () => {
-    await db.replies.clear();
-    await db.facts.clear();
+    await (await deviceDb()).clear('replies');
+    await (await deviceDb()).clear('facts');
   });
 
   it('comes back after a cold start, with the time it was synced', async () => {
@@ -31,7 +31,7 @@ describe('what was read stays readable', () => {
     const fresh = new QueryClient();
     expect(await restoreReplies(fresh, '7/1')).toBe(1);
     expect(fresh.getQueryData(key)).toEqual({ messages: 12 });
-    expect(fresh.getQueryState(key)?.dataUpdatedAt).toBe((await db.replies.toArray())[0]?.at);
+    expect(fresh.getQueryState(key)?.dataUpdatedAt).toBe((await (await deviceDb()).getAll('replies'))[0]?.at);
   });
 
   it('is not shown to another user or for another customer', async () => {
@@ -55,9 +55,9 @@ describe('what was read stays readable', () => {
     const queries = new QueryClient();
     const stop = saveReplies(queries, keep, () => '7/1');
     await queries.fetchQuery({ queryKey: key, queryFn: async () => ({ messages: 12 }) });
-    await vi.waitFor(async () => expect(await db.replies.count()).toBe(1), patience);
+    await vi.waitFor(async () => expect(await (await deviceDb()).count('replies')).toBe(1), patience);
     await queries.invalidateQueries({ queryKey: key });
-    await vi.waitFor(async () => expect((await db.replies.toArray())[0]?.stale).toBe(true), patience);
+    await vi.waitFor(async () => expect((await (await deviceDb()).getAll('replies'))[0]?.stale).toBe(true), patience);
     stop();
     const fresh = new QueryClient();
     await restoreReplies(fresh, '7/1');
@@ -67,7 +67,7 @@ describe('what was read stays readable', () => {
 
   it('keeps only what may be kept', async () => {
     await fetchInto('7/1', 'secret', ['auth.verify', {}]);
-    expect(await db.replies.count()).toBe(0);
+    expect(await (await deviceDb()).count('replies')).toBe(0);
   });
 
   it('is wiped when its user leaves, and only then', async () => {
@@ -76,26 +76,20 @@ describe('what was read stays readable', () => {
     await saveFact('7', 'session', { profile: 'x' });
     await saveFact('77', 'session', { profile: 'y' });
     await forgetUser('7');
-    expect((await db.replies.toArray()).map((row) => row.owner)).toEqual(['77/1']);
+    expect((await (await deviceDb()).getAll('replies')).map((row) => row.owner)).toEqual(['77/1']);
     expect(await loadFact('7', 'session')).toBeNull();
     expect(await loadFact('77', 'session')).toEqual({ profile: 'y' });
   });
 
   it('drops the old and the surplus', async () => {
     const now = Date.now();
-    await db.replies.bulkPut(
-      Array.from({ length: 405 }, (_, index) => ({
-        owner: '7/1',
-        key: `k${index}`,
-        queryKey: [index],
-        data: index,
-        at: now - index,
-      })),
-    );
-    await db.replies.put({ owner: '8/1', key: 'old', queryKey: [0], data: 0, at: now - 61 * 86_400_000 });
+    const db = await deviceDb();
+    for (let index = 0; index < 405; index += 1)
+      await db.put('replies', { owner: '7/1', key: `k${index}`, queryKey: [index], data: index, at: now - index });
+    await (await deviceDb()).put('replies', { owner: '8/1', key: 'old', queryKey: [0], data: 0, at: now - 61 * 86_400_000 });
     await pruneReplies('7/1', now);
-    expect(await db.replies.count()).toBe(400);
-    expect(await db.replies.get(['7/1', 'k404'])).toBeUndefined();
-    expect(await db.replies.get(['7/1', 'k0'])).toBeDefined();
+    expect(await (await deviceDb()).count('replies')).toBe(400);
+    expect(await (await deviceDb()).get('replies', ['7/1', 'k404'])).toBeUndefined();
+    expect(await (await deviceDb()).get('replies', ['7/1', 'k0'])).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db, outbox } from '#src/offline/db.ts';
+import { deviceDb, outbox } from '#src/offline/db.ts';
 import { underLock } from '#src/offline/outbox-lock.ts';
 import type { OutboxNews } from '#src/offline/outbox-row.ts';
 import { type SendHooks, sendQueue } from '#src/offline/send-queue.ts';
@@ -33,7 +33,7 @@ function open(...turns: Turn[]) {
 const left = async (user = '7') => (await outbox.rows(user)).map((row) => `${row.label}: ${row.status}`);
 
 describe('sending what was done without a line', () => {
-  beforeEach(() => db.outbox.clear());
+  beforeEach(async () => (await deviceDb()).clear('outbox'));
 
   it('sends oldest first, each with its key, its time and the token', async () => {
     const first = await queue('alert/1');
@@ -123,8 +123,6 @@ describe('sending what was done without a line', () => {
     await queue('alert/1');
     const first = open('no line');
     await first.flush();
-    db.close();
-    await db.open();
     const second = open();
     await second.flush();
     expect(second.did).toEqual(['/api/alert/1/acknowledge']);

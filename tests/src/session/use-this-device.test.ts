@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '#src/client/api.ts';
 import { ApiError } from '#src/client/errors.ts';
-import { db } from '#src/offline/db.ts';
+import { deviceDb } from '#src/offline/db.ts';
 import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pushOwner } from '#src/offline/push/owner.ts';
@@ -49,7 +49,7 @@ let server: Server;
 const known = () => server.devices.map((device) => device.endpoint_hash);
 
 beforeEach(async () => {
-  await db.facts.clear();
+  await (await deviceDb()).clear('facts');
   push = new FakePush();
   push.stub();
   server = new Server();
@@ -206,7 +206,7 @@ describe('signing in on a device', () => {
     await followDevice(server.api, '7');
     expect(push.held?.endpoint).toBe('https://push.example/kept');
     expect((await pushOwner())?.user).toBe('7');
-    await db.facts.clear();
+    await (await deviceDb()).clear('facts');
     server.knows();
     await followDevice(server.api, '7');
     expect(push.held).toBeNull();

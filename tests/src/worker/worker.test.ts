@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
+import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db, outbox } from '#src/offline/db.ts';
+import { deviceDb, outbox } from '#src/offline/db.ts';
 import { dropFact, saveFact } from '#src/offline/facts.ts';
 import { deviceName } from '#src/offline/push/device-name.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
@@ -40,7 +40,7 @@ const row = (user = '7') => ({
 
 beforeEach(async () => {
   vi.unstubAllGlobals();
-  await db.outbox.clear();
+  await (await deviceDb()).clear('outbox');
   await saveFact(deviceFacts, tokenFact, tokenOf('7'));
 });
 
@@ -75,11 +75,10 @@ describe('sending while the app is closed', () => {
   });
 
   it('lays nothing out on a device whose pages have kept nothing yet', async () => {
-    db.close();
-    await Dexie.delete('beacon');
+    await deleteDB('beacon');
     serve();
     expect(await flushHere()).toEqual({ state: 'done', afterMs: 0 });
-    expect(await Dexie.exists('beacon')).toBe(false);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('beacon');
     await outbox.add(row());
     expect(await outbox.rows('7')).toHaveLength(1);
   });

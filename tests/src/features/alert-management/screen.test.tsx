@@ -6,7 +6,7 @@ import { auth } from '#src/client/actors.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { AlertManagement } from '#src/features/alert-management/AlertManagement.tsx';
 import type { AlertSearch } from '#src/features/alert-management/search.ts';
-import { db } from '#src/offline/db.ts';
+import { deviceDb } from '#src/offline/db.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { ToastRegion } from '#src/ui/toast.tsx';
 import { alertOf, inStatus, stepOf, thandi } from '../../entities/alerts/samples.ts';
@@ -84,7 +84,7 @@ async function type(selector: string, text: string) {
 }
 
 beforeEach(async () => {
-  await db.outbox.clear();
+  await (await deviceDb()).clear('outbox');
   sessionStorage.clear();
   auth.start();
   auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });

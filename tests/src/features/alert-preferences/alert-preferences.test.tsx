@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertPreferences as Choices, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { auth, connectivity } from '#src/client/actors.ts';
 import { AlertPreferences } from '#src/features/alert-preferences/AlertPreferences.tsx';
-import { db } from '#src/offline/db.ts';
+import { deviceDb } from '#src/offline/db.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { FakePush, publicKey } from '../../offline/push/fake-push.ts';
 import { tokenOf } from '../../worker/host.ts';
@@ -137,8 +137,8 @@ const refuse = (change: Partial<Choices>, version: number) =>
 beforeEach(async () => {
   sessionStorage.clear();
   history.pushState(null, '', '/app/alerts/preferences');
-  await db.outbox.clear();
-  await db.facts.clear();
+  await (await deviceDb()).clear('outbox');
+  await (await deviceDb()).clear('facts');
   push = new FakePush();
   auth.start();
   auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
@@ -288,11 +288,11 @@ describe('without a line', () => {
     await screen.press('Save');
     await waits(() => bar().includes('Kept on this device; sent when the line is back'));
     expect(said()).toContain('Never quiet');
-    expect(await db.outbox.count()).toBe(1);
+    expect(await (await deviceDb()).count('outbox')).toBe(1);
     await toggle('Good news on Mondays');
     await screen.press('Save');
     await waits(() => bar().includes('Kept on this device'));
-    expect(await db.outbox.count()).toBe(1);
+    expect(await (await deviceDb()).count('outbox')).toBe(1);
     Reflect.deleteProperty(screen.answers, 'line');
     await act(async () => connectivity.send({ type: 'request.succeeded', at: Date.now() }));
     await waits(() => bodies().length === 1);
@@ -336,7 +336,7 @@ describe('when another device was faster', () => {
     await screen.press('Take what stands now');
     await waits(() => !said().includes('changed on another device meanwhile'));
     expect(said()).toContain('One mail a day, at 06:00');
-    expect(await db.outbox.count()).toBe(0);
+    expect(await (await deviceDb()).count('outbox')).toBe(0);
     expect(bodies()).toHaveLength(1);
   });
 
