@@ -12,6 +12,7 @@ afterEach(async () => {
   await screen?.close();
   screen = null;
   done.length = 0;
+  sessionStorage.clear();
 });
 
 function Sample() {
