@@ -17,8 +17,8 @@ test('a customer is put on a plan, a payment goes missing, and it is all told', 
   await page.getByLabel('Agreed price a month').fill('849,50');
   await page.getByRole('button', { name: 'Assign plan' }).click();
   await expect(page.getByRole('heading', { name: /Enterprise, R.849,50 a month/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Payment is missing' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Payment is missing' }).click();
+  await page.getByRole('button', { name: 'Payment missed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Payment missed' }).click();
   await expect(page.getByText('is past due.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);

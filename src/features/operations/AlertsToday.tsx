@@ -79,9 +79,9 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
         finding={
           stats === undefined
             ? 'Alerts'
-            : `${format.number(stats.opened_24h)} came in 24 hours, ${format.number(stats.resolved_24h)} ended`
+            : `${format.number(stats.opened_24h)} opened in 24 hours, ${format.number(stats.resolved_24h)} resolved`
         }
-        note={isOffline ? 'As last synced, with what waits on this device.' : undefined}
+        note={isOffline ? 'As last synced, with unsent changes on this device.' : undefined}
       >
         <RowList
           label="Open alerts by severity"

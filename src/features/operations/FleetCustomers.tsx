@@ -45,7 +45,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
 function findingOf(rows: CustomerRow[]): string {
   const [worst] = rows;
   if (worst === undefined) return 'No customer yet';
-  if (worst.messages === 0) return 'No mail was reported for any customer';
+  if (worst.messages === 0) return 'No messages reported for any customer';
   return `${worst.name} has the lowest pass rate, ${format.percent(passPct(worst))}`;
 }
 

@@ -79,7 +79,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
         <Section
           question="Lowest scores"
           finding={
-            worst === undefined ? 'No domain has a score yet' : `${worst.name} stands lowest, at ${worst.protection.score}`
+            worst === undefined ? 'No domain has a score yet' : `${worst.name} has the lowest score, ${worst.protection.score}`
           }
           more={{ label: 'All domains', href: '/app/domains?show=attention' }}
         >
@@ -91,7 +91,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
             rowHref={(row) => domainAt(row.id)}
             noun={['domain', 'domains']}
             total={domains.length}
-            empty={<p className="ui-mute">Scores stand here after the first look at the DNS.</p>}
+            empty={<p className="ui-mute">Scores appear here after the first check.</p>}
           />
         </Section>
       </Column>

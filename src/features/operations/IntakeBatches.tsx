@@ -30,11 +30,11 @@ function countsOf(batch: Batch): string {
 
 function findingOf(status: IntakeStatus, rows24h: number): string {
   const count = status.active_batches.length;
-  const rows = `${format.countOf(rows24h, 'row')} came in 24 hours`;
+  const rows = `${format.countOf(rows24h, 'row')} in 24 hours`;
   if (count === 0)
     return status.waiting_mails === 0
       ? `No batch runs; ${rows}`
-      : `${format.countOf(status.waiting_mails, 'mail')} wait for a batch`;
+      : `${format.countOf(status.waiting_mails, 'message')} in the queue`;
   return `${format.countOf(count, 'batch runs', 'batches run')}; ${rows}`;
 }
 
@@ -42,8 +42,8 @@ function findingOf(status: IntakeStatus, rows24h: number): string {
 export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeStatus; rows24h: number; span?: Span }) {
   const active = status.active_batches.slice(0, 4);
   const waiting = [
-    `${format.countOf(status.waiting_mails, 'mail waits', 'mails wait')}`,
-    ...(status.next_poll_time === null ? [] : [`next look at ${format.time(status.next_poll_time)}`]),
+    `${format.countOf(status.waiting_mails, 'message')} waiting`,
+    ...(status.next_poll_time === null ? [] : [`next check at ${format.time(status.next_poll_time)}`]),
   ].join(' · ');
   return (
     <Section

@@ -7,7 +7,7 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Way } from './types.ts';
 
 const names: Record<Way['channel'], string> = {
-  smtp: 'Own mail server',
+  smtp: 'Built-in SMTP receiver',
   imap: 'Mailbox (IMAP)',
   folder: 'Folder',
   upload: 'Upload',
@@ -25,15 +25,17 @@ function findingOf(ways: Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
   const open = ways.filter((way) => way.status === 'connected' || way.status === 'degraded').length;
   if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} does not work`;
-  return open === 0 ? 'Every way in is off' : `${capital(countWord(open))} ${open === 1 ? 'way is' : 'ways are'} open`;
+  return open === 0
+    ? 'Every intake source is off'
+    : `${capital(countWord(open))} ${open === 1 ? 'intake source is' : 'intake sources are'} open`;
 }
 
 /** The ways reports come in by, each with its state and what came. */
 export function IntakeSources({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
   return (
-    <Section span={span} question="How mail comes in" finding={findingOf(ways)}>
+    <Section span={span} question="Intake sources" finding={findingOf(ways)}>
       <RowList
-        label="Ways in"
+        label="Intake sources"
         items={ways.map((way) => ({
           id: way.channel,
           label: names[way.channel],

@@ -9,7 +9,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
   return (
     <StatRow columns={6}>
       <Stat
-        label="Mails in 24 h"
+        label="Messages in 24 h"
         value={format.number(health.mails_24h)}
         note={`${format.countOf(health.duplicates_24h, 'duplicate')}`}
         href="/app/ingestion-v2"
@@ -27,7 +27,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
         href={statsAt('/app/report-metadata', health.rows_refused_24h === 0 ? {} : { problems: 'unreadable_rows' })}
       />
       <Stat
-        label="Mails waiting"
+        label="Messages waiting"
         value={format.number(health.waiting_mails)}
         note={oldest === null ? 'to be read' : `oldest ${format.relative(oldest, now)}`}
         href="/app/ingestion-v2"
@@ -39,7 +39,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
         href="/app/ingestion-v2"
       />
       <Stat
-        label="Without a home"
+        label="No registered domain"
         value={format.number(health.orphan_mails)}
         note={`${format.countOf(health.failed_mails, 'mail')} unreadable`}
         href="/app/ingestion-v2"

@@ -47,7 +47,7 @@ function StaffAnswer({ health, silent, todo }: { health: Health; silent: number;
       {todo === 0
         ? 'Nothing needs a person now.'
         : `${capital(countWord(todo))} ${todo === 1 ? 'thing needs' : 'things need'} a person.`}{' '}
-      <Link href="/app/ingestion-v2">{format.countOf(health.rows_24h, 'row')}</Link> came in the last 24 hours
+      <Link href="/app/ingestion-v2">{format.countOf(health.rows_24h, 'row')}</Link> arrived in the last 24 hours
       {health.rows_refused_24h > 0 && `, ${format.number(health.rows_refused_24h)} could not be read`}
       {silent > 0 && (
         <>
@@ -151,7 +151,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         </Column>
         {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
         <Column span={4} wideOnTablet>
-          <QueryView query={mailbox} title="The ways in">
+          <QueryView query={mailbox} title="The intake sources">
             {(reply) => <IntakeSources ways={reply.ways} />}
           </QueryView>
         </Column>

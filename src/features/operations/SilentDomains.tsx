@@ -23,7 +23,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
         silent.length > shownAtMost
           ? `${format.number(silent.length - shownAtMost)} more on the domains page.`
           : silent.length === 0
-            ? 'A domain stands here when no report about it came for three days.'
+            ? 'A domain appears here after three days without a report.'
             : undefined
       }
     >

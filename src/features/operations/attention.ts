@@ -20,15 +20,15 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
   if (first === undefined) return [];
   const since =
     first.last_report_at === null
-      ? 'No report came in 30 days.'
-      : `The last report came on ${format.dateTime(first.last_report_at)}.`;
+      ? 'No report arrived in 30 days.'
+      : `The last report arrived on ${format.dateTime(first.last_report_at)}.`;
   return [
     silent.length === 1
       ? { what: `Ask why ${first.name} is silent`, why: since, action: 'Open the domain', href: `/app/domains/${first.id}` }
       : {
           what: `Ask why ${format.countOf(silent.length, 'domain')} are silent`,
           why: `The longest is ${first.name}. ${since}`,
-          action: 'Show them',
+          action: 'Show domains',
           href: '/app/domains?show=silent',
         },
   ];
@@ -39,28 +39,28 @@ function ofMails(health: Health): NextThing[] {
   if (health.failed_batches_24h > 0)
     things.push({
       what: `Try ${format.countOf(health.failed_batches_24h, 'failed batch', 'failed batches')} again`,
-      why: `Of ${format.countOf(health.batches_24h, 'batch', 'batches')} in 24 hours. The mails are kept, nothing is lost.`,
+      why: `Of ${format.countOf(health.batches_24h, 'batch', 'batches')} in 24 hours. The messages are stored; nothing is lost.`,
       action: 'Open the intake',
       href: intake,
     });
   if (health.orphan_mails > 0)
     things.push({
-      what: `Find a home for ${format.countOf(health.orphan_mails, 'mail')}`,
-      why: 'Their reports are about domains nobody has registered. They are read as soon as the domain is added.',
+      what: `Add the domains of ${format.countOf(health.orphan_mails, 'message')}`,
+      why: 'Their reports are about domains that are not registered. They are read as soon as the domain is added.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.failed_mails > 0)
     things.push({
-      what: `See why ${format.countOf(health.failed_mails, 'mail')} could not be read`,
-      why: 'Each keeps its original and the reason.',
+      what: `Review ${format.countOf(health.failed_mails, 'unreadable message')}`,
+      why: 'Each is stored with the reason.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.rows_refused_24h > 0)
     things.push({
-      what: `Look at ${format.countOf(health.rows_refused_24h, 'row')} that could not be read`,
-      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are in no figure; each says why.`,
+      what: `Review ${format.countOf(health.rows_refused_24h, 'unreadable row')}`,
+      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are not counted; each has its reason.`,
       action: 'Show the reports',
       href: statsAt('/app/report-metadata', { problems: 'unreadable_rows' }),
     });
@@ -71,7 +71,7 @@ function ofMails(health: Health): NextThing[] {
 export function attentionList(health: Health, silent: readonly DomainRow[]): NextThing[] {
   const broken = health.checks
     .filter((check) => check.status === 'failed')
-    .map((check) => ({ what: `Look at ${check.name}`, why: check.text, action: 'Open the intake', href: intake }));
+    .map((check) => ({ what: `Check ${check.name}`, why: check.text, action: 'Open the intake', href: intake }));
   const mails = ofMails(health);
   return [...broken, ...mails.slice(0, 2), ...ofDomains(silent), ...mails.slice(2)];
 }

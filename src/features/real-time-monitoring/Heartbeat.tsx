@@ -4,11 +4,11 @@ import * as format from '#src/ui/format.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 
 const faces: Record<'live' | 'connecting' | 'late' | 'off' | 'offline', { kind: StatusKind; word: string; text: string }> = {
-  live: { kind: 'pass', word: 'Live', text: 'Silence means that nothing happens.' },
-  connecting: { kind: 'waiting', word: 'Connecting', text: 'The server is being asked.' },
-  late: { kind: 'attention', word: 'Late', text: 'Nothing was heard for 90 seconds. Silence does not mean calm.' },
-  off: { kind: 'fail', word: 'Not heard', text: 'Nobody listens. Lists show what was read last.' },
-  offline: { kind: 'offline', word: 'Offline', text: 'There is no line. Lists stand as they were read last.' },
+  live: { kind: 'pass', word: 'Live', text: 'Connected. Nothing new.' },
+  connecting: { kind: 'waiting', word: 'Connecting', text: 'Connecting.' },
+  late: { kind: 'attention', word: 'Late', text: 'No signal for 90 seconds. News may be missing.' },
+  off: { kind: 'fail', word: 'No signal', text: 'Not connected. Lists show the last sync.' },
+  offline: { kind: 'offline', word: 'Offline', text: 'Offline. Lists show the last sync.' },
 };
 
 /** Whether what happens is heard at once, and when something was heard last. */
@@ -25,10 +25,10 @@ export function Heartbeat() {
       <span>
         {face.text}{' '}
         {lastBeat === null ? (
-          'Nothing was heard yet.'
+          'Waiting for the first signal.'
         ) : (
           <>
-            Last heard {format.relative(lastBeat, Math.max(now, lastBeat))}, {format.time(lastBeat)}.
+            Last signal {format.relative(lastBeat, Math.max(now, lastBeat))}, {format.time(lastBeat)}.
           </>
         )}
       </span>

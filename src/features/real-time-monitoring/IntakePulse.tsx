@@ -6,7 +6,7 @@ import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 
 const refetchMs = 60_000;
-const words = { healthy: 'works', degraded: 'needs a look', down: 'stands still' } as const;
+const words = { healthy: 'works', degraded: 'needs attention', down: 'has stopped' } as const;
 
 /** How the intake does: what came in 24 hours, what waits. */
 export function IntakePulse() {
@@ -19,11 +19,11 @@ export function IntakePulse() {
             label={`The intake ${words[data.status]}`}
             value={format.number(data.reports_24h)}
             unit=" reports"
-            note={`from ${format.countOf(data.mails_24h, 'mail')} in 24 h`}
+            note={`from ${format.countOf(data.mails_24h, 'message')} in 24 h`}
             spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
             href="/app/ingestion-v2"
           />
-          <Stat label="Mails waiting" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
+          <Stat label="Messages waiting" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
           <Stat
             label="Unreadable"
             value={format.number(data.rows_refused_24h)}

@@ -59,7 +59,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
         filters={
           <>
             <Heartbeat />
-            {screen.can && <Button onPress={screen.toggle}>{screen.isFull ? 'Leave the full screen' : 'Full screen'}</Button>}
+            {screen.can && <Button onPress={screen.toggle}>{screen.isFull ? 'Exit full screen' : 'Full screen'}</Button>}
           </>
         }
       >
@@ -78,12 +78,12 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               ))}
             </StatRow>
           )}
-          <Section question="What came last" finding={newestLabel(shown[0]?.detected_time, now)} strong>
+          <Section question="Latest" finding={newestLabel(shown[0]?.detected_time, now)} strong>
             <QueryView query={alerts} title="The alerts">
               {() =>
                 shown.length === 0 ? (
-                  <EmptyState title="All is calm">
-                    No alert is open. The rules were last held against the domains{' '}
+                  <EmptyState title="Nothing is open">
+                    No alert is open. The rules last ran{' '}
                     {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
                   </EmptyState>
                 ) : (
@@ -105,7 +105,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
             </QueryView>
             {total > shown.length && (
               <p className="ui-small ui-mute">
-                {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
+                {format.number(shown.length)} of {format.number(total)}. The alert centre shows them all.
               </p>
             )}
           </Section>
@@ -116,7 +116,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               of a day when it is over.
             </p>
           </Section>
-          <Section question="This screen" finding="How it behaves on a wall">
+          <Section question="This screen" finding="Wall display settings">
             <WallTools
               settings={settings}
               onSettings={change}
@@ -135,7 +135,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
 }
 
 function Answer({ total, urgent }: { total: number; urgent: number }) {
-  if (total === 0) return <>Nothing is open. All is calm.</>;
+  if (total === 0) return <>Nothing is open.</>;
   return (
     <>
       {format.countOf(total, 'alert')} {total === 1 ? 'stands' : 'stand'};{' '}
@@ -145,4 +145,4 @@ function Answer({ total, urgent }: { total: number; urgent: number }) {
 }
 
 const newestLabel = (at: string | undefined, now: number) =>
-  at === undefined ? 'Nothing stands' : `The newest came ${format.relative(at, Math.max(now, Date.parse(at)))}`;
+  at === undefined ? 'Nothing is open' : `The newest opened ${format.relative(at, Math.max(now, Date.parse(at)))}`;

@@ -5,10 +5,10 @@ import type { WallSettings } from './settings.ts';
 import type { Awake } from './use-wake-lock.ts';
 
 const awakeLabels: Record<Awake, string> = {
-  no: 'This browser cannot keep the screen awake.',
-  off: 'The screen may go dark.',
-  held: 'The screen stays awake.',
-  lost: 'The screen may go dark: this device lets go of it just now.',
+  no: 'This browser cannot keep the screen on.',
+  off: 'The screen may turn off.',
+  held: 'The screen stays on.',
+  lost: 'The screen may turn off: the device released it.',
 };
 
 type WallToolsProps = {
@@ -31,14 +31,14 @@ export function WallTools({ settings, onSettings, isAwake, awake, onAwake, isLou
     <div className="wall-tools">
       <div>
         <Switch isSelected={isAwake} onChange={onAwake} isDisabled={awake === 'no'}>
-          Keep the screen awake
+          Keep the screen on
         </Switch>
         <p className="ui-small ui-mute" role="status">
           {awakeLabels[awake]}
         </p>
       </div>
       <Switch isSelected={settings.night} onChange={(night) => onSettings({ night })}>
-        Night colours on the full screen
+        Dark colours in full screen
       </Switch>
       <div>
         <Switch isSelected={isLoud} onChange={onLoud}>
@@ -46,7 +46,7 @@ export function WallTools({ settings, onSettings, isAwake, awake, onAwake, isLou
         </Switch>
         {isLoud && (
           <fieldset className="wall-sounds">
-            <legend className="ui-hidden">Severities that sound</legend>
+            <legend className="ui-hidden">Severities with sound</legend>
             {severities.slice(0, 3).map((severity) => (
               <Checkbox key={severity} isSelected={!settings.muted.includes(severity)} onChange={mute(severity)}>
                 {severityWord(severity)}

@@ -7,7 +7,7 @@ import type { WholeReport } from './types.ts';
 
 type Report = WholeReport['report'];
 
-const or = (text: string | null, missing = 'not told') => text ?? <span className="ui-mute">{missing}</span>;
+const or = (text: string | null, missing = 'not stated') => text ?? <span className="ui-mute">{missing}</span>;
 
 /** The head of the report. */
 export function Head({ report }: { report: Report }) {
@@ -42,15 +42,15 @@ export function Policy({ report }: { report: Report }) {
       span={6}
       wideOnTablet
       question={`Policy of ${policy.domain} as this reporter saw it`}
-      finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
-      note={`${discoveryLabel(policy.discoveryMethod)} What DNS says today may differ.`}
+      finding={policy.p === null ? 'The report has no policy' : `It saw p=${policy.p}`}
+      note={`${discoveryLabel(policy.discoveryMethod)} The DNS may differ today.`}
     >
       <KeyValue
         items={policyTags(policy).map(({ tag, value, words }) => ({
           term: <span className="ui-mono">{tag}</span>,
           value: (
             <>
-              {value === null ? <span className="ui-mute">not told</span> : <span className="ui-mono">{value}</span>}
+              {value === null ? <span className="ui-mute">not stated</span> : <span className="ui-mono">{value}</span>}
               <span className="ui-sub">{words}</span>
             </>
           ),
@@ -67,16 +67,16 @@ export function Arrival({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question="How it came"
+      question="How it arrived"
       finding={`${channelLabel(report.channel)}, ${format.dateTime(report.received_time)}`}
     >
       <KeyValue
         items={[
           { term: 'File', value: or(report.file_name), mono: report.file_name !== null },
-          { term: 'Subject', value: or(mail.subject, 'no mail around it') },
-          { term: 'Sender', value: or(mail.from, 'no mail around it'), mono: mail.from !== null },
+          { term: 'Subject', value: or(mail.subject, 'not sent by email') },
+          { term: 'Sender', value: or(mail.from, 'not sent by email'), mono: mail.from !== null },
           { term: 'Message id', value: or(mail.message_id, 'none'), mono: mail.message_id !== null },
-          { term: 'Mail checks', value: or(mail.authentication_results, 'not written down') },
+          { term: 'Message checks', value: or(mail.authentication_results, 'not recorded') },
           { term: 'Size', value: mail.size_bytes === null ? or(null) : format.bytes(mail.size_bytes) },
         ]}
       />
@@ -87,7 +87,7 @@ export function Arrival({ report }: { report: Report }) {
 /** What was out of the ordinary, in sentences. */
 export function unusual(report: Report): string[] {
   return [
-    ...(report.recovered ? ['The file was damaged. What was whole in it is counted.'] : []),
+    ...(report.recovered ? ['The file was damaged. Its intact rows are counted.'] : []),
     ...(report.unreadable_rows > 0
       ? [
           `${format.countOf(report.unreadable_rows, 'row')} could not be read and ${report.unreadable_rows === 1 ? 'is' : 'are'} listed above with the reason.`,
@@ -96,9 +96,7 @@ export function unusual(report: Report): string[] {
     ...report.errors.map((text) => `The reporter says: ${text}`),
     ...report.notes,
     ...(report.extensions_skipped > 0
-      ? [
-          `${format.countOf(report.extensions_skipped, 'extension')} in it ${report.extensions_skipped === 1 ? 'is' : 'are'} not known here and ${report.extensions_skipped === 1 ? 'was' : 'were'} passed over.`,
-        ]
+      ? [`${format.countOf(report.extensions_skipped, 'extension')} ${report.extensions_skipped === 1 ? 'was' : 'were'} skipped.`]
       : []),
   ];
 }
@@ -110,8 +108,8 @@ export function Notes({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question="Out of the ordinary"
-      finding={notes.length === 0 ? 'Nothing: it reads as the standard asks' : format.countOf(notes.length, 'remark')}
+      question="Anything unusual"
+      finding={notes.length === 0 ? 'Nothing: it follows the standard' : format.countOf(notes.length, 'remark')}
     >
       {notes.length > 0 && (
         <ul className="report-notes">

@@ -76,7 +76,7 @@ type ListProps = { data: ReportList; search: ReportsSearch; finding: string; onS
 export function List({ data, search, finding, onSearch }: ListProps) {
   const { page = 1, sort = 'begin_time', up = false } = search;
   return (
-    <Section strong question="Reports as they came" finding={finding}>
+    <Section strong question="Reports as received" finding={finding}>
       <DataTable
         caption="Received reports"
         rows={data.reports}

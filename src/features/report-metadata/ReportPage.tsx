@@ -35,8 +35,8 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       <title>{`${name} · Beacon`}</title>
       {report !== undefined && report.superseded_by !== null && (
         <Note icon="clock">
-          A newer edition of this report came and is counted instead:{' '}
-          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer edition</Link>. This one is kept for the
+          A newer version of this report is counted instead:{' '}
+          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer version</Link>. This one is kept for the
           record.
         </Note>
       )}

@@ -88,7 +88,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
         {upload.state === 'done' && upload.answer.outcomes.length === 0 && (
           <p>
-            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Already here' : 'Kept'}</StatusTag>{' '}
+            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Already received' : 'Kept'}</StatusTag>{' '}
             {upload.answer.received === 'already_here'
               ? 'the same file came before; nothing is counted twice'
               : 'it waits to be read'}
@@ -96,7 +96,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
         {upload.state === 'done' && upload.answer.received === 'already_here' && upload.answer.outcomes.length > 0 && (
           <p>
-            <StatusTag kind="info">Already here</StatusTag> The same file came before. What became of it then:
+            <StatusTag kind="info">Already received</StatusTag> The same file came before. What became of it then:
           </p>
         )}
         {upload.state === 'done' && upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} />)}

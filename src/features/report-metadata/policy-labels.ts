@@ -16,9 +16,9 @@ export function policyTags(policy: Policy): PolicyTag[] {
   const act = (value: string | null, missing: string) =>
     value === null ? missing : (actions[value] ?? 'a word the standard does not know');
   const mode = (value: string | null) =>
-    value === null ? 'not told; relaxed is usual' : (modes[value] ?? 'a word the standard does not know');
+    value === null ? 'not stated; relaxed is usual' : (modes[value] ?? 'a word the standard does not know');
   return [
-    { tag: 'p', value: policy.p, words: act(policy.p, 'not told') },
+    { tag: 'p', value: policy.p, words: act(policy.p, 'not stated') },
     { tag: 'sp', value: policy.sp, words: `subdomains: ${act(policy.sp, 'as p')}` },
     { tag: 'np', value: policy.np, words: `names that do not exist: ${act(policy.np, 'as sp')}` },
     { tag: 'adkim', value: policy.adkim, words: `DKIM ${mode(policy.adkim)}` },
@@ -26,7 +26,7 @@ export function policyTags(policy: Policy): PolicyTag[] {
     {
       tag: 'fo',
       value: policy.fo,
-      words: policy.fo === null ? 'failure reports: not told' : 'when failure reports are asked for',
+      words: policy.fo === null ? 'failure reports: not stated' : 'when failure reports are asked for',
     },
     ...(policy.pct === null
       ? []
@@ -43,7 +43,7 @@ export function policyTags(policy: Policy): PolicyTag[] {
           {
             tag: 't',
             value: policy.testing,
-            words: policy.testing === 'y' ? 'test mode: receivers apply a milder policy' : 'not in test mode',
+            words: policy.testing === 'y' ? 'test mode: receivers apply a milder policy' : 'not in testing',
           },
         ]),
   ];
@@ -51,7 +51,7 @@ export function policyTags(policy: Policy): PolicyTag[] {
 
 /** How a reporter found the policy, in a sentence. */
 export function discoveryLabel(method: string | null): string {
-  if (method === null) return 'The reporter does not say how it found the policy.';
-  if (method === 'treewalk') return 'Found by walking up the names (treewalk, RFC 9989).';
-  return method === 'psl' ? 'Found by the public suffix list (psl, RFC 7489).' : `Found by ${method}.`;
+  if (method === null) return 'The reporter does not state how it found the policy.';
+  if (method === 'treewalk') return 'Found by tree walk (treewalk, RFC 9989).';
+  return method === 'psl' ? 'Found by the Public Suffix List (psl, RFC 7489).' : `Found by ${method}.`;
 }

@@ -26,7 +26,7 @@ export type Uploads = {
 
 function tooLarge(file: File): string | null {
   if (file.size === 0) return 'The file is empty.';
-  return file.size > mostBytes ? 'The file is larger than 25 MB. Send it by mail to the report address instead.' : null;
+  return file.size > mostBytes ? 'The file is larger than 25 MB. Send it by email to the report address instead.' : null;
 }
 
 /** The uploads of one sign-in. */
@@ -53,7 +53,7 @@ export function createUploads(): Uploads {
         replace(ids, ({ id, file }) => {
           const answer = answers.get(id);
           return answer === undefined
-            ? { id, file, state: 'failed', reason: 'The server gave no answer about this file.' }
+            ? { id, file, state: 'failed', reason: 'The server did not answer for this file.' }
             : { id, file, state: 'done', answer };
         });
       } catch (error) {

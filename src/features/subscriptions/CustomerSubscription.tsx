@@ -46,7 +46,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const better = whole === undefined ? null : betterPlan(whole);
   const choose = () => onSearch({ change: true });
   const look = () => void query.refetch();
-  const off = { isDisabled: offline, reason: 'Needs a connection: money is never changed without one.' };
+  const off = { isDisabled: offline, reason: 'Needs a connection: billing cannot be changed offline.' };
   const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
   const name = whole?.customer.name ?? 'customer';
   const assign = (
@@ -88,7 +88,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
             <>
               {offline && (
                 <Note icon="offline" role="status">
-                  Read-only without a connection: money is never changed later on.
+                  Read-only offline: billing changes are never queued.
                 </Note>
               )}
               {data.subscription !== null && (
@@ -96,10 +96,10 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
               )}
               {(data.subscription === null || data.subscription.closed_time !== null) && (
                 <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'It is over'}>
-                  <EmptyState title={`${data.customer.name} is on no plan`} action={assign}>
+                  <EmptyState title={`${data.customer.name} has no plan`} action={assign}>
                     {data.suggestion === null
-                      ? 'Nothing is limited and nothing is charged. Reports are read as for everybody.'
-                      : `${data.suggestion.why} Reports are read in any case.`}
+                      ? 'No limits and no charges. Reports are always read.'
+                      : `${data.suggestion.why} Reports are always read.`}
                   </EmptyState>
                 </Section>
               )}

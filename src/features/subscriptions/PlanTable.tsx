@@ -52,7 +52,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
     },
     {
       id: 'mails',
-      header: 'Mails a month',
+      header: 'Messages per month',
       align: 'right',
       value: (row) => row.mail_limit,
       cell: (row) => limit(row.mail_limit),

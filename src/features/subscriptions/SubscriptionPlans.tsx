@@ -64,7 +64,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
       {
         onSuccess: (reply) =>
           notify({
-            text: isRetired ? `${plan.name} is retired: nobody new can be put on it.` : `${plan.name} is on sale again.`,
+            text: isRetired ? `${plan.name} is retired: it can no longer be assigned.` : `${plan.name} is on sale again.`,
             ...(isRetired ? { onUndo: () => retire(reply.plan, false) } : {}),
           }),
         onError: (error) => {
@@ -92,15 +92,15 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
           {() =>
             plans.length === 0 ? (
               <PageState heading="Plans">
-                <EmptyState title="There is no plan yet" action={add}>
-                  A plan says what a customer pays for: domains, mails and a price.
+                <EmptyState title="No plan yet" action={add}>
+                  A plan defines what a customer pays for: domains, messages and a price.
                 </EmptyState>
               </PageState>
             ) : (
               <Section
                 question="What customers can buy"
                 finding={findingOf(plans)}
-                note="A mail counts when it passes DMARC; forged and failing mail is never counted. Above a limit reports go on being read: staff and the customer are told which plan is enough."
+                note="A message counts when it passes DMARC; forged and failing messages are never counted. Above a limit reports are still read, and staff and the customer see the recommended plan."
               >
                 <PlanTable
                   plans={plans}
@@ -128,7 +128,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
           notify({ text: `${leaving.name} is deleted.` });
         }}
       >
-        It cannot be brought back. A plan that a customer is or was on stays, so that their story stays true.
+        It cannot be restored. A plan that a customer has or had cannot be deleted, so that their billing timeline stays correct.
       </ConfirmDialog>
     </Frame>
   );

@@ -45,7 +45,7 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
       <span className="ui-sub">
         {isOver && `${format.number(used - limit)} more than the plan includes. `}
         {expected !== null && `About ${format.number(expected)} expected by the end of the month.`}
-        {expected === null && noun[0] === 'mail' && 'Too little is reported for a forecast.'}
+        {expected === null && noun[0] === 'mail' && 'Not enough data for a forecast.'}
       </span>
     </li>
   );
@@ -54,11 +54,11 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
 function findingOf({ mails, domains }: Usage): string {
   const isMailsOut = mails.limit !== null && mails.used >= mails.limit;
   const isDomainsOut = domains.limit !== null && domains.used > domains.limit;
-  if (isMailsOut && isDomainsOut) return 'More mails and domains than the plan includes';
-  if (isMailsOut) return 'The mails of the plan are used up';
+  if (isMailsOut && isDomainsOut) return 'More messages and domains than the plan includes';
+  if (isMailsOut) return 'The messages of the plan are used up';
   if (isDomainsOut) return 'More domains than the plan includes';
-  if (mails.pct !== null && mails.pct >= 80) return 'The mails of the plan are nearly used up';
-  return mails.limit === null && domains.limit === null ? 'Nothing is limited' : 'Within the plan';
+  if (mails.pct !== null && mails.pct >= 80) return 'The messages of the plan are nearly used up';
+  return mails.limit === null && domains.limit === null ? 'No limits' : 'Within the plan';
 }
 
 /** What is used of the plan in this calendar month, against its limits, and what is expected. */
@@ -67,9 +67,9 @@ export function UsageSection({ usage, month, isLimited }: { usage: Usage; month:
   return (
     <Section
       span={7}
-      question={`What is used in ${month}`}
-      finding={isLimited ? findingOf(usage) : 'What a plan would have to include'}
-      note={`Mails that passed DMARC${until === null ? '; nothing is reported yet' : `, reported up to ${format.utcDay(until)}`}. Forged and failing mail is not counted. Reports are read whatever is used.`}
+      question={`Usage in ${month}`}
+      finding={isLimited ? findingOf(usage) : 'What a plan would need to include'}
+      note={`Messages that passed DMARC${until === null ? '; nothing is reported yet' : `, reported up to ${format.utcDay(until)}`}. Forged and failing messages are not counted. Reports are always read.`}
     >
       <ul className="sub-use">
         <UsageBar label="Mails" noun={['mail', 'mails']} {...mails} expected={forecast} isLimited={isLimited} />

@@ -9,16 +9,16 @@ export function DeliveryOptions({ ways, address }: { ways: Way[]; address: strin
   return (
     <Section
       question="Where reports can arrive"
-      finding={address === null ? 'No address for reports is set' : `Reports are asked for at ${address}`}
+      finding={address === null ? 'No report address is set' : `Reports are sent to ${address}`}
       more={{ label: 'Intake', href: '/app/ingestion-v2' }}
       note={
         address === null
-          ? 'Choose an address whose mail comes in by one of these ways, and start Beacon with BEACON_REPORT_ADDRESS set to it.'
-          : `Mail to ${address} must come in by one of these ways; Beacon cannot tell by itself whether it does until a report has come.`
+          ? 'Choose an address that one of these sources receives, and start Beacon with BEACON_REPORT_ADDRESS set to it.'
+          : `One of these sources must receive ${address}. Beacon knows that it does when the first report arrives.`
       }
     >
       <RowList
-        label="Ways for reports to come in"
+        label="Intake sources for reports"
         items={waysToTell(ways).map((way) => ({
           id: way.id,
           label: way.name,

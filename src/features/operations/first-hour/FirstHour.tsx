@@ -41,11 +41,9 @@ export function FirstHour({ title, tag, things, health }: Props) {
         <QueryView query={customers} title="The first steps" place="grid">
           {() =>
             facts && steps ? (
-              <Section span={8} wideOnTablet question="From here to the first figures" finding={findingOf(steps)}>
+              <Section span={8} wideOnTablet question="From here to the first report" finding={findingOf(steps)}>
                 <div className="ui-stack">
-                  {offline && (
-                    <Note icon="offline">These steps are as they were last known; what you do now needs a connection.</Note>
-                  )}
+                  {offline && <Note icon="offline">These steps are as last synced. Changes need a connection.</Note>}
                   <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
                 </div>
               </Section>
@@ -53,7 +51,7 @@ export function FirstHour({ title, tag, things, health }: Props) {
           }
         </QueryView>
         <Column span={4} wideOnTablet>
-          <QueryView query={ways} title="The ways in">
+          <QueryView query={ways} title="The intake sources">
             {(reply) => (
               <div className="first-hour-aside">
                 <DeliveryOptions ways={reply.ways} address={reply.report_address} />
@@ -124,8 +122,8 @@ function WhatToPublish({ facts }: { facts: FirstFacts }) {
   if (facts.reportAddress !== null) return <ReportRecord domain={domain} address={facts.reportAddress} />;
   return (
     <Note icon="attention">
-      Choose an address whose mail comes in by one of the ways on this page, and start Beacon with{' '}
-      <code className="ui-mono">BEACON_REPORT_ADDRESS</code> set to it. The record to publish then stands here.
+      Choose an address that one of the sources on this page receives, and start Beacon with{' '}
+      <code className="ui-mono">BEACON_REPORT_ADDRESS</code> set to it. The record to publish then appears here.
     </Note>
   );
 }

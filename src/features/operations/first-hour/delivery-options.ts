@@ -1,10 +1,10 @@
 import type { Way } from '../types.ts';
 
 const names: Record<Way['channel'], string> = {
-  smtp: 'Mail to Beacon itself',
+  smtp: 'Built-in SMTP receiver',
   imap: 'A mailbox that Beacon reads',
-  folder: 'A folder that Beacon watches',
-  upload: 'Files that somebody uploads',
+  folder: 'A drop folder',
+  upload: 'Uploaded files',
 };
 
 const isLoopback = (address: string) => /^(127\.|localhost|\[?::1)/.test(address);
@@ -12,20 +12,18 @@ const isLoopback = (address: string) => /^(127\.|localhost|\[?::1)/.test(address
 function wordsOf({ channel, status, address, text }: Way): string {
   if (channel === 'upload') return 'Reports can be uploaded at any time, compressed or not.';
   if (channel === 'folder')
-    return address === null || status !== 'connected'
-      ? text
-      : `Mails and report files put into ${address} are read within seconds.`;
+    return address === null || status !== 'connected' ? text : `Messages and report files in ${address} are read within seconds.`;
   if (channel === 'imap')
     return status === 'off'
-      ? 'Have reports sent to any mailbox and set IMAP_URL to it; the address is that of the mailbox.'
+      ? 'Send reports to any mailbox and set IMAP_URL to it. The report address is the mailbox’s.'
       : status === 'connected' || status === 'degraded'
-        ? 'Reports go to the address of this mailbox; Beacon reads and never deletes them.'
+        ? 'Reports go to this mailbox. Beacon reads them and never deletes them.'
         : text;
-  if (status === 'off') return 'Set BEACON_SMTP_LISTEN to let Beacon take mail itself.';
+  if (status === 'off') return 'Set BEACON_SMTP_LISTEN to receive messages directly.';
   if (status === 'unreachable' || address === null) return text;
   return isLoopback(address)
-    ? `It listens on ${address}, for programs on this machine only. For mail from outside, have a mail server here pass it on, or set BEACON_SMTP_LISTEN to 0.0.0.0:25 and point an MX record at this machine.`
-    : `It listens on ${address} and takes mail for any address whose MX record points at this machine.`;
+    ? `It listens on ${address}, for programs on this machine only. To receive from outside, forward from a mail server on this machine, or set BEACON_SMTP_LISTEN to 0.0.0.0:25 and point an MX record to this machine.`
+    : `It listens on ${address} and receives messages for any address whose MX record points to this machine.`;
 }
 
 /** The ways by which reports can come in, each with where its address comes from. */

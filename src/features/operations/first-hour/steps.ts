@@ -55,9 +55,9 @@ function customerStep({ customers }: FirstFacts): Judged {
     isOpen: true,
     text:
       first === undefined
-        ? 'A customer owns domains, and its people see the figures of these. Your own organisation can be the first.'
+        ? 'A customer owns domains, and its people see their data. Your own organisation can be the first.'
         : customers.length === 1
-          ? `${first.name} is there.`
+          ? `${first.name} is added.`
           : `${format.countOf(customers.length, 'customer')}, ${first.name} among them.`,
     action:
       first === undefined
@@ -71,19 +71,19 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
   const waiting =
     health.orphan_mails === 0
       ? ''
-      : ` ${format.countOf(health.orphan_mails, 'mail waits', 'mails wait')} for a domain to be added and ${health.orphan_mails === 1 ? 'is' : 'are'} read as soon as it is.`;
+      : ` ${format.countOf(health.orphan_mails, 'message waits', 'messages wait')} for a domain and ${health.orphan_mails === 1 ? 'is' : 'are'} read as soon as it is added.`;
   return {
     id: 'domain',
-    why: 'The look at its DNS takes a few seconds and needs nobody’s leave.',
+    why: 'The DNS check takes a few seconds and needs no approval.',
     name: 'Add a domain and give it to the customer',
     isDone: first !== undefined,
     isOpen: customers.length > 0,
     text:
       first === undefined
-        ? `The name behind the @ of the customer’s addresses, like example.co.za. Beacon looks at its DNS at once.${waiting}`
+        ? `The name after the @ of the customer’s addresses, such as example.co.za. Beacon checks its DNS immediately.${waiting}`
         : domains.length === 1
-          ? `${first.name} is watched.${waiting}`
-          : `${format.countOf(domains.length, 'domain')} are watched, ${first.name} among them.${waiting}`,
+          ? `${first.name} is monitored.${waiting}`
+          : `${format.countOf(domains.length, 'domain')} are monitored, including ${first.name}.${waiting}`,
     action:
       first === undefined
         ? { label: 'Add a domain', href: '/app/domains?add=true' }
@@ -92,28 +92,27 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
 }
 
 const recordLabels: Record<Ordered, (name: string) => string> = {
-  ours: (name) => `The record of ${name} brings its reports here.`,
-  some: (name) => `${name} asks for reports, but this server was not told which address is its own.`,
-  others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s; the others may stay.`,
+  ours: (name) => `The record of ${name} sends its reports here.`,
+  some: (name) => `${name} asks for reports, but this server does not know its own report address.`,
+  others: (name) => `The record of ${name} sends reports only to other addresses. Add Beacon’s; the others can stay.`,
   none: (name) => `The record of ${name} asks for no reports.`,
-  missing: (name) => `${name} has no DMARC record yet. Whoever keeps its DNS publishes this one.`,
-  unknown: (name) => `The DMARC record of ${name} could not be looked up yet. This is what it should hold.`,
+  missing: (name) => `${name} has no DMARC record yet. Its DNS host publishes this one.`,
+  unknown: (name) => `The DMARC record of ${name} gave no answer yet. This is the record to publish.`,
 };
 
 const arrivalLabels: Record<Arrival, (address: string) => string> = {
   open: (address) => `Receivers send the reports to ${address}.`,
   refused: (address) =>
-    `The record names ${address}, but ${hostOf(address)} has not agreed to take reports about other names, so receivers send none. This record agrees.`,
+    `The record names ${address}, but ${hostOf(address)} has not authorised reports about other domains, so receivers send none. This record authorises them.`,
   lost: (address) =>
-    `The record names ${address}, but ${hostOf(address)} takes no mail: it needs an MX record, or an address that has one.`,
+    `The record names ${address}, but ${hostOf(address)} receives no messages. Add an MX record or use another address.`,
 };
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 function recordText(facts: FirstFacts): string {
   const [first, ...others] = unordered(facts);
-  if (facts.domains.length === 0)
-    return 'The DMARC record of the domain names the address to which receivers send a report each day.';
+  if (facts.domains.length === 0) return 'The domain’s DMARC record names the address to which receivers send daily reports.';
   if (first === undefined) return arrivalLabels[facts.arrival](facts.reportAddress ?? '');
   const more =
     others.length > 0 ? ` ${format.countOf(others.length, 'more domain lacks', 'more domains lack')} the address too.` : '';
@@ -136,17 +135,17 @@ function recordStep(facts: FirstFacts): Judged {
 function reportStep({ domains, health }: FirstFacts): Judged {
   const came =
     health.waiting_mails > 0
-      ? ` ${format.countOf(health.waiting_mails, 'mail is', 'mails are')} being read now.`
+      ? ` ${format.countOf(health.waiting_mails, 'message is', 'messages are')} being read now.`
       : health.failed_mails > 0
-        ? ` ${format.countOf(health.failed_mails, 'mail')} came and could not be read; the intake says why.`
+        ? ` ${format.countOf(health.failed_mails, 'message')} could not be read. The intake shows why.`
         : '';
   return {
     id: 'report',
-    why: 'From then on this page shows figures.',
+    why: 'From then on this page shows data.',
     name: 'Read the first report',
     isDone: false,
     isOpen: domains.length > 0,
-    text: `Receivers write once a day, so the first report usually comes within 24 to 48 hours after the record is published. A report you have as a file is read at once.${came}`,
+    text: `Receivers send reports once a day. The first usually arrives 24 to 48 hours after the record is published. A report that you upload is read immediately.${came}`,
     action: { label: 'Upload a report', href: '/app/report-metadata?upload=1' },
   };
 }
@@ -157,8 +156,8 @@ function peopleStep({ customers, outgoing }: FirstFacts): Judged {
   const held = customers.length - lonely.length;
   const how =
     outgoing === 'smtp'
-      ? 'The invitation goes out by mail.'
-      : 'No mail server is set, so the invitation is written to the outbox folder and you get its link to hand over.';
+      ? 'The invitation is sent by email.'
+      : 'Email is not set up, so the invitation is written to the outbox folder and you get its link to share.';
   return {
     id: 'people',
     why: 'They set a password and see their domains.',
@@ -168,7 +167,7 @@ function peopleStep({ customers, outgoing }: FirstFacts): Judged {
     text:
       people > 0
         ? `${format.countOf(people, 'person belongs', 'people belong')} to ${held === 1 ? (customers.find((customer) => customer.user_count > 0)?.name ?? '') : format.countOf(held, 'customer')}.`
-        : `They see their own domains and nothing of other customers. ${how}`,
+        : `They see only their own domains. ${how}`,
     action: {
       label: people > 0 ? 'Invite others' : 'Invite a person',
       href: `/app/user-associations?invite=true${lonely[0] === undefined ? '' : `&customer=${lonely[0].id}`}`,
@@ -195,9 +194,9 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
 export function firstAnswer({ customers, domains }: FirstFacts): string {
   const [customer] = customers;
   const [domain] = domains;
-  if (customer === undefined) return 'Beacon runs and watches nothing yet. Five steps lead to the first figures.';
+  if (customer === undefined) return 'Beacon is running. Five steps lead to the first report.';
   if (domain === undefined)
-    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} there; no domain is watched yet.`;
+    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} added; no domain yet.`;
   const watched = domains.length === 1 ? domain.name : format.countOf(domains.length, 'domain');
-  return `Beacon watches the DNS of ${watched}; the first report is still to come.`;
+  return `Beacon monitors the DNS of ${watched}. The first report has not arrived yet.`;
 }

@@ -87,8 +87,8 @@ describe('what became of uploaded files', () => {
       answer('b', outcome({ outcome: 'refused' })),
       { file_name: 'c', received: 'already_here', outcomes: [] },
     ]);
-    expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were here before, 1 not counted');
-    expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was here before');
-    expect(tallyLabel([answer('d')])).toBe('Nothing to count was found');
+    expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were already received, 1 not counted');
+    expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was already received');
+    expect(tallyLabel([answer('d')])).toBe('No report found');
   });
 });

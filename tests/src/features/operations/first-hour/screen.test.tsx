@@ -79,12 +79,12 @@ test('an empty installation leads to its first customer instead of saying that a
   expect(made.box.textContent).toContain('SMTP_URL');
 });
 
-test('without a line the steps stay as they were last known, and say so', async () => {
+test('without a line the steps stay as last synced, and say so', async () => {
   const made = await open();
   await made.until('.ui-guide');
   await made.goOffline();
   expect(states(made.box)).toHaveLength(5);
-  expect(made.box.textContent).toContain('as they were last known');
+  expect(made.box.textContent).toContain('as last synced');
 });
 
 test('an installation whose last report is long ago is no new one', async () => {
