@@ -4,17 +4,17 @@ const saysWho: Partial<Record<AlertEventKind, string>> = {
   acknowledged: 'Acknowledged',
   resolved: 'Resolved',
   snoozed: 'Snoozed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   assigned: 'Assigned',
 };
 
 const saysWhat: Partial<Record<AlertEventKind, string>> = {
   opened: 'It came up',
-  recurred: 'It came back',
-  worsened: 'It became worse',
-  ended: 'It ended by itself',
-  woken: 'Its quiet time ended',
-  lapsed: 'Nothing was done for 24 hours after it was acknowledged',
+  recurred: 'It opened again',
+  worsened: 'It got worse',
+  ended: 'Its cause is gone',
+  woken: 'Its snooze ended',
+  lapsed: 'Its acknowledgement expired after 24 hours',
 };
 
 const standing: Record<AlertStatus, string> = {

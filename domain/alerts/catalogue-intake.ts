@@ -4,7 +4,7 @@ import { param, rule } from './rule.ts';
 export const intakeRules = [
   rule('parse_failures', 'intake', {
     name: 'Reports cannot be read',
-    about: 'Rows or whole reports of a reporter cannot be read.',
+    about: 'Rows or entire reports of a reporter cannot be read.',
     audience: 'staff',
     severity: 'medium',
     perSubject: 'reporter',
@@ -17,19 +17,19 @@ export const intakeRules = [
   }),
   rule('mailbox_down', 'intake', {
     name: 'A mailbox cannot be read',
-    about: 'Several looks into a mailbox failed one after the other.',
+    about: 'Several checks of a mailbox failed in a row.',
     audience: 'staff',
     severity: 'critical',
     perSubject: 'mailbox',
-    params: [param('failed_polls', 'Failed looks in a row', 'looks', [3, 1, 20])],
-    endsBy: 'A look succeeds.',
+    params: [param('failed_polls', 'Failed checks in a row', 'checks', [3, 1, 20])],
+    endsBy: 'A check succeeds.',
   }),
   rule('ingestion_stalled', 'intake', {
     name: 'Reports are not being read',
-    about: 'Messages wait to be read for too long.',
+    about: 'Messages wait too long to be read.',
     audience: 'staff',
     severity: 'critical',
-    params: [param('minutes', 'The oldest waits for', 'minutes', [60, 5, 1_440])],
+    params: [param('minutes', 'The oldest has waited for', 'minutes', [60, 5, 1_440])],
     endsBy: 'No message waits that long.',
   }),
 ];

@@ -4,19 +4,18 @@ import { param, rule } from './rule.ts';
 export const planRules = [
   rule('quota_80', 'plan', {
     name: 'A plan is nearly used up',
-    about:
-      'The mails of the month, or the domains, come near what the plan of the customer includes. Reports are read in any case.',
+    about: 'This month’s messages, or the domains, come close to the limits of the customer’s plan. Reports are always read.',
     severity: 'info',
-    perSubject: 'mails or domains',
+    perSubject: 'messages or domains',
     params: [param('from_pct', 'From', '% of the plan', [80, 50, 99])],
     endsBy: 'Less is used, the plan is used up or changed, or a new month begins.',
   }),
   rule('quota_100', 'plan', {
     name: 'A plan is used up',
     about:
-      'All mails of the month that the plan includes are used, or more domains than it includes. Reports are read in any case.',
+      'The customer has used up the plan’s messages for this month, or has more domains than it includes. Reports are always read.',
     severity: 'medium',
-    perSubject: 'mails or domains',
+    perSubject: 'messages or domains',
     endsBy: 'Less is used, the plan is changed, or a new month begins.',
   }),
 ];

@@ -8,10 +8,10 @@ export function rand(cents: number): string {
   return `${cents < 0 ? '-' : ''}R\u00a0${whole}${left === 0 ? '' : `,${String(left).padStart(2, '0')}`}`;
 }
 
-/** What a plan includes: `up to 3 domains and 20 000 mails a month`. */
+/** What a plan includes: `up to 3 domains and 20 000 messages a month`. */
 export function limitLabel({ domains, mails }: PlanLimits): string {
-  const many = domains === null ? 'any number of domains' : domains === 1 ? '1 domain' : `up to ${count(domains)} domains`;
-  return `${many} and ${mails === null ? 'any number of mails' : `${count(mails)} mails a month`}`;
+  const many = domains === null ? 'unlimited domains' : domains === 1 ? '1 domain' : `up to ${count(domains)} domains`;
+  return `${many} and ${mails === null ? 'unlimited messages' : `${count(mails)} messages a month`}`;
 }
 
 /** A price by the month: `R 249 a month`, `from R 799 a month`. */

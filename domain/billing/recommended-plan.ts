@@ -20,14 +20,14 @@ export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Need
 }
 
 const needMessage = ({ domains, mails }: Needs) =>
-  `${count(domains)} ${domains === 1 ? 'domain' : 'domains'} and ${count(mails)} ${mails === 1 ? 'mail' : 'mails'} a month`;
+  `${count(domains)} ${domains === 1 ? 'domain' : 'domains'} and ${count(mails)} ${mails === 1 ? 'message' : 'messages'} a month`;
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
   if (plan === null) return `No plan includes ${needMessage(needs)}.`;
   const cheaper = plans.filter((one) => one.priceCents < plan.priceCents).sort((a, b) => b.priceCents - a.priceCents);
   const [next] = cheaper;
-  const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan that is enough for ${needMessage(needs)}.`;
+  const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan for ${needMessage(needs)}.`;
   return next === undefined ? first : `${first} ${next.name} ends at ${limitLabel(next.limits).replace(/^up to /, '')}.`;
 }
 

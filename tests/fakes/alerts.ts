@@ -26,7 +26,7 @@ export async function openAlertRow(
     severity: given.severity ?? 'critical',
     title: 'The DMARC record is gone',
     cause: given.cause ?? rule,
-    causeName: 'DMARC record gone',
+    causeName: 'DMARC record missing',
     evidence: [{ label: 'Looked for', text: 'Nothing stands at the name any more.' }],
     series: null,
     nextStep: 'Publish the record again.',

@@ -23,7 +23,7 @@ export const stsBroken: Judge<DomainFacts> = (facts) => {
       causeName: `MTA-STS broken at domains on ${dnsHost.name}`,
       ...since(null, dns.checkedMs),
       evidence: [line('Why', cut(dns.sts.why ?? 'Senders cannot use the policy.')), line('Seen', momentName(dns.checkedMs))],
-      nextStep: todo ?? 'Mend the server that holds the policy file.',
+      nextStep: todo ?? 'Fix the server with the policy file.',
       confirmAfterMinutes: secondLookMinutes,
     }),
   ];
@@ -48,14 +48,14 @@ export const certExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs }, params,
       severity: 'high',
       title:
         days < 0
-          ? `The certificate of mta-sts.${domain.name} has ended`
-          : `The certificate of mta-sts.${domain.name} ends in ${counted(days, 'day')}`,
+          ? `The certificate of mta-sts.${domain.name} has expired`
+          : `The certificate of mta-sts.${domain.name} expires in ${counted(days, 'day')}`,
       cause: `cert_expiring ${domain.name}`,
-      causeName: `Certificate of mta-sts.${domain.name} ends`,
+      causeName: `Certificate of mta-sts.${domain.name} expires`,
       happenedMs: endsMs - (subject === 'last' ? last : first) * dayMs,
       evidence: [
         line('Valid until', dayName(dayOf(endsMs))),
-        line('Meaning', 'Senders do not take the policy from a server without a valid certificate'),
+        line('Meaning', 'Senders refuse the policy of a server without a valid certificate'),
       ],
       nextStep: `Renew the certificate of mta-sts.${domain.name}.`,
     }),
@@ -76,15 +76,15 @@ export const domainExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs, flags }
       severity: 'high',
       title:
         days < 0
-          ? `The registration of ${domain.name} has ended`
-          : `The registration of ${domain.name} ends in ${counted(days, 'day')}`,
+          ? `The registration of ${domain.name} has expired`
+          : `The registration of ${domain.name} expires in ${counted(days, 'day')}`,
       cause: `domain_expiring ${domain.name}`,
-      causeName: `Registration of ${domain.name} ends`,
+      causeName: `Registration of ${domain.name} expires`,
       happenedMs: endsMs - warn * dayMs,
       evidence: [
         line('Registered until', dayName(dayOf(endsMs))),
         seen === null ? null : line('Registry', cut(seen)),
-        line('Meaning', 'After that mail and website stop, and somebody else may take the name'),
+        line('Meaning', 'After that, email and website stop, and somebody else can register the name'),
       ],
       nextStep: 'Renew the domain at the registrar.',
     }),
@@ -96,21 +96,21 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
   const { dns, domain, changes } = facts;
   if (dns === null || dns.dnssec === 'unknown') return [];
   if (dns.dnssec !== 'bogus')
-    return [ended(dns.dnssec === 'signed' ? 'The signatures hold again.' : 'The domain is no longer signed.')];
+    return [ended(dns.dnssec === 'signed' ? 'DNSSEC validates again.' : 'The domain is no longer signed.')];
   const change = changes.findLast(({ record, after }) => record === 'DNSSEC' && after === 'bogus');
   const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: 'critical',
-      title: `The DNS signatures of ${domain.name} do not hold`,
+      title: `DNSSEC of ${domain.name} is broken`,
       cause: `dnssec_bogus ${dnsHost.key}`,
-      causeName: `DNS signatures do not hold at domains on ${dnsHost.name}`,
+      causeName: `DNSSEC broken at domains on ${dnsHost.name}`,
       ...since(change?.ms, dns.checkedMs),
       evidence: [
-        line('Meaning', 'Resolvers that check signatures answer nothing: mail and website fail there'),
+        line('Meaning', 'Validating resolvers do not answer: email and website fail there'),
         line('Seen', momentName(dns.checkedMs)),
       ],
-      nextStep: 'Have the DS record at the registrar match the keys of the zone, or take it out.',
+      nextStep: 'Make the DS record at the registrar match the keys of the zone, or remove it.',
       confirmAfterMinutes: secondLookMinutes,
     }),
   ];

@@ -18,7 +18,7 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
     ...listings.flatMap((listing): Verdict[] => {
       const { address, list, state, codes, reason, sinceMs, placedMs, mails } = listing;
       const subject = subjectOf(listing);
-      if (state === 'clean') return [ended('The list no longer has the address.', subject)];
+      if (state === 'clean') return [ended('The address is off the list.', subject)];
       if (state === 'unknown' || (mails < fewestMails && openOf(open, subject) === null)) return [];
       return [
         fires({
@@ -29,16 +29,14 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
           causeName: `Own addresses on the blocklist ${list}`,
           happenedMs: Math.min(nowMs, Math.max(sinceMs ?? nowMs, placedMs)),
           evidence: [
-            line('Address', `${address}, with ${counted(mails, 'mail')} of the domain in 14 days`),
-            line('List', cut(`${list} (${codes.join(', ')}): ${reason ?? 'it gives no reason'}`, 300)),
-            line('Seen on it since', momentName(sinceMs ?? nowMs)),
+            line('Address', `${address}, ${counted(mails, 'message')} for the domain in 14 days`),
+            line('List', cut(`${list} (${codes.join(', ')}): ${reason ?? 'no reason given'}`, 300)),
+            line('On the list since', momentName(sinceMs ?? nowMs)),
           ],
-          nextStep: `Let the mail administrator, or the provider of the server, find and stop what put the address there, such as a stolen mailbox or a hacked website; then ask ${list} to take it off, as its reason or its website says.`,
+          nextStep: `Ask your mail administrator or hosting provider to find and stop the cause, such as a hijacked mailbox or website. Then ask ${list} to remove the address.`,
         }),
       ];
     }),
-    ...gone.map(({ subject }) =>
-      ended('The address no longer sends as a sender of your own, or the list is no longer asked.', subject),
-    ),
+    ...gone.map(({ subject }) => ended('The address no longer sends for you, or the list is no longer checked.', subject)),
   ];
 };

@@ -13,9 +13,9 @@ const monthMs = 30.44 * dayMs;
 const retiredAfterDays = 4;
 
 const keyLabel: Partial<Record<DkimStatus, string>> = {
-  missing: 'No key is there',
+  missing: 'There is no key',
   revoked: 'The key is revoked',
-  invalid: 'The text there is no usable key',
+  invalid: 'The record is not a usable key',
 };
 
 function ofSelectors(
@@ -41,8 +41,8 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
   const working = dns?.selectors.filter(({ status }) => status === 'valid') ?? [];
   return ofSelectors(facts, open, (found) => {
     const { selector, status, seenDay } = found;
-    if (status === 'valid' || status === 'weak') return [ended('A key is there again.', selector)];
-    if (seenDay === null || seenDay < recent) return [ended('No mail is signed with it any more.', selector)];
+    if (status === 'valid' || status === 'weak') return [ended('The key is back.', selector)];
+    if (seenDay === null || seenDay < recent) return [ended('No message is signed with it any more.', selector)];
     const change = changes.findLast(({ record, name }) => record === 'DKIM' && selectorOf(name) === selector);
     const isRetired = working.some((other) => (other.seenDay ?? '') >= addDays(seenDay, retiredAfterDays));
     const { key, name } = owner(found, domain.name);
@@ -50,14 +50,14 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
       fires({
         subject: selector,
         severity: isRetired ? 'medium' : 'critical',
-        title: `The DKIM key ${selector} of ${domain.name} is ${status === 'missing' ? 'gone' : 'not usable'}`,
+        title: `The DKIM key ${selector} of ${domain.name} is ${status === 'missing' ? 'missing' : 'invalid'}`,
         cause: `dkim_missing ${key}`,
         causeName: `DKIM key missing: ${name}`,
         ...since((change?.after === null) === (status === 'missing') ? change?.ms : null, dns?.checkedMs ?? nowMs),
         evidence: [
-          line('In the DNS', `${keyLabel[status] ?? 'No working key is there'}, at ${selector}._domainkey.${domain.name}`),
-          line('Last mail signed with it', dayName(seenDay)),
-          isRetired ? line('Since then', `Mail is signed with ${working.map((one) => one.selector).join(', ')}`) : null,
+          line('In the DNS', `${keyLabel[status] ?? 'There is no working key'}, at ${selector}._domainkey.${domain.name}`),
+          line('Last message signed with it', dayName(seenDay)),
+          isRetired ? line('Since then', `Messages are signed with ${working.map((one) => one.selector).join(', ')}`) : null,
         ],
         nextStep: isRetired
           ? 'Check that nothing signs with this selector any more.'
@@ -74,7 +74,7 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
     const { selector, bits, keyType, status } = found;
     const wanted = setting(params, 'at_least_bits');
     const isKey = (status === 'valid' || status === 'weak') && keyType === 'rsa' && bits !== null;
-    if (!isKey || bits >= wanted) return [ended('No weak key is there.', selector)];
+    if (!isKey || bits >= wanted) return [ended('There is no weak key.', selector)];
     const { key, name } = owner(found, facts.domain.name);
     return [
       fires({
@@ -85,9 +85,9 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
         causeName: `Weak DKIM key: ${name}`,
         ...since(found.sinceMs, facts.dns?.checkedMs ?? facts.nowMs),
         evidence: [
-          line('Key', `${bits} bits, wanted ${wanted}`),
-          bits < 1024 ? line('Meaning', 'Receivers must not accept it: mail signed with it counts as unsigned') : null,
-          found.seenDay === null ? null : line('Last mail signed with it', dayName(found.seenDay)),
+          line('Key', `${bits} bits, ${wanted} required`),
+          bits < 1024 ? line('Meaning', 'Receivers must not accept it: messages signed with it count as unsigned') : null,
+          found.seenDay === null ? null : line('Last message signed with it', dayName(found.seenDay)),
         ],
         nextStep: `Ask ${found.service ?? 'the mail service'} for a key of 2048 bits.`,
       }),
@@ -112,18 +112,15 @@ export const dkimRotated: Judge<DomainFacts> = (facts, params, open) => {
         causeName: `New DKIM key: ${service ?? `selector ${selector}`}`,
         happenedMs: last.ms,
         evidence: [
-          line(
-            'Key',
-            found === undefined || found.bits === null ? 'replaced by another one' : `replaced, ${found.bits} bits now`,
-          ),
+          line('Key', found === undefined || found.bits === null ? 'replaced' : `replaced, ${found.bits} bits now`),
           line('Seen', momentName(last.ms)),
         ],
-        nextStep: 'Confirm that the key was meant to be replaced.',
+        nextStep: 'Confirm that this change was intended.',
       }),
     ];
   });
   const old = open.filter(({ subject, happenedMs }) => happenedMs <= sinceMs && !told.some((one) => one.subject === subject));
-  return [...told, ...old.map(({ subject }) => ended('The time to object is over.', subject))];
+  return [...told, ...old.map(({ subject }) => ended('Nobody objected in time.', subject))];
 };
 
 /** dkim_old: a key in use for longer than wanted. */
@@ -147,9 +144,9 @@ export const dkimOld: Judge<DomainFacts> = (facts, params, open) =>
         happenedMs: Math.round(sinceMs + wanted * monthMs),
         evidence: [
           line('In use', `since ${dayName(dayOf(sinceMs))}${found.isSinceExact ? '' : ' or longer'}`),
-          line('Wanted', `a new key at least every ${counted(wanted, 'month')}`),
+          line('Recommended', `a new key at least every ${counted(wanted, 'month')}`),
         ],
-        nextStep: `Have ${found.service ?? 'the mail service'} make a new key.`,
+        nextStep: `Ask ${found.service ?? 'the mail service'} to generate a new key.`,
       }),
     ];
   });

@@ -89,7 +89,7 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
         line('Before', cut(before.text)),
         line('Now', cut(now.text)),
       ],
-      nextStep: 'Publish the record as it was, or note why the policy was weakened.',
+      nextStep: 'Publish the previous record, or note why the policy was weakened.',
     }),
   ];
 };
@@ -137,9 +137,9 @@ export const dmarcMissing = recordTrouble(
   {
     state: 'missing',
     title: 'has no DMARC record',
-    name: 'DMARC record gone',
+    name: 'DMARC record missing',
     nextStep: 'Publish the DMARC record again.',
-    why: 'A DMARC record is there again.',
+    why: 'A DMARC record is published again.',
   },
   'dmarc_missing',
 );
@@ -149,8 +149,8 @@ export const dmarcInvalid = recordTrouble(
   {
     state: 'unusable',
     title: 'has a DMARC record that receivers cannot use',
-    name: 'DMARC record not usable',
-    nextStep: 'Replace the record by a valid one.',
+    name: 'DMARC record invalid',
+    nextStep: 'Replace the record with a valid one.',
     why: 'Receivers can use the record.',
   },
   'dmarc_invalid',
@@ -160,7 +160,7 @@ export const dmarcInvalid = recordTrouble(
 export const dmarcMultiple = recordTrouble(
   {
     state: 'multiple',
-    title: 'has several DMARC records, so none counts',
+    title: 'has several DMARC records, so receivers ignore all of them',
     name: 'Several DMARC records',
     nextStep: 'Delete all DMARC records but one.',
     why: 'Only one record is left.',
@@ -175,7 +175,7 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
   const { state, reports, texts } = dns.dmarc;
   if (state !== 'found' && state !== 'inherited') return [];
   const { ours, authorised, address } = reports;
-  if (ours && authorised === true) return [ended('Our address is back and allowed.')];
+  if (ours && authorised === true) return [ended('Our address is back and authorised.')];
   if (ours && authorised === 'unknown') return [];
   const changes = ownChanges(facts);
   const lost = changes.findLast(({ before }) => before?.toLowerCase().includes(address.toLowerCase()) === true);
@@ -186,16 +186,16 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
       severity: 'high',
       title: `Reports about ${domain.name} no longer reach us`,
       cause: ours ? 'rua_lost authorisation' : `rua_lost ${dnsHost.key}`,
-      causeName: ours ? 'Permission to get reports is missing' : `Report address gone at domains on ${dnsHost.name}`,
+      causeName: ours ? 'Authorisation to receive reports is missing' : `Report address missing at domains on ${dnsHost.name}`,
       ...since(ours ? null : lost?.ms, dns.checkedMs),
       evidence: [
-        line('Our address', ours ? `${address} is named, but not allowed` : `${address} is not named`),
+        line('Our address', ours ? `${address} is in the record, but not authorised` : `${address} is not in the record`),
         line('Record', cut(texts.join(' | '))),
         mail.lastReportMs === null ? null : line('Last report', momentName(mail.lastReportMs)),
       ],
       nextStep: ours
-        ? 'Publish the record that allows reports to be sent to this address.'
-        : `Put ${address} back into rua of the DMARC record.`,
+        ? 'Publish the record that authorises reports to this address.'
+        : `Add ${address} to rua in the DMARC record.`,
       confirmAfterMinutes: secondLookMinutes,
     }),
   ];

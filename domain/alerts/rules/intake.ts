@@ -33,16 +33,16 @@ function parseFailure(reading: ReporterReading, { nowMs }: IntakeFacts, params: 
   return fires({
     subject: reporter,
     severity: 'medium',
-    title: `Reports of ${reporter} cannot be read whole`,
+    title: `Reports of ${reporter} cannot be read in full`,
     cause: `parse_failures ${reporter}`,
-    causeName: `Reports of ${reporter} cannot be read whole`,
+    causeName: `Reports of ${reporter} cannot be read in full`,
     happenedMs: first?.fromMs ?? nowMs,
     evidence: [
       line('Rows of 24 hours', `${share(refusedRows, rows + refusedRows)} refused`),
-      line('Whole reports', `${count(unreadableReports)} unreadable`),
-      line('Place among reporters', `number ${rank} by rows`),
+      line('Entire reports', `${count(unreadableReports)} unreadable`),
+      line('Rank among reporters', `number ${rank} by rows`),
     ],
-    nextStep: 'Open the refused rows, mend the reader or mark the reporter, then read the reports again.',
+    nextStep: 'Open the refused rows, fix the cause or mark the reporter, then read the reports again.',
   });
 }
 
@@ -63,7 +63,7 @@ export const mailboxDown: Judge<IntakeFacts> = ({ mailboxes, nowMs }, params, op
   return mailboxes
     .flatMap(({ name, failedPolls, lastGoodMs, error }): Verdict[] => {
       if (failedPolls === null) return [];
-      if (failedPolls === 0) return [ended('A look succeeded.', name)];
+      if (failedPolls === 0) return [ended('A check succeeded.', name)];
       if (failedPolls < setting(params, 'failed_polls')) return [];
       return [
         fires({
@@ -74,8 +74,8 @@ export const mailboxDown: Judge<IntakeFacts> = ({ mailboxes, nowMs }, params, op
           causeName: 'Mailboxes cannot be read',
           happenedMs: lastGoodMs ?? nowMs,
           evidence: [
-            line('Failed looks', counted(failedPolls, 'look')),
-            line('Last good look', lastGoodMs === null ? 'none yet' : momentName(lastGoodMs)),
+            line('Failed checks', counted(failedPolls, 'check')),
+            line('Last successful check', lastGoodMs === null ? 'none yet' : momentName(lastGoodMs)),
             error === null ? null : line('Error', cut(error)),
           ],
           nextStep: 'Check the name, the password and the connection of the mailbox.',
@@ -100,9 +100,9 @@ export const ingestionStalled: Judge<IntakeFacts> = ({ backlog, nowMs }, params)
       happenedMs: oldestMs ?? nowMs,
       evidence: [
         line('Waiting', counted(messages, 'message')),
-        line('The oldest waits for', counted(Math.floor((waitedMs * 60) / hourMs), 'minute')),
+        line('The oldest has waited for', counted(Math.floor((waitedMs * 60) / hourMs), 'minute')),
       ],
-      nextStep: 'Look at the batches: start the intake again, or stop the batch that hangs.',
+      nextStep: 'Open the batches: start the intake again, or stop the batch that hangs.',
     }),
   ];
 };

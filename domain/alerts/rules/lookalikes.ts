@@ -19,16 +19,16 @@ function verdictOf({ name, kind, mxHosts, firstSeenMs }: LookalikeSeen, domain: 
   return fires({
     subject: name,
     severity: 'medium',
-    title: `${name}, which looks like ${domain}, now takes mail`,
+    title: `${name}, which looks like ${domain}, now receives email`,
     cause: `lookalike_registered ${name}`,
-    causeName: `${name} takes mail`,
+    causeName: `${name} receives email`,
     happenedMs: firstSeenMs,
     evidence: [
       line('Name', letters === null ? name : `${letters} (${name})`),
       line('Likeness', lookalikeKinds[kind].words),
       line('Mail servers', `${cut(mxHosts.join(', '), 120)}; first seen ${momentName(firstSeenMs)}`),
     ],
-    nextStep: `Check whether ${name} is yours. If not, watch it, warn your people and customers of mail from it, and ${complaint(name)}.`,
+    nextStep: `Check whether ${name} is yours. If not, warn staff and customers about email from it, and ${complaint(name)}.`,
   });
 }
 
@@ -42,5 +42,5 @@ export const lookalikeRegistered: Judge<DomainFacts> = ({ lookalikes, domain, no
   });
   const listed = new Set(lookalikes.map(({ name }) => name));
   const dropped = open.filter(({ subject }) => !listed.has(subject));
-  return [...verdicts, ...dropped.map(({ subject }) => ended('The name belongs to you, or is no longer looked at.', subject))];
+  return [...verdicts, ...dropped.map(({ subject }) => ended('The name belongs to you, or is no longer checked.', subject))];
 };

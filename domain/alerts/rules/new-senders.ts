@@ -24,7 +24,7 @@ function picture(label: string, days: readonly SenderDay[], of: (day: SenderDay)
 }
 
 function placed(sender: Sender): Verdict[] {
-  return [ended('Somebody has placed the sender.', sender.key)];
+  return [ended('Somebody classified the sender.', sender.key)];
 }
 
 /** The last so many settled days, `null` where there are fewer; silence on them means something. */
@@ -72,7 +72,7 @@ export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
       fires({
         subject: key,
         severity: 'info',
-        title: `${name} has begun to send mail of ${facts.domain.name}, and it passes`,
+        title: `${name} started sending for ${facts.domain.name}, and passes DMARC`,
         cause: `new_sender_aligned ${key}`,
         causeName: `New sender ${name}`,
         happenedMs: startOf(first.day),
@@ -81,8 +81,8 @@ export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
           line('Since then', `${share(mail.passed, mail.total)} pass`),
           line('Signed as the domain', `${share(mail.dkimAligned, mail.total)} by DKIM`),
         ],
-        series: picture('Passing mails', days, ({ passed }) => passed, first.day),
-        nextStep: 'Place the sender: yours, approved, or not wanted.',
+        series: picture('Passing messages', days, ({ passed }) => passed, first.day),
+        nextStep: 'Classify the sender: yours, approved, or unwanted.',
       }),
     ];
   });
@@ -112,17 +112,17 @@ function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
   return fires({
     subject: key,
     severity: stopped >= fails * refusedShare ? 'medium' : 'high',
-    title: `${name} sends failing mail in the name of ${facts.domain.name}`,
+    title: `${name} sends failing messages as ${facts.domain.name}`,
     cause: `new_sender_failing ${key}`,
-    causeName: `Failing mail from ${name}`,
+    causeName: `Failing messages from ${name}`,
     happenedMs: happenedOn(day.day),
     evidence: [
-      line(dayName(day.day), `${counted(fails, 'failing mail')}, ${pct((100 * fails) / Math.max(1, whole))} of all mail`),
+      line(dayName(day.day), `${counted(fails, 'failing message')}, ${pct((100 * fails) / Math.max(1, whole))} of all messages`),
       line('Refused or put into spam', share(stopped, fails)),
       line('First seen', dayName(sender.firstDay)),
     ],
-    series: picture('Failing mails', days, failing, day.day),
-    nextStep: `Find out whether ${name} sends for you: set it up, or mark it as not wanted.`,
+    series: picture('Failing messages', days, failing, day.day),
+    nextStep: `Find out whether ${name} sends for you: set it up, or mark it as unwanted.`,
   });
 }
 
@@ -131,9 +131,9 @@ function overAt(sender: Sender, settled: readonly MailDay[], params: RuleParams,
   const little = Math.max(1, Math.min(setting(params, 'min_messages'), setting(params, 'share_floor')) / 5);
   const lately = lastDays(settled, setting(params, 'quiet_days'));
   if (lately === null || !areAfter(lately.slice(-1), alert)) return [];
-  if (isOurs(sender, summed(days.slice(-quietDays / 2)))) return [ended('Its mail passes now.', sender.key)];
+  if (isOurs(sender, summed(days.slice(-quietDays / 2)))) return [ended('Its messages pass now.', sender.key)];
   const isOver = areAfter(lately, alert) && isQuiet(days, lately, (day) => failing(day) >= little);
-  return isOver ? [ended('It has been quiet for a week.', sender.key)] : [];
+  return isOver ? [ended('It has sent nothing for a week.', sender.key)] : [];
 }
 
 /**

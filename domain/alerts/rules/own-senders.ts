@@ -61,15 +61,15 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
       const isGood = ({ day, usual }: Judged) => ratePct(day) >= Math.min(setting(params, 'good_pct'), 99 - (usual?.pct ?? 0));
       const isBadAnew = (day: SenderDay) => dropOf(facts, { sender, days, alert: null }, day, params).isBad;
       const isOver = judged.length === 2 && areAfter(recent, alert) && judged.every(isGood) && !recent.some(isBadAnew);
-      return isOver ? ended('On two settled days its mail passes as before.', sender.key) : null;
+      return isOver ? ended('On two complete days, its messages pass as before.', sender.key) : null;
     }
     const { day, usual } = bad;
     return fires({
       subject: sender.key,
       severity: isEnforced ? 'critical' : 'high',
-      title: `Mail of ${facts.domain.name} from ${sender.name} fails: ${pct(ratePct(day))} passes`,
+      title: `${pct(100 - ratePct(day))} of ${sender.name}’s messages for ${facts.domain.name} fail`,
       cause: `approved_sender_dropped ${sender.key}`,
-      causeName: `Mail from ${sender.name} fails`,
+      causeName: `Messages from ${sender.name} fail`,
       happenedMs: happenedOn(day.day),
       evidence: [
         line(dayName(day.day), `${share(day.passed, judgedMail(day))} pass`),
@@ -110,23 +110,23 @@ export const enforcementHit: Judge<DomainFacts> = (facts, params, open) => {
     if (bad === undefined) {
       const isOver =
         recent.length === 2 && areAfter(recent, alert) && recent.every((day) => refused(day) <= few || refusedPct(day) < fewPct);
-      return isOver ? ended('On two settled days hardly any of its mail was refused.', sender.key) : null;
+      return isOver ? ended('On two complete days, hardly any of its messages were refused.', sender.key) : null;
     }
     const usual = usualShare(baseline(days, bad.day, facts.holidays), ratePct);
     return fires({
       subject: sender.key,
       severity: 'critical',
-      title: `Receivers refuse mail of ${facts.domain.name} from ${sender.name}`,
+      title: `Receivers refuse messages for ${facts.domain.name} from ${sender.name}`,
       cause: `enforcement_hit ${sender.key}`,
-      causeName: `Mail from ${sender.name} is refused`,
+      causeName: `Messages from ${sender.name} are refused`,
       happenedMs: happenedOn(bad.day),
       evidence: [
         line(dayName(bad.day), `${share(refused(bad), bad.total)} refused or put into spam`),
-        line('Policy', facts.policy === null ? 'not known now' : `p=${facts.policy.asked}`),
-        usual === null ? null : line('Usual in four weeks', `${pct(usual.pct)} of its mail passes`),
+        line('Policy', facts.policy === null ? 'not known' : `p=${facts.policy.asked}`),
+        usual === null ? null : line('Usual in four weeks', `${pct(usual.pct)} of its messages pass`),
       ],
       series: senderPicture('Refused or in spam', days, refused, null, bad.day),
-      nextStep: `Mend the DKIM key and the SPF include of ${sender.name}, or step back to a softer policy until then.`,
+      nextStep: `Fix the DKIM key and the SPF include of ${sender.name}, or use a weaker policy until then.`,
     });
   });
 };

@@ -9,7 +9,7 @@ import { ended, fires, line, openOf, setting, since } from '../fire.ts';
 import { dayName, pct as pctLabel, share } from '../format.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
 
-const nouns: Record<QuotaSubject, string> = { mails: 'mail', domains: 'domain' };
+const nouns: Record<QuotaSubject, string> = { mails: 'message', domains: 'domain' };
 
 function evidenceOf({ usage, subscription }: CustomerFacts, subject: QuotaSubject): (Evidence | null)[] {
   const { used, limit } = usage[subject];
@@ -18,20 +18,20 @@ function evidenceOf({ usage, subscription }: CustomerFacts, subject: QuotaSubjec
   const lastDay = dayName(usage.month.last).split(' ').slice(1, 3).join(' ');
   return [
     subject === 'mails'
-      ? line('Mails that passed', `${used_} in ${usage.month.name}: ${share(used, limit ?? 0).split(' ')[0]}`)
+      ? line('Messages that passed', `${used_} in ${usage.month.name}: ${share(used, limit ?? 0).split(' ')[0]}`)
       : line('Domains', used_),
     subject === 'mails' && usage.forecast !== null
-      ? line('Expected', `about ${counted(usage.forecast, 'mail')} by ${lastDay}`)
+      ? line('Expected', `about ${counted(usage.forecast, 'message')} by ${lastDay}`)
       : null,
     line('Plan', `${subscription?.planName ?? ''}: ${limitLabel(limits)}`),
   ];
 }
 
 function nextStepOf({ suggestion, subscription }: CustomerFacts): string {
-  if (suggestion === null) return 'No plan on sale is enough: agree on one. Reports are read in any case.';
+  if (suggestion === null) return 'No plan on sale is large enough: agree on one. Reports are always read.';
   if (suggestion.name === subscription?.planName)
-    return `Nothing has to be done: ${suggestion.name} is enough for what is expected. Reports are read in any case.`;
-  return `Change to ${suggestion.name}, ${priceLabel(suggestion)}, the cheapest plan that is enough: ${limitLabel(suggestion.limits)}. Reports are read in any case.`;
+    return `Nothing to do: ${suggestion.name} covers the expected use. Reports are always read.`;
+  return `Change to ${suggestion.name}, ${priceLabel(suggestion)}, the cheapest plan that fits: ${limitLabel(suggestion.limits)}. Reports are always read.`;
 }
 
 /** When a share of the mails was reached: the report day, but never before the plan that is held against it. */
@@ -85,17 +85,17 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
       severity: 'info',
       title:
         subject === 'mails'
-          ? `${name} has used ${pctLabel(pct ?? 0)} of the mails of its plan`
+          ? `${name} has used ${pctLabel(pct ?? 0)} of the messages of its plan`
           : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
       cause: `quota_80_${subject}`,
-      causeName: subject === 'mails' ? 'Mails of the plan nearly used up' : 'Domains of the plan nearly used up',
+      causeName: subject === 'mails' ? 'Messages of the plan nearly used up' : 'Domains of the plan nearly used up',
     };
   });
 
 /** quota_100: all mails of the plan are used, or more domains than it includes. */
 export const quota100: Judge<CustomerFacts> = (facts, _params, open) =>
   judgeEach(facts, open, (subject, share_) => {
-    if (!isUsedUp(subject, share_)) return 'What is used is within the plan again.';
+    if (!isUsedUp(subject, share_)) return 'Use is within the plan again.';
     const { used, limit } = share_;
     const { name } = facts.customer;
     return {
@@ -103,9 +103,9 @@ export const quota100: Judge<CustomerFacts> = (facts, _params, open) =>
       severity: 'medium',
       title:
         subject === 'mails'
-          ? `${name} has used up the mails of its plan`
+          ? `${name} has used up the messages of its plan`
           : `${name} has ${counted(used, 'domain')}, ${count(used - limit)} more than its plan includes`,
       cause: `quota_100_${subject}`,
-      causeName: subject === 'mails' ? 'Mails of the plan used up' : 'More domains than the plan includes',
+      causeName: subject === 'mails' ? 'Messages of the plan used up' : 'More domains than the plan includes',
     };
   });

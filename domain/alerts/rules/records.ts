@@ -65,7 +65,7 @@ export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
     const { first, last } = found;
     const subject = `${last.record} ${last.name}`;
     told.add(subject);
-    if (first.before === last.after) return [ended('The record is as it was.', subject)];
+    if (first.before === last.after) return [ended('The previous record is back.', subject)];
     const loss = scoreLoss(facts, last);
     const isHarmful = loss !== null && loss >= setting(params, 'high_from_points');
     const who = likely(facts, last);
@@ -73,7 +73,7 @@ export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
       fires({
         subject,
         severity: changeSeverity(facts, last.ms, isHarmful ? 'high' : 'info'),
-        title: `${last.record} at ${last.name} ${last.after === null ? 'is gone' : last.before === null ? 'is new' : 'changed'}`,
+        title: `${last.record} at ${last.name} ${last.after === null ? 'was removed' : last.before === null ? 'is new' : 'changed'}`,
         cause: `record_changed ${last.record} ${who.key}`,
         causeName: `${last.record} changed at domains on ${who.name}`,
         happenedMs: last.ms,
@@ -84,7 +84,7 @@ export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
             ? line('Score', `${loss} ${loss === 1 ? 'point' : 'points'} lost; probably changed by ${who.name}`)
             : line('Probably changed by', who.name),
         ],
-        nextStep: 'Confirm that the change was meant, or put the record back.',
+        nextStep: 'Confirm that the change was intended, or restore the record.',
       }),
     ];
   });
@@ -99,13 +99,13 @@ function hostsChanged({ record, title, name, nextStep }: Hosts, rule: string): J
     const found = episode(facts.changes.filter((change) => change.record === record));
     if (found === null || found.last.ms <= facts.nowMs - tellForDays * dayMs) return [];
     const { first, last } = found;
-    if (first.before === last.after) return [ended('The servers are as they were.')];
+    if (first.before === last.after) return [ended('The previous servers are back.')];
     const host = (last.after ?? '').split('\n')[0]?.replace(/^\d+ /, '') ?? '';
     const to = serviceOfName(host) ?? { key: facts.domain.name, name: facts.domain.name };
     return [
       fires({
         severity: changeSeverity(facts, last.ms, 'high'),
-        title: `${title} of ${facts.domain.name} ${last.after === null ? 'are gone' : 'changed'}`,
+        title: `${title} of ${facts.domain.name} ${last.after === null ? 'were removed' : 'changed'}`,
         cause: `${rule} ${to.key}`,
         causeName: `${name} ${to.name}`,
         happenedMs: last.ms,
@@ -126,7 +126,7 @@ export const mxChanged = hostsChanged(
     record: 'MX',
     title: 'The mail servers',
     name: 'Mail servers moved to',
-    nextStep: 'Confirm that the move was meant; if not, put the MX records back at once.',
+    nextStep: 'Confirm that the move was intended. If not, restore the MX records at once.',
   },
   'mx_changed',
 );
@@ -137,7 +137,7 @@ export const nsChanged = hostsChanged(
     record: 'NS',
     title: 'The name servers',
     name: 'Name servers moved to',
-    nextStep: 'Confirm that the move was meant; if not, call the registrar at once.',
+    nextStep: 'Confirm that the move was intended. If not, call the registrar at once.',
   },
   'ns_changed',
 );

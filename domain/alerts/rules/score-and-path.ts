@@ -30,9 +30,9 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
     return [
       fires({
         severity: 'medium',
-        title: `The security score of ${domain.name} fell from ${figure(best.score)} to ${figure(now.score)}`,
+        title: `The security score of ${domain.name} dropped from ${figure(best.score)} to ${figure(now.score)}`,
         cause: `score_dropped ${domain.name}`,
-        causeName: `Security score of ${domain.name} fell`,
+        causeName: `Security score of ${domain.name} dropped`,
         happenedMs: fall.ms,
         evidence: [
           line(
@@ -47,7 +47,7 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
           usual: best.score,
           markDay: dayOf(fall.ms),
         },
-        nextStep: 'Open the score to see which points were lost and what brings them back.',
+        nextStep: 'Open the score to see what was lost and how to regain it.',
       }),
     ];
   }
@@ -69,22 +69,22 @@ const stageLabels: Record<string, string> = {
 export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
   if (path === null) return [];
   const { next, stage, isReady, gates } = path;
-  if (next === null) return [ended('The policy stands at its last stage.')];
-  if (stage === 'no_record') return [ended('There is no record to move on from.')];
-  if (!isReady) return [ended('The policy was moved, or a condition no longer holds.')];
+  if (next === null) return [ended('The policy is at its last stage.')];
+  if (stage === 'no_record') return [ended('There is no DMARC record.')];
+  if (!isReady) return [ended('The policy changed, or a condition is no longer met.')];
   const met = gates.map(
-    ({ key, have, wanted }) => `${key} ${have === null ? 'unknown' : figure(have)} (wanted ${figure(wanted)})`,
+    ({ key, have, wanted }) => `${key} ${have === null ? 'unknown' : figure(have)} (needed: ${figure(wanted)})`,
   );
   return [
     fires({
       severity: 'info',
-      title: `${domain.name} can move on to ${stageLabels[next] ?? next}`,
+      title: `${domain.name} is ready for ${stageLabels[next] ?? next}`,
       cause: `ready_to_advance ${domain.name}`,
-      causeName: `${domain.name} can move on`,
+      causeName: `${domain.name} is ready for the next stage`,
       ...since(null, nowMs),
       evidence: [
         line('Now at', stageLabels[stage] ?? stage),
-        met.length === 0 ? line('Conditions', 'Nothing stands in the way') : line('Conditions', cut(met.join(', '))),
+        met.length === 0 ? line('Conditions', 'All are met') : line('Conditions', cut(met.join(', '))),
       ],
       nextStep: 'Publish the prepared record of the next stage.',
     }),

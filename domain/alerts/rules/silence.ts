@@ -53,23 +53,23 @@ function silence({ mail, nowMs, holidays, domain }: DomainFacts, params: RulePar
     severity: 'high',
     title: `No reports about ${domain.name} for ${counted(Math.floor((nowMs - lastReportMs) / dayMs), 'day')}`,
     cause: 'report_silence',
-    causeName: 'No reports come in',
+    causeName: 'No reports arrive',
     happenedMs: lastReportMs,
     evidence: [
       line('Last report', momentName(lastReportMs)),
-      line('Last day told of', dayName(last.day)),
+      line('Last day reported', dayName(last.day)),
       line(
         'Usual',
-        `${counted(usual, 'mail')} a day, reports on ${share(past.filter((day) => byDay.has(day)).length, past.length)} of the days`,
+        `${counted(usual, 'message')} a day, reports on ${share(past.filter((day) => byDay.has(day)).length, past.length)} of the days`,
       ),
     ],
     series: pictureOf(
-      'Mails told of',
+      'Messages reported',
       mail.days.map(({ day, total }) => ({ day, value: total })),
       usual,
       last.day,
     ),
-    nextStep: 'Check that the report address in the DMARC record still takes mail.',
+    nextStep: 'Check that the report address (rua) still receives email.',
   });
 }
 
@@ -110,17 +110,17 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
     causeName: `${reporter.name} no longer reports`,
     happenedMs: happenedOn(firstMissing),
     evidence: [
-      line('Last day told of', dayName(last.day)),
-      line('Its share before', `${pct((100 * own) / whole)} of the mail`),
+      line('Last day reported', dayName(last.day)),
+      line('Its share before', `${pct((100 * own) / whole)} of the messages`),
       line('Others', `reported on ${counted(after.length, 'day')} since then`),
     ],
     series: pictureOf(
-      'Mails told of',
+      'Messages reported',
       reporter.days.map(({ day, mails }) => ({ day, value: mails })),
       null,
       last.day,
     ),
-    nextStep: `Check whether mail still goes to ${reporter.name}; figures without its reports are smaller.`,
+    nextStep: `Check whether you still send to ${reporter.name}. Without its reports, all counts are lower.`,
   });
 }
 

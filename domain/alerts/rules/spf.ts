@@ -46,17 +46,21 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
       ...since(lateChange(facts), dns.checkedMs),
       evidence: [
         line('Why', cut(text)),
-        line('Look-ups', `${lookups} of 10`),
-        first === undefined ? null : line('Has nothing but SPF', `${first.name}, ${count(first.passed)} mails in the last weeks`),
+        line('DNS lookups', `${lookups} of 10`),
+        first === undefined
+          ? null
+          : line('Relies on SPF alone', `${first.name}, ${count(first.passed)} messages in the last weeks`),
       ],
       nextStep:
-        included === null ? 'Replace the SPF record by a valid one.' : `Take the include of ${included} out, or have it mended.`,
+        included === null
+          ? 'Replace the SPF record with a valid one.'
+          : `Remove the include of ${included}, or ask its owner to fix it.`,
       confirmAfterMinutes: secondLookMinutes,
     });
   });
   if (!isComplete) return told;
   const gone = open.filter(({ subject }) => !causes.some(({ key }) => key === subject));
-  return [...told, ...gone.map(({ subject }) => ended('Receivers no longer meet this error.', subject))];
+  return [...told, ...gone.map(({ subject }) => ended('The error is gone.', subject))];
 };
 
 /** spf_near_limit: nearly all look-ups are used (RFC 7208 4.6.4). */
@@ -64,7 +68,7 @@ export const spfNearLimit: Judge<DomainFacts> = ({ dns, domain }, params) => {
   if (dns === null || dns.spf.state === 'unknown') return [];
   const { lookups, isComplete, state } = dns.spf;
   const from = setting(params, 'from_lookups');
-  if (state === 'missing' || (isComplete && lookups < from)) return [ended(`The record needs ${lookups} of 10 look-ups.`)];
+  if (state === 'missing' || (isComplete && lookups < from)) return [ended(`The record needs ${lookups} of 10 DNS lookups.`)];
   if (lookups < from || lookups > 10) return [];
   return [
     fires({
@@ -73,8 +77,8 @@ export const spfNearLimit: Judge<DomainFacts> = ({ dns, domain }, params) => {
       cause: `spf_near_limit ${domain.name}`,
       causeName: `SPF of ${domain.name} is close to its limit`,
       ...since(null, dns.checkedMs),
-      evidence: [line('Look-ups', `${isComplete ? '' : 'at least '}${lookups} of 10`)],
-      nextStep: 'Take out services that are no longer used, before one more breaks SPF.',
+      evidence: [line('DNS lookups', `${isComplete ? '' : 'at least '}${lookups} of 10`)],
+      nextStep: 'Remove services you no longer use, before one more breaks SPF.',
     }),
   ];
 };
@@ -84,18 +88,18 @@ export const spfPlusAll: Judge<DomainFacts> = (facts) => {
   const { dns, domain } = facts;
   if (dns === null || dns.spf.state === 'unknown') return [];
   const { ends, state } = dns.spf;
-  if (ends !== 'pass') return ends !== null || state === 'missing' ? [ended('The record no longer allows everybody.')] : [];
+  if (ends !== 'pass') return ends !== null || state === 'missing' ? [ended('The record no longer allows any server.')] : [];
   const mail = summed(facts.mail.days);
   return [
     fires({
       severity: 'critical',
-      title: `SPF of ${domain.name} lets anybody send`,
+      title: `SPF of ${domain.name} allows any server to send`,
       cause: `spf_plus_all ${domain.name}`,
-      causeName: `SPF of ${domain.name} lets anybody send`,
+      causeName: `SPF of ${domain.name} allows any server to send`,
       ...since(lateChange(facts), dns.checkedMs),
       evidence: [
-        line('Record', 'Every address in the world passes (+all)'),
-        mail.total === 0 ? null : line('Passing now', `${share(mail.passed, mail.total)} of the mail of the last weeks`),
+        line('Record', 'Every IP address passes (+all)'),
+        mail.total === 0 ? null : line('Passing now', `${share(mail.passed, mail.total)} of the messages of the last weeks`),
       ],
       nextStep: 'End the SPF record with ~all.',
       confirmAfterMinutes: secondLookMinutes,

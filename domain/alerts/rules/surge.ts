@@ -38,23 +38,23 @@ export const volumeSurge: Judge<DomainFacts> = (facts, params, open) => {
       .map((day) => surgeOf(facts, days, day, params))
       .findLast((found) => found !== null);
     if (bad === undefined || bad === null)
-      return areAfter(last, alert) ? ended('Two settled days are no surge.', sender.key) : null;
+      return areAfter(last, alert) ? ended('Two complete days are back to normal.', sender.key) : null;
     if (!isOurs(sender, summed(sender.days))) return null;
     const { day, usual } = bad;
     return fires({
       subject: sender.key,
       severity: 'low',
-      title: `${sender.name} sends far more mail of ${facts.domain.name}: ${count(day.total)} on ${dayName(day.day)}`,
+      title: `${sender.name} sends far more messages for ${facts.domain.name}: ${count(day.total)} on ${dayName(day.day)}`,
       cause: `volume_surge ${sender.key}`,
-      causeName: `Far more mail from ${sender.name}`,
+      causeName: `Far more messages from ${sender.name}`,
       happenedMs: happenedOn(day.day),
       evidence: [
         line(dayName(day.day), counted(day.total, 'mail')),
-        line(`Usual on a ${weekdayName(day.day)}`, counted(usual, 'mail')),
+        line(`Usual on a ${weekdayName(day.day)}`, counted(usual, 'message')),
         line('Passing', share(day.passed, day.total)),
       ],
       series: senderPicture('Mails', days, ({ total }) => total, usual, day.day),
-      nextStep: 'Ask whether this mail was meant to go out; if not, the account may be misused.',
+      nextStep: 'Ask whether these messages were intended. If not, the account may be compromised.',
     });
   });
 };

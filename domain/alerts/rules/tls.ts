@@ -15,18 +15,21 @@ const kinds: Record<string, { name: string; nextStep: string }> = {
     name: 'the certificate has another name',
     nextStep: 'Install a certificate with the name in the MX record.',
   },
-  'certificate-expired': { name: 'the certificate has ended', nextStep: 'Renew the certificate of the mail server.' },
-  'certificate-not-trusted': { name: 'the certificate is not trusted', nextStep: 'Install a certificate of a public authority.' },
+  'certificate-expired': { name: 'the certificate has expired', nextStep: 'Renew the certificate of the mail server.' },
+  'certificate-not-trusted': {
+    name: 'the certificate is not trusted',
+    nextStep: 'Install a certificate from a public authority.',
+  },
   'validation-failure': { name: 'the encryption fails', nextStep: 'Check the mail server: its certificate and its protocols.' },
-  'tlsa-invalid': { name: 'the TLSA record does not fit', nextStep: 'Publish the TLSA record of the present certificate.' },
-  'dnssec-invalid': { name: 'the DNS signatures do not hold', nextStep: 'Mend the DNSSEC of the zone.' },
+  'tlsa-invalid': { name: 'the TLSA record does not match', nextStep: 'Publish the TLSA record of the current certificate.' },
+  'dnssec-invalid': { name: 'DNSSEC validation fails', nextStep: 'Fix the DNSSEC of the zone.' },
   'dane-required': {
     name: 'DANE was asked for and is missing',
-    nextStep: 'Publish TLSA records, or have the partner not ask for them.',
+    nextStep: 'Publish TLSA records, or ask the partner not to require them.',
   },
   'sts-policy-fetch-error': {
     name: 'the MTA-STS policy cannot be fetched',
-    nextStep: 'Mend the server that holds the policy file.',
+    nextStep: 'Fix the server with the policy file.',
   },
   'sts-policy-invalid': { name: 'the MTA-STS policy is not valid', nextStep: 'Correct the policy file.' },
   'sts-webpki-invalid': {
@@ -59,7 +62,7 @@ export const tlsFailures: Judge<DomainFacts> = (facts, params, open) => {
       const alert = openOf(open, kind);
       const isClean = clean.length >= setting(params, 'clean_days') && clean.every((day) => of(day) === 0);
       const isLater = alert !== null && happenedOn(clean[0]?.day ?? today) > alert.happenedMs;
-      return isClean && isLater ? [ended('Three reported days are without it.', kind)] : [];
+      return isClean && isLater ? [ended('Three reported days had no such failure.', kind)] : [];
     }
     const { name, nextStep } = kinds[kind] ?? {
       name: kind === unnamedFailure ? 'no reason was named' : kind,
@@ -77,7 +80,7 @@ export const tlsFailures: Judge<DomainFacts> = (facts, params, open) => {
           line(dayName(bad.day), `${share(of(bad), bad.successes + bad.failures)} of the sessions failed`),
           line('Reason as reported', kind === unnamedFailure ? 'none' : kind),
           line(
-            'In the days before',
+            'Before that',
             counted(
               days.slice(-8, -1).reduce((sum, day) => sum + of(day), 0),
               'such session',

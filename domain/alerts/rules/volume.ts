@@ -73,7 +73,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
         judged.map(({ day }) => day),
         openOf(open),
       );
-    return isOver && !judgedBy(null).some(({ isBad }) => isBad) ? [ended('Two settled days are below the limit.')] : [];
+    return isOver && !judgedBy(null).some(({ isBad }) => isBad) ? [ended('Two complete days are below the limit.')] : [];
   }
   const { day, fails, usual, limit, usualShare } = bad;
   const worst = worstSender(facts, day.day);
@@ -81,9 +81,9 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
   return [
     fires({
       severity: isHuge ? 'critical' : 'high',
-      title: `Far more mail of ${facts.domain.name} fails: ${count(fails)} on ${dayName(day.day)}`,
+      title: `More messages for ${facts.domain.name} fail: ${count(fails)} on ${dayName(day.day)}`,
       cause: `failure_spike ${worst?.key ?? facts.domain.name}`,
-      causeName: `Failing mail from ${worst?.name ?? facts.domain.name}`,
+      causeName: `Failing messages from ${worst?.name ?? facts.domain.name}`,
       happenedMs: happenedOn(day.day),
       evidence: [
         line(dayName(day.day), `${share(fails, day.total)} fail`),
@@ -91,15 +91,15 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
           `Usual on a ${weekdayName(day.day)}`,
           `${count(usual)} fail (${pct(100 * usualShare)}); the limit is ${count(limit)}`,
         ),
-        worst === null || worst.mails === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.mails, 'mail')}`),
+        worst === null || worst.mails === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.mails, 'message')}`),
       ],
       series: pictureOf(
-        'Failing mails',
+        'Failing messages',
         settled.map((one) => ({ day: one.day, value: failed(one) })),
         usual,
         day.day,
       ),
-      nextStep: worst === null ? 'See who sends the failing mail.' : `Find out whether ${worst.name} sends for you.`,
+      nextStep: worst === null ? 'Check who sends the failing messages.' : `Find out whether ${worst.name} sends for you.`,
     }),
   ];
 };
@@ -137,7 +137,7 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params, open) => {
   const limit = expected * Math.min(below / 100, Math.exp(-strayTimes * logs.deviation));
   if (value >= limit)
     return areAfter([last], openOf(open)) && value >= (expected * Math.min(100, below + recoveredAbove)) / 100
-      ? [ended('As much mail as usual is sent again.')]
+      ? [ended('Volume is back to normal.')]
       : [];
   const dropped = facts.senders
     .filter((sender) => isOurs(sender, summed(sender.days)))
@@ -157,19 +157,19 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params, open) => {
   return [
     fires({
       severity: 'medium',
-      title: `Mail of ${facts.domain.name} is missing: ${count(value)} instead of about ${count(expected)}`,
+      title: `Messages from ${facts.domain.name} are missing: ${count(value)} instead of about ${count(expected)}`,
       cause: `volume_drop ${facts.domain.name}`,
-      causeName: `Mail of ${facts.domain.name} is missing`,
+      causeName: `Messages from ${facts.domain.name} are missing`,
       happenedMs: happenedOn(last.day),
       evidence: [
-        line(dayName(last.day), `${counted(value, 'mail')} from your senders`),
-        line(`Usual on a ${weekdayName(last.day)}`, counted(found.usual, 'mail')),
+        line(dayName(last.day), `${counted(value, 'message')} from your senders`),
+        line(`Usual on a ${weekdayName(last.day)}`, counted(found.usual, 'message')),
         dropped === undefined || dropped.missing <= 0
           ? null
-          : line('Most missing from', `${dropped.name}, ${counted(dropped.missing, 'mail')}`),
+          : line('Most missing from', `${dropped.name}, ${counted(dropped.missing, 'message')}`),
       ],
-      series: pictureOf('Mails of your senders', volumes, found.usual, last.day),
-      nextStep: 'Ask whoever runs the senders whether mail is stuck, or whether less was meant to go out.',
+      series: pictureOf('Messages of your senders', volumes, found.usual, last.day),
+      nextStep: 'Ask who runs the senders whether messages are stuck, or whether fewer were intended.',
     }),
   ];
 };
@@ -189,26 +189,29 @@ export const overrideShare: Judge<DomainFacts> = (facts, params, open) => {
   const sharePct = failedAll === 0 ? 0 : (100 * accepted) / failedAll;
   if (sharePct <= limit || accepted < setting(params, 'min_messages'))
     return sharePct <= limit / 2 && areAfter([last], openOf(open))
-      ? [ended(`Receivers accept ${pct(sharePct)} of the failing mail of a week.`)]
+      ? [ended(`Receivers accept ${pct(sharePct)} of a week’s failing messages.`)]
       : [];
   return [
     fires({
       severity: 'info',
-      title: `Receivers accept ${figure(sharePct)}% of the failing mail of ${facts.domain.name}`,
+      title: `Receivers accept ${figure(sharePct)}% of the failing messages for ${facts.domain.name}`,
       cause: `override_share ${facts.domain.name}`,
-      causeName: `Failing mail of ${facts.domain.name} is accepted`,
+      causeName: `Failing messages for ${facts.domain.name} are accepted`,
       happenedMs: happenedOn(last.day),
       evidence: [
-        line(`${dayName(first.day)} to ${dayName(last.day)}`, `${share(accepted, failedAll)} of the failing mail was accepted`),
-        line('Meaning', 'Receivers trust it for a reason of their own; forwarded mail is not counted'),
+        line(
+          `${dayName(first.day)} to ${dayName(last.day)}`,
+          `${share(accepted, failedAll)} of the failing messages were accepted`,
+        ),
+        line('Meaning', 'Receivers accept them under their own rules; forwarded messages are not counted'),
       ],
       series: pictureOf(
-        'Accepted though failing',
+        'Accepted although failing',
         settledDays(facts).map(({ day, overridden, forwarded }) => ({ day, value: Math.max(0, overridden - forwarded) })),
         null,
         last.day,
       ),
-      nextStep: 'See which sources it comes from, before you move to a stricter policy.',
+      nextStep: 'Check where they come from before you move to a stricter policy.',
     }),
   ];
 };

@@ -38,7 +38,7 @@ const whose = ({ domainName, customers }: MailedAlert) =>
   domainName === null ? '' : customers.map(({ name }) => name).join(', ');
 
 function times({ happenedAt, detectedAt, count }: MailedAlert): string {
-  const again = count > 1 ? ` It came up for the ${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'} time.` : '';
+  const again = count > 1 ? ` It opened for the ${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'} time.` : '';
   return `Since ${moment.format(happenedAt)}, seen ${moment.format(detectedAt)} (South African time).${again}`;
 }
 
@@ -65,9 +65,9 @@ function htmlOf(alert: MailedAlert): string {
 
 const intros: Record<NoticeMode, string> = {
   now: '',
-  bundle: 'These alerts came up since your last mail.',
+  bundle: 'These alerts opened since your last email.',
   digest: 'Your daily summary of alerts.',
-  weekly: 'Good news of the week.',
+  weekly: 'Good news this week.',
 };
 
 function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
@@ -81,7 +81,7 @@ function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   return `${words[first.severity]}: ${alerts.length} alerts at ${where}`;
 }
 
-const named = 'You get this because this address was named for these alerts. Ask whoever named it to take it out.';
+const named = 'You receive this because somebody added your address as a recipient. Ask them to remove it.';
 
 /**
  * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
@@ -93,11 +93,11 @@ export function alertMail(
   { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string | null },
 ): Mail {
   const button = alerts.length === 1 ? 'Open the alert' : 'Open the alerts';
-  const why = settingsLink === null ? named : `You get this because of your alert preferences: ${settingsLink}`;
+  const why = settingsLink === null ? named : `You receive this because of your alert preferences: ${settingsLink}`;
   const whyHtml =
     settingsLink === null
       ? named
-      : `You get this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.`;
+      : `You receive this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.`;
   const intro = alerts.length > 1 || mode === 'digest' || mode === 'weekly' ? intros[mode] : '';
   const text = [intro, ...alerts.map(textOf), `${button}:\n${link}`, 'Kind regards\nBeacon', why]
     .filter((part) => part !== '')

@@ -10,8 +10,8 @@ export function invitationMail({ name, invitedBy, customer, link }: Invitation):
     paragraphs: [
       `Hello ${name}`,
       `${invitedBy} invites you to Beacon, which reads the DMARC reports about ${customer}: who sends mail in its name, what passes, and what to fix next.`,
-      `Choose a password to begin. The link works once and for ${invitationDays} days.`,
-      'If you expected no such mail, do nothing: without a password nobody gets in.',
+      `Choose a password to start. The link works once, for ${invitationDays} days.`,
+      'If you did not expect this email, ignore it: nobody can sign in without a password.',
     ],
     button: { text: 'Set up your account', link },
   });

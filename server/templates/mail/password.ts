@@ -7,8 +7,8 @@ export function passwordMail(name: string, link: string): { subject: string; tex
     subject: 'Set a new password for Beacon',
     paragraphs: [
       `Hello ${name}`,
-      `Somebody, most likely you, asked for a new password. The link works once and for ${resetHours} hours.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      `Somebody, most likely you, asked for a new password. The link works once, for ${resetHours} hours.`,
+      'If it was not you, ignore this email: your password does not change.',
     ],
     button: { text: 'Set a new password', link },
   });

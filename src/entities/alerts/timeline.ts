@@ -15,11 +15,11 @@ const byPerson: Partial<Record<AlertStep['kind'], string>> = {
 
 const byItself: Partial<Record<AlertStep['kind'], string>> = {
   opened: 'Seen for the first time',
-  recurred: 'It came back',
-  worsened: 'It became worse',
-  ended: 'It ended by itself',
-  woken: 'Its quiet time ended',
-  lapsed: 'Nothing was done for 24 hours after it was acknowledged, so it is open again',
+  recurred: 'It opened again',
+  worsened: 'It got worse',
+  ended: 'Its cause is gone',
+  woken: 'Its snooze ended',
+  lapsed: 'Its acknowledgement expired after 24 hours, so it is open again',
   told: 'Told',
   escalated: 'Escalated',
 };

@@ -457,7 +457,7 @@ describe('an address on a blocklist', () => {
 
   it('is told of with list, reason, since when, how much it sent, and what to do', () => {
     const proof = found()?.evidence.map(({ text }) => text) ?? [];
-    expect(proof[0]).toMatch(/192\.0\.2\.7.*1.234 mails/);
+    expect(proof[0]).toMatch(/192\.0\.2\.7.*1.234 messages/);
     expect(proof[1]).toBe('zen.example.org (127.0.0.2): Sends spam, see https://zen.example.org/why');
     expect(proof[2]).toBe('28 July 2026 14:00');
     expect(found()?.happenedMs).toBe(inDays(-2));

@@ -54,14 +54,14 @@ describe('quota_80', () => {
     expect(said(near)).toEqual(['fires quota_80 mails']);
     const found = firesOf(near, 'quota_80', 'mails');
     expect(found.severity).toBe('info');
-    expect(plain(found.title)).toBe('Karoo Wines has used 82% of the mails of its plan');
+    expect(plain(found.title)).toBe('Karoo Wines has used 82% of the messages of its plan');
     expect(found.evidence.map(({ label, text }) => plain(`${label}: ${text}`))).toEqual([
-      'Mails that passed: 8 208 of 10 000 mails in November: 82%',
-      'Expected: about 12 960 mails by 30 November',
-      'Plan: Starter: 1 domain and 10 000 mails a month',
+      'Messages that passed: 8 208 of 10 000 messages in November: 82%',
+      'Expected: about 12 960 messages by 30 November',
+      'Plan: Starter: 1 domain and 10 000 messages a month',
     ]);
     expect(plain(found.nextStep)).toBe(
-      'Change to Professional, R 249 a month, the cheapest plan that is enough: up to 3 domains and 20 000 mails a month. Reports are read in any case.',
+      'Change to Professional, R 249 a month, the cheapest plan that fits: up to 3 domains and 20 000 messages a month. Reports are always read.',
     );
     expect(new Date(found.happenedMs).toISOString()).toBe('2026-11-19T00:00:00.000Z');
   });
@@ -72,9 +72,7 @@ describe('quota_80', () => {
     const days = Array.from({ length: 59 }, (_, index) => ({ day: dayAfter('2026-10-01', index), mails: 290 }));
     const usage = usageOf({ days, domains: 1 }, starter.limits, facts.nowMs);
     const suggestion = recommendedPlan(soldPlans, { domains: 1, mails: usage.forecast ?? 0 });
-    expect(firesOf({ ...facts, days, usage, suggestion }, 'quota_80', 'mails').nextStep).toMatch(
-      /^Nothing has to be done: Starter/,
-    );
+    expect(firesOf({ ...facts, days, usage, suggestion }, 'quota_80', 'mails').nextStep).toMatch(/^Nothing to do: Starter/);
   });
 
   it('does not fire just below, nor without a limit, nor in a new month', () => {
@@ -106,7 +104,7 @@ describe('quota_100', () => {
   it('fires when all mails of the plan are used, and silences quota_80 of the same subject alone', () => {
     expect(said(over)).toEqual(['fires quota_100 mails']);
     const found = firesOf(over, 'quota_100', 'mails');
-    expect([found.severity, plain(found.title)]).toEqual(['medium', 'Karoo Wines has used up the mails of its plan']);
+    expect([found.severity, plain(found.title)]).toEqual(['medium', 'Karoo Wines has used up the messages of its plan']);
     expect(new Date(found.happenedMs).toISOString()).toBe('2026-11-17T00:00:00.000Z');
     expect(said(customer({ plan: premium, daily: 2_700, domains: 4 }))).toEqual([
       'fires quota_80 domains',
@@ -130,7 +128,7 @@ describe('quota_100', () => {
   });
 
   it('says so where no plan on sale is enough', () => {
-    expect(firesOf({ ...over, suggestion: null }, 'quota_100', 'mails').nextStep).toMatch(/^No plan on sale is enough/);
+    expect(firesOf({ ...over, suggestion: null }, 'quota_100', 'mails').nextStep).toMatch(/^No plan on sale is large enough/);
   });
 });
 

@@ -35,13 +35,13 @@ describe('the cheapest plan that is enough', () => {
   it('is none where no plan is enough', () => {
     const small = soldPlans.slice(0, 2);
     expect(recommendedPlan(small, { domains: 4, mails: 1 })).toBeNull();
-    expect(plain(whyPlan(null, small, { domains: 4, mails: 1 }))).toBe('No plan includes 4 domains and 1 mail a month.');
+    expect(plain(whyPlan(null, small, { domains: 4, mails: 1 }))).toBe('No plan includes 4 domains and 1 message a month.');
   });
 
   it('says why, and where the next cheaper one ends', () => {
     const plan = recommendedPlan(soldPlans, { domains: 2, mails: 12_000 });
     expect(plain(whyPlan(plan, soldPlans, { domains: 2, mails: 12_000 }))).toBe(
-      'Professional includes up to 3 domains and 20 000 mails a month: the cheapest plan that is enough for 2 domains and 12 000 mails a month. Starter ends at 1 domain and 10 000 mails a month.',
+      'Professional includes up to 3 domains and 20 000 messages a month: the cheapest plan for 2 domains and 12 000 messages a month. Starter ends at 1 domain and 10 000 messages a month.',
     );
   });
 });
@@ -76,6 +76,6 @@ describe('prices', () => {
       'R 1 234 567,89',
     ]);
     expect(soldPlans.map((plan) => plain(priceLabel(plan)))[3]).toBe('from R 799 a month');
-    expect(limitLabel({ domains: null, mails: null })).toBe('any number of domains and any number of mails');
+    expect(limitLabel({ domains: null, mails: null })).toBe('unlimited domains and unlimited messages');
   });
 });

@@ -65,7 +65,7 @@ describe('the senders', () => {
       expect([blocklist, reverse_name]).toEqual([null, null]);
     }
     expect(sources[0]?.threat_parts).toMatchObject({ fails: 40, unknown: 20, volume: 15 });
-    expect(sources[3]).toMatchObject({ forwarded: 4, verdict: 'Forwards your mail; the receivers let it through.' });
+    expect(sources[3]).toMatchObject({ forwarded: 4, verdict: 'Forwards your messages; receivers accept them.' });
     expect(sources[5]).toMatchObject({ first_seen: '2026-11-10', last_seen: '2026-11-20', trend: [0, 0, 0, 0, 100, 0, 40] });
   });
 

@@ -172,7 +172,7 @@ describe('an own address on a list', () => {
       { subject: '198.51.100.7 bl.example', severity: 'medium', status: 'open', happened_time: new Date(nowMs).toISOString() },
     ]);
     const proof = JSON.stringify((await alertsOf(mine))[0]?.evidence);
-    expect(proof).toContain('6 mails');
+    expect(proof).toContain('6 messages');
     expect(proof).toContain('bl.example (127.0.0.2): Sends spam, see https://bl.example/why');
     expect(await alertsOf(theirs)).toEqual([]);
     const seen = await test.call(alertManagement.alerts, { query: {} }, await theirs.login());

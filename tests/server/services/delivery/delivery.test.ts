@@ -92,9 +92,7 @@ describe('telling of an alert', () => {
     );
     await tell(await openAlertRow(test, domainId));
     expect(to().sort()).toEqual(['it@karoo.example', 'noc@partner.example', primary.email, second.email].sort());
-    const ofOthers = test.mails
-      .filter(({ text }) => text.includes('Ask whoever named it to take it out.'))
-      .map((mail) => mail.to);
+    const ofOthers = test.mails.filter(({ text }) => text.includes('Ask them to remove it.')).map((mail) => mail.to);
     expect(ofOthers.sort()).toEqual(['it@karoo.example', 'noc@partner.example']);
   });
 

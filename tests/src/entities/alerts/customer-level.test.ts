@@ -14,7 +14,7 @@ const whole = (id: number, customer: { id: number; name: string }): Alert =>
     customer_id: customer.id,
     customers: [customer],
     rule: 'quota_80',
-    cause_name: 'Mails of the plan nearly used up',
+    cause_name: 'Messages of the plan nearly used up',
   });
 const karoo = whole(1, { id: 7, name: 'Karoo Wines' });
 const fynbos = whole(2, { id: 8, name: 'Fynbos Freight' });

@@ -29,7 +29,7 @@ describe('the story of an alert', () => {
     [{ kind: 'escalated', details: { step: 1 } }, 'Escalated to the second contacts'],
     [{ kind: 'escalated', details: { step: 2 } }, 'Escalated to the staff'],
     [{ kind: 'told', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Told: 3 messages for Naledi, Pieter'],
-    [{ kind: 'ended' }, 'It ended by itself'],
+    [{ kind: 'ended' }, 'Its cause is gone'],
   ] as const)('says %o', (given, words) => expect(plain(stepWhat(stepOf(given), me.id, now))).toBe(words));
 
   it('stands the latest first, by when it was done, with what is not sent yet on top', () => {

@@ -15,9 +15,9 @@ describe('the numbers of a rule in words', () => {
       return plain(paramsLabel(params.map((param) => ({ ...param, value: param.default }))));
     };
     expect(words('new_sender_failing')).toBe(
-      'From 50 mails on one day, or from a share of 1% of the mail, if these are at least 20 mails. Ends after quiet of 7 days.',
+      'From 50 messages on one day, or from a share of 1% of the messages, if these are at least 20 messages. Ends after no messages for 7 days.',
     );
-    expect(words('report_silence')).toBe('Silent for 72 hours. Small domains: 7 days. Much mail means 20 mails a day.');
+    expect(words('report_silence')).toBe('Silent for 72 hours. Small domains: 7 days. High volume means 20 messages a day.');
     expect(plain(paramsLabel([{ label: 'Within', unit: 'days', value: 1 }]))).toBe('Within 1 day.');
   });
 
