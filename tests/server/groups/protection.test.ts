@@ -106,7 +106,7 @@ describe('gates of staff', () => {
   const { thresholds, classification, history, trendAnalysis } = contract.reporting;
   test('stricter ones hold the domain back at once; customers cannot set them', async () => {
     await app.call(thresholds, { params: { id }, body: { min_pass_pct: 99.5 } }, staff);
-    expect((await status())?.path).toMatchObject({ is_ready: false, why: '1 of 4 conditions do not hold yet.' });
+    expect((await status())?.path).toMatchObject({ is_ready: false, why: '1 of 4 conditions is still open.' });
     expect(await app.call(classification, { params: { id } }, owner)).toMatchObject({
       is_default: false,
       thresholds: { min_pass_pct: 99.5, min_days: 30 },

@@ -45,7 +45,8 @@ test('a broken part comes first, then lost batches, orphans, silence, unreadable
   const checks = [{ name: 'Mailbox', status: 'failed' as const, text: 'Wrong password' }];
   const list = whats({ checks, failed_batches_24h: 1, orphan_mails: 2, rows_refused_24h: 5 }, [domain('late', null)]);
   expect(list).toHaveLength(5);
-  for (const [index, word] of ['Mailbox', 'failed batch', 'Add the domains', 'late', 'rows'].entries()) expect(list[index]).toContain(word);
+  for (const [index, word] of ['Mailbox', 'failed batch', 'Add the domains', 'late', 'rows'].entries())
+    expect(list[index]).toContain(word);
 });
 
 test('a calm house has nothing to do', () => {
