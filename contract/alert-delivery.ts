@@ -46,7 +46,7 @@ export const alertDelivery = {
       rule_id: Id.optional(),
     }),
     reply: z.object({ recipients: z.array(Recipient), escalation: z.array(z.object({ minutes: z.number(), who: z.string() })) }),
-    failure: 'Failed to find out who would be told',
+    failure: 'Failed to resolve recipients',
   }),
   messages: endpoint({
     method: 'GET',

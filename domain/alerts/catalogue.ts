@@ -38,7 +38,7 @@ const pairs: Partial<Record<RuleKey, { low: string; high: string; text: string }
   new_sender_failing: {
     low: 'share_floor',
     high: 'min_messages',
-    text: 'The floor of the share must not be above the number of mails that fires anyway.',
+    text: 'The floor of the share must not be above the number of messages that always fires.',
   },
 };
 

@@ -71,7 +71,7 @@ function stsFacts({ mtaSts }: CheckFindings): DnsFacts['sts'] {
   const of = (word: DnsFacts['sts']['state'], why: string | null = null) => ({ state: word, why, certificateEndsMs: ends });
   if (state === 'unknown') return of('unknown');
   if (state === 'none') return of('absent');
-  if (state === 'several') return of('broken', 'Several records stand there, so senders ignore them all.');
+  if (state === 'several') return of('broken', 'There are several records, so senders ignore them all.');
   if (state === 'broken') return of('broken', 'Senders cannot read the record.');
   if (fetched === null || (fetched.status === 'failed' && fetched.reason === 'private')) return of('unknown');
   if (fetched.status === 'failed')

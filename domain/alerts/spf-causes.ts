@@ -16,17 +16,17 @@ export function isSpfComplete({ root, failures, isTruncated, lookupsAreAtLeast }
 export function spfCauses(tree: SpfTree): SpfCause[] {
   const { root } = tree;
   if (root.status === 'multiple')
-    return [{ key: 'multiple', text: `${root.texts.length} SPF records stand at the domain; receivers accept one.` }];
+    return [{ key: 'multiple', text: `${root.texts.length} SPF records at the domain; receivers accept one.` }];
   if (root.status !== 'record') return [];
   const causes: SpfCause[] = [];
   const nodes = below(root);
   const wrong = root.record?.problems[0];
   if (wrong !== undefined) causes.push({ key: 'syntax', text: `The record cannot be read: ${wrong.text}` });
   if (tree.lookups > maxLookups)
-    causes.push({ key: 'lookups', text: `The record needs ${tree.lookups} look-ups; receivers allow ${maxLookups}.` });
+    causes.push({ key: 'lookups', text: `The record needs ${tree.lookups} DNS lookups; receivers allow ${maxLookups}.` });
   const voids = tree.voids.filter(({ term }) => !/^[+~?-]?include:|^redirect=/i.test(term));
   if (voids.length > maxVoids)
-    causes.push({ key: 'voids', text: `${voids.length} look-ups find nothing; receivers allow ${maxVoids}.` });
+    causes.push({ key: 'voids', text: `${voids.length} DNS lookups find nothing; receivers allow ${maxVoids}.` });
   if (tree.loops.length > 0) causes.push({ key: 'loop', text: `The record leads back to itself at ${tree.loops[0]}.` });
   for (const { domain, status, record } of nodes) {
     const name = readable(domain);

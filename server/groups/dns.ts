@@ -45,7 +45,7 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
     const check = await verifyDomain(call, domain, {
       scope: onlyDmarc ? 'dmarc' : 'full',
       isFresh: true,
-      cause: 'Looked at on request',
+      cause: 'Checked on request',
     });
     const found = await recordsOf(call, domain, check, body.record_types);
     return { ...found, checked_at: check.checkedAt.toISOString() };

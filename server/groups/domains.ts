@@ -96,7 +96,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   },
   async create(call, { body }) {
     const { id, orphans } = await createDomain(call, body);
-    await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First look' });
+    await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First check' });
     const { domain, known } = await oneRow(call, id);
     return { domain: domainWire(call.actor, domain, known), orphans_to_read: orphans };
   },
@@ -130,7 +130,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   },
   async verifyDns(call, { params }) {
     const domain = await checkedDomain(call, params.id);
-    const check = await verifyDomain(call, domain, { scope: 'full', isFresh: true, cause: 'Looked at on request' });
+    const check = await verifyDomain(call, domain, { scope: 'full', isFresh: true, cause: 'Checked on request' });
     const changes = await listChanges(call.store.db, domain.id);
     return {
       verification: verificationWire(check),

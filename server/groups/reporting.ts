@@ -23,7 +23,7 @@ function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | 
       suggestion: 'No mail of its own in 30 days, and it takes none: it may be parked.',
     };
   if (mailClass === 'parked' && own >= 20)
-    return { suggested_class: 'people' as const, suggestion: `${own} mails of its own in 30 days: it is not parked.` };
+    return { suggested_class: 'people' as const, suggestion: `${own} own messages in 30 days: it is not parked.` };
   return { suggested_class: mailClass, suggestion: null };
 }
 

@@ -16,7 +16,7 @@ export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, 
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     notReached();
-    throw new ApiError('The line was lost before the answer was complete. Try again.', 'network', null, null);
+    throw new ApiError('The connection was lost before the answer was complete. Try again.', 'network', null, null);
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -85,7 +85,7 @@ export const OfflineState = ({
 
 export const NotSyncedState = ({ children }: { children?: ReactNode }) => (
   <Box title="Never synced" icon="unknown" dashed>
-    <p>{children ?? 'Connect once to load this page. Then it opens without a line too.'}</p>
+    <p>{children ?? 'Connect once to load this page. After that it also opens offline.'}</p>
   </Box>
 );
 

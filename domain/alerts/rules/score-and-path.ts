@@ -59,9 +59,9 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
 const stageLabels: Record<string, string> = {
   no_record: 'no record',
   none: 'p=none',
-  rehearse_quarantine: 'the rehearsal of quarantine',
+  rehearse_quarantine: 'testing quarantine',
   quarantine: 'p=quarantine',
-  rehearse_reject: 'the rehearsal of reject',
+  rehearse_reject: 'testing reject',
   reject: 'p=reject',
 };
 

@@ -70,7 +70,7 @@ function overTcp(server: DnsServer, name: string, type: RecordType, timeoutMs: n
       fail('timeout', error.message);
     });
     socket.on('close', () => {
-      fail('timeout', 'the line was closed early');
+      fail('timeout', 'the connection closed early');
     });
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);

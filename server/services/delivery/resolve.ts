@@ -69,7 +69,7 @@ export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['
           channel: 'webhook' as const,
           mode: 'now' as const,
           due_time: new Date(now).toISOString(),
-          why: 'Webhooks are told at once.',
+          why: 'Webhooks are notified immediately.',
         },
       ],
       held_back: null,
@@ -106,7 +106,7 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   if (domain !== null && person === 'elsewhere')
     warnings.push(`This person has no access to ${domain.name} and cannot open the alert.`);
   if (person === 'nobody')
-    warnings.push('Nobody signs in with this address: it gets mails, but cannot open or acknowledge alerts.');
+    warnings.push('Nobody signs in with this address: it receives emails but cannot open or acknowledge alerts.');
   const [known] = await peopleOfAddresses(db, isStaff(call.actor.role) ? [email] : []);
   return { valid: takesMail !== 'no', email, is_user: known !== undefined || person === 'here', warnings };
 }

@@ -94,7 +94,7 @@ async function deliver(
   const ids = tellings.map(({ notice }) => notice.id);
   if (isOverCeiling(parcel, counts.get(address) ?? 0, now)) {
     const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
-    const error = `More than ${mailsAnHour} mails in an hour: bundled.`;
+    const error = `More than ${mailsAnHour} emails in an hour: bundled.`;
     await settleNotices(db, ids, notificationMoves.postpone, { at: now, dueAt, mode: 'bundle', error });
     round.postponed += ids.length;
     return;

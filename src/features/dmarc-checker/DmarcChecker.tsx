@@ -131,8 +131,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
         {offline && !waiting && !failed && !shown && (
           <Notice icon="offline" title="You are offline">
             <p>
-              A domain can be checked when the line is back: enter it, and the check begins by itself. A pasted record is judged
-              right here.
+              Enter a domain and the check starts when you are back online. A pasted record is checked on this device.
             </p>
           </Notice>
         )}
