@@ -13,6 +13,7 @@ import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
 import { forgetTrigger, triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
+import { startMerging } from './services/stats/merging.ts';
 
 export type Intake = { smtp: SmtpReceiver | null; stop: () => Promise<void> };
 
@@ -31,6 +32,7 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
   }
   if (context.store.kind === 'embedded') await abandonOpenBatches(context.store.db);
   const work = await startJobs(context, ['intake']);
+  const merging = startMerging(context);
   triggerIntake(context);
   const smtp = await startSmtp(context);
   const folder = startFolder(context, pace);
@@ -44,6 +46,7 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
       const stopped = work.stop();
       await closeSharedReaders();
       await stopped;
+      await merging.stop();
     },
   };
 }

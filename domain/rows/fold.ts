@@ -23,6 +23,9 @@ export type DaySums = {
 
 const forwarders = new Set(['forwarded', 'mailing_list', 'trusted_forwarder']);
 
+/** The columns of rows that sums by day are made of. */
+export type FoldedRows = Pick<ReportRows, 'length' | 'flags' | 'count' | 'reasons' | 'reasonLists'>;
+
 /** Sums of nothing. */
 export const noSums = (): DaySums => ({
   total: 0,
@@ -50,7 +53,7 @@ export function addSums(to: DaySums, from: DaySums, sign: 1 | -1 = 1): void {
 type Outcome = { dkim: boolean; spf: boolean; disposed: number; overridden: boolean; forwarded: boolean };
 
 /** Reads rows' outcomes; `pass` counts with the disposition `none`, since the message was delivered. */
-function openOutcomes({ flags, reasons, reasonLists }: ReportRows): (row: number) => Outcome {
+function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number) => Outcome {
   const isForwarded = reasonLists.map((list) => list.some(({ type }) => forwarders.has(type)));
   const hasReasons = reasonLists.map((list) => list.length > 0);
   return (row) => {
@@ -74,7 +77,7 @@ function openOutcomes({ flags, reasons, reasonLists }: ReportRows): (row: number
 const share = (count: number, span: number, n: number) => Math.floor(count / span) + (n < count % span ? 1 : 0);
 
 /** What rows of a report over `span` days add to each of its days. The report itself is not counted, since rows may come in parts. */
-export function foldDays(rows: ReportRows, span: number): DaySums[] {
+export function foldDays(rows: FoldedRows, span: number): DaySums[] {
   const days = Array.from({ length: span }, noSums);
   const outcomeOf = openOutcomes(rows);
   const [first = noSums()] = days;

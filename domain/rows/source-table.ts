@@ -92,64 +92,76 @@ function isRising(starts: Uint32Array): boolean {
 /** A table and whether it is added or taken off. */
 export type Signed = { table: SourceTable; sign: 1 | -1 };
 
+/** An address that some tables have: the first of them with its place there, then which have it; `places` are the places in all tables. */
+type Visit = (addresses: Addresses, place: number, having: readonly number[], places: readonly number[]) => void;
+
+/** Visits every address of several tables once, in order. */
+export function eachAddress(tables: readonly SourceTable[], visit: Visit): void {
+  const places = tables.map(() => 0);
+  const sizes = tables.map((table) => addressCount(table.addresses));
+  for (;;) {
+    const having = leastOf(tables, places, sizes);
+    const [first] = having;
+    if (first === undefined) return;
+    visit((tables[first] as SourceTable).addresses, places[first] as number, having, places);
+    for (const n of having) places[n] = (places[n] as number) + 1;
+  }
+}
+
+/** The tables whose next address is the least of all. */
+function leastOf(tables: readonly SourceTable[], places: readonly number[], sizes: readonly number[]): number[] {
+  let having: number[] = [];
+  let least: { addresses: Addresses; place: number } | null = null;
+  for (let n = 0; n < tables.length; n += 1) {
+    const place = places[n] as number;
+    if (place >= (sizes[n] as number)) continue;
+    const { addresses } = tables[n] as SourceTable;
+    const order = least === null ? -1 : compareAddresses(addresses, place, least.addresses, least.place);
+    if (order > 0) continue;
+    if (order === 0) having.push(n);
+    else {
+      having = [n];
+      least = { addresses, place };
+    }
+  }
+  return having;
+}
+
 /** One table of several. An entry in which nothing is left goes; what is below zero stays for the table it belongs to. */
-export function mergeTables(tables: readonly Signed[]): SourceTable {
-  const [only] = tables;
-  if (tables.length === 1 && only?.sign === 1) return only.table;
+export function mergeTables(signed: readonly Signed[]): SourceTable {
+  const [only] = signed;
+  if (signed.length === 1 && only?.sign === 1) return only.table;
   const merged = openTable();
-  const at = tables.map(() => 0);
-  const sizes = tables.map(({ table }) => addressCount(table.addresses));
+  const tables = signed.map(({ table }) => table);
   const entryAt = tables.map(() => 0);
   const values = new Float64Array(sourceCounts.length);
-  for (;;) {
-    const first = firstOf(tables, at, sizes);
-    if (first < 0) return merged.cut();
-    const { addresses } = (tables[first] as Signed).table;
-    const place = at[first] as number;
-    const having: number[] = [];
-    for (let n = 0; n < tables.length; n += 1) {
-      const own = (tables[n] as Signed).table;
-      const mine = at[n] as number;
-      if (mine >= (sizes[n] as number)) continue;
-      if (n !== first && compareAddresses(own.addresses, mine, addresses, place) !== 0) continue;
-      having.push(n);
-      entryAt[n] = own.starts[mine] as number;
-    }
+  eachAddress(tables, (addresses, place, having, places) => {
+    for (const n of having) entryAt[n] = (tables[n] as SourceTable).starts[places[n] as number] as number;
     let isOpen = false;
     for (;;) {
-      const day = nextDay(tables, at, entryAt, having);
-      if (day === null) break;
+      const day = nextDay(tables, places, entryAt, having);
+      if (day === null) return;
       values.fill(0);
-      for (const n of having) addEntry(tables[n] as Signed, at[n] as number, n, day, entryAt, values);
+      for (const n of having) addEntry(signed[n] as Signed, places[n] as number, n, day, entryAt, values);
       if (values.every((value) => value === 0)) continue;
       if (!isOpen) merged.address(addresses, place);
       isOpen = true;
       merged.entry(day, values);
     }
-    for (const n of having) at[n] = (at[n] as number) + 1;
-  }
+  });
+  return merged.cut();
 }
 
-function firstOf(tables: readonly Signed[], at: readonly number[], sizes: readonly number[]): number {
-  let first = -1;
-  for (let n = 0; n < tables.length; n += 1) {
-    if ((at[n] as number) >= (sizes[n] as number)) continue;
-    const least = tables[first];
-    const own = tables[n] as Signed;
-    if (
-      least === undefined ||
-      compareAddresses(own.table.addresses, at[n] as number, least.table.addresses, at[first] as number) < 0
-    )
-      first = n;
-  }
-  return first;
-}
-
-function nextDay(tables: readonly Signed[], at: readonly number[], entryAt: readonly number[], having: readonly number[]) {
+function nextDay(
+  tables: readonly SourceTable[],
+  places: readonly number[],
+  entryAt: readonly number[],
+  having: readonly number[],
+): number | null {
   let least: number | null = null;
   for (const n of having) {
-    const { table } = tables[n] as Signed;
-    if ((entryAt[n] as number) >= (table.starts[(at[n] as number) + 1] as number)) continue;
+    const table = tables[n] as SourceTable;
+    if ((entryAt[n] as number) >= (table.starts[(places[n] as number) + 1] as number)) continue;
     const day = table.days[entryAt[n] as number] as number;
     if (least === null || day < least) least = day;
   }
@@ -162,6 +174,20 @@ function addEntry({ table, sign }: Signed, place: number, n: number, day: number
   for (let column = 0; column < values.length; column += 1)
     values[column] = (values[column] as number) + sign * ((table.counts[column] as Ints)[entry] as number);
   entryAt[n] = entry + 1;
+}
+
+/** One table of many, merged with those of about its size first, so that each entry is copied a few times only. */
+export function mergeMany(signed: Iterable<Signed>): SourceTable {
+  const stack: SourceTable[] = [];
+  const fold = () => {
+    const last = stack.splice(-4);
+    stack.push(mergeTables(last.map((table) => ({ table, sign: 1 }))));
+  };
+  for (const one of signed) {
+    stack.push(one.sign === 1 ? one.table : mergeTables([{ table: emptyTable, sign: 1 }, one]));
+    while (stack.length >= 4 && entryCount(stack.at(-4) as SourceTable) <= 4 * entryCount(stack.at(-1) as SourceTable)) fold();
+  }
+  return mergeTables(stack.map((table) => ({ table, sign: 1 })));
 }
 
 /** A table cut into one for each month of its days, by the first day of the month ('YYYY-MM-01'). */

@@ -10,9 +10,9 @@ import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
-import { buildSourceSpans } from '#server/services/stats/build-spans.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { type Job, job } from './job.ts';
 
 /** Domains checked at once in one process; each has up to about 100 look-ups, of which the resolver opens 64 at a time. */
@@ -51,11 +51,12 @@ export const jobs: readonly Job[] = [
     run: cleanUpNightly,
   }),
   job({
-    name: 'source-spans',
+    name: 'merge-sources',
+    formerName: 'source-spans',
     part: 'intake',
     options: { retryLimit: 1 },
     schedule: always('25 * * * *'),
-    run: buildSourceSpans,
+    run: ({ store }, _, { isEnding }) => mergeAll(store.db, isEnding),
   }),
   job<VerifyJob>({
     name: 'dns-verify',

@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { type Embedded, startEmbedded } from './embedded/proxy.ts';
 import { migrate } from './migrate.ts';
-import { dropLeftOverLoadings } from './reports/loading.ts';
 import { openServer } from './server.ts';
 
 export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };
@@ -40,7 +39,6 @@ async function openShared(databaseUrl: string, options: OpenOptions, queryTimeou
     queryTimeoutMs,
     onTrouble: (text) => options.log.warn(text),
   });
-  await dropLeftOverLoadings(db, 3_600);
   return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
 }
 
@@ -61,7 +59,6 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     await embedded.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }) });
     await migrate(db);
-    await dropLeftOverLoadings(db, 0);
     return { kind: 'embedded', db, embedded, close };
   } catch (error) {
     await close();

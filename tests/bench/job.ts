@@ -3,13 +3,11 @@ import { takeIn } from './intake-job.ts';
 import { liveTimes, openPages } from './live-job.ts';
 import { queryTimes } from './query-job.ts';
 import { readMemory, readTimes } from './read-job.ts';
-import { storeTimes } from './store-job.ts';
 
 const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'read-times': (folder = '', rounds = '3') => readTimes(folder, Number(rounds)),
   'read-memory': (folder = '', way) => readMemory(folder, way === 'floor' ? 'floor' : 'read'),
   intake: (folder = '', warmFolder = '', databaseUrl = '') => takeIn(folder, databaseUrl || null, warmFolder),
-  store: (folder = '', warmFolder = '') => storeTimes(folder, warmFolder),
   'alert-rules': (rows = '1000000') => evaluationTimes(Number(rows)),
   'alert-mails': (mails = '10000') => deliveryTimes(Number(mails)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),

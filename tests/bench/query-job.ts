@@ -2,7 +2,6 @@ import type { Context, UserCall } from '#server/context.ts';
 import { dmarcHandlers } from '#server/groups/dmarc.ts';
 import { domainReportsHandlers } from '#server/groups/domain-reports.ts';
 import { domainsHandlers } from '#server/groups/domains.ts';
-import { buildSourceSpans } from '#server/services/stats/build-spans.ts';
 import { openBench } from './context.ts';
 import { type Grown, grow, smallCustomer } from './grow.ts';
 
@@ -88,7 +87,6 @@ const ofBiggest: Measured[] = [
 export async function queryTimes(million: number, rounds: number): Promise<QueryTimes> {
   const { context, close } = await openBench(null);
   const grown = await grow(context, million * 1_000_000);
-  await buildSourceSpans(context);
   const calls = await callTimes(context, rounds);
   await close();
   return { grown, calls };

@@ -13,7 +13,6 @@ import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
-import type { StoreTimes } from './store-job.ts';
 
 const parts = ['reading', 'queries', 'weights', 'checks', 'alerts'] as const;
 
@@ -54,7 +53,6 @@ async function reading(folder: string, reports: number): Promise<void> {
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '15');
   const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
-  const { bareS, storeS } = await runJob<StoreTimes>('store', corpus.folder, warm.folder);
   const server = await startPostgres();
   try {
     const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, await server.createDatabase());
@@ -86,8 +84,6 @@ async function reading(folder: string, reports: number): Promise<void> {
       table(
         ['intake', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of reading (middle)'],
         [
-          row('embedded: rows alone by one COPY, no key, no roll-up', bareS, null, middle('read')),
-          row('embedded: rows and roll-ups alone, read before, one transaction', storeS, null, middle('read')),
           row('embedded with fsync: receive', embedded.receiveS, null, middle('read')),
           row('embedded: read, store, roll up', embedded.processS, null, middle('read')),
           row('embedded: whole', whole(embedded), embedded.cpuS, middle('read')),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AggregateRecord, Disposition } from '#domain/dmarc/aggregate-report.ts';
 import type { Chance } from '#server/demo/chance.ts';
-import type { ReportShare } from '#server/store/reports/report-share.ts';
+import { packRecords } from '#server/store/reports/packed-rows.ts';
+import { type ReportShare, spanDays } from '#server/store/reports/report-share.ts';
 
 /** A row with random results; 10 % of the sources are IPv6. */
 export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateRecord> = {}): AggregateRecord {
@@ -27,13 +28,22 @@ export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateR
   };
 }
 
-export type ShareWish = Partial<Omit<ReportShare, 'header'>> & { header?: Partial<ReportShare['header']>; rows?: number };
+/** A share with its rows also as objects. */
+export type MadeShare = ReportShare & { records: AggregateRecord[] };
+
+export type ShareWish = Partial<Omit<MadeShare, 'header' | 'rows'>> & { header?: Partial<ReportShare['header']>; rows?: number };
+
+/** A share with other rows. */
+export function withRecords(share: MadeShare, records: AggregateRecord[]): MadeShare {
+  return { ...share, records, rows: packRecords(records, spanDays(share.header)) };
+}
 
 /** A share of a report of one day (20 November 2026 unless asked otherwise). The content hash follows from the content. */
-export function makeShare(chance: Chance, wish: ShareWish = {}): ReportShare {
+export function makeShare(chance: Chance, wish: ShareWish = {}): MadeShare {
   const begin = wish.header?.begin ?? Date.UTC(2026, 10, 20) / 1000;
   const records = wish.records ?? Array.from({ length: wish.rows ?? 20 }, (_none, seq) => makeRecord(chance, seq));
-  const share: ReportShare = {
+  const end = wish.header?.end ?? begin + 86_399;
+  const share: MadeShare = {
     id: 1,
     domainId: 1,
     reporterKey: 'google.com',
@@ -47,6 +57,7 @@ export function makeShare(chance: Chance, wish: ShareWish = {}): ReportShare {
     refusedRows: [],
     ...wish,
     records,
+    rows: packRecords(records, spanDays({ begin, end })),
     contentHash: wish.contentHash ?? createHash('sha256').update(JSON.stringify(records)).digest(),
     header: {
       shape: 'rfc7489',
@@ -72,7 +83,7 @@ export function makeShare(chance: Chance, wish: ShareWish = {}): ReportShare {
       },
       ...wish.header,
       begin,
-      end: wish.header?.end ?? begin + 86_399,
+      end,
     },
   };
   return share;

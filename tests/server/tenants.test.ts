@@ -11,7 +11,7 @@ import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { makeShare } from '#tests/fakes/shares.ts';
+import { makeShare, withRecords } from '#tests/fakes/shares.ts';
 
 const secret = 'strictly-theirs';
 let app: TestApp;
@@ -41,8 +41,8 @@ async function reportFor(domainId: number, name: string): Promise<number> {
     header: { begin: Date.UTC(2026, 10, 10) / 1000, end: Date.UTC(2026, 10, 11) / 1000 },
   });
   share.header = { ...share.header, orgName: `${name} reporter`, policy: { ...share.header.policy, domain: name } };
-  share.records = share.records.map((record) => ({ ...record, headerFrom: name, envelopeFrom: name }));
-  await saveReports(app.context.store.db, [share]);
+  const records = share.records.map((record) => ({ ...record, headerFrom: name, envelopeFrom: name }));
+  await saveReports(app.context.store.db, [withRecords(share, records)]);
   return id;
 }
 

@@ -16,14 +16,13 @@ import {
   mailEnds,
   plannedChanges,
   reporterDays,
-  type SenderDayRow,
   type StoredSelectorRow,
   scoresSince,
   senderCategories,
-  senderDays,
   tlsDays,
   type WatchedDomain,
 } from '#server/store/alerts/alert-facts.ts';
+import { type SenderDayRow, senderDays } from '#server/store/reports/source-facts.ts';
 import { gatherListings } from '../blocklists/listings.ts';
 import { recentFrom } from '../blocklists/own-addresses.ts';
 import type { StoredProtection } from '../checks/protection.ts';

@@ -1,6 +1,7 @@
 import { type OwnAddress, ownRange } from '#domain/alerts/own-range.ts';
 import type { Db } from '#server/store/database.ts';
-import { addressMail, ownSenders, sisterNames, spfTrees } from '#server/store/domains/blocklists.ts';
+import { ownSenders, sisterNames, spfTrees } from '#server/store/domains/blocklists.ts';
+import { addressMail } from '#server/store/reports/source-facts.ts';
 
 const dayMs = 86_400_000;
 const windowDays = 21;

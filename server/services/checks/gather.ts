@@ -5,7 +5,8 @@ import type { MailClass } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
 import type { DayRange } from '#server/store/period.ts';
-import { listMail, mailSums, policyTold, seenSelectors, sourceMail, strictBreaks } from '#server/store/reports/mail-facts.ts';
+import { listMail, mailSums, policyTold, seenSelectors, strictBreaks } from '#server/store/reports/mail-facts.ts';
+import { sourceMail } from '#server/store/reports/source-facts.ts';
 import type { StsFacts } from './sts-facts.ts';
 
 const dayMs = 86_400_000;

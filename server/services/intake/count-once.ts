@@ -1,23 +1,21 @@
 import type { Db } from '#server/store/database.ts';
-import { dropHeldRows, type HeldShare, heldRows, heldShares } from '#server/store/reports/held-shares.ts';
-import { dropLoading, type LoadedShare } from '#server/store/reports/loading.ts';
-import type { ReportShare, ReportShareHeader, SaveOutcome } from '#server/store/reports/report-share.ts';
-import { dayOf, keyOf } from '#server/store/reports/share-sql.ts';
+import { type HeldShare, heldRows, heldShares } from '#server/store/reports/held-shares.ts';
+import { splitRows, sumDays, sumOf } from '#server/store/reports/packed-rows.ts';
+import { reportKeyOf } from '#server/store/reports/report-key.ts';
+import { type ReportShare, type ReportShareHeader, type SaveOutcome, spanDays } from '#server/store/reports/report-share.ts';
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
 /** What is left to save of a plan, beside the shares whose outcome is sure (`told`) and what is stored of the same report (`held`). */
-export type OncePlan = Pick<FilePlan, 'shares' | 'finish' | 'refusedOfStream'> & { told: SaveOutcome[]; held: HeldShare[] };
-
-const headersOf = (plan: FilePlan) => [...plan.shares, ...plan.finish];
+export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: HeldShare[] };
 
 /** Cuts plans so that no two of a cut tell of the same report: what one of them saves the next one must see. */
 export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
   const rounds: FilePlan[][] = [];
   const seen = new Map<string, number>();
   for (const plan of plans) {
-    const [header] = headersOf(plan);
-    const key = header === undefined ? null : JSON.stringify(keyOf(header));
+    const [header] = plan.shares;
+    const key = header === undefined ? null : reportKeyOf(header).toString('hex');
     const round = key === null ? 0 : (seen.get(key) ?? 0);
     if (key !== null) seen.set(key, round + 1);
     (rounds[round] ??= []).push(plan);
@@ -30,11 +28,7 @@ export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
  * that another domain's share of the same report holds are left out, and a version that a newer one has replaced elsewhere does not count.
  */
 export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
-  const asked = plans.flatMap((plan) =>
-    headersOf(plan)
-      .slice(0, 1)
-      .map((header) => ({ plan, header })),
-  );
+  const asked = plans.flatMap((plan) => plan.shares.slice(0, 1).map((header) => ({ plan, header })));
   const held = await heldShares(
     tx,
     asked.map(({ header }) => header),
@@ -46,10 +40,9 @@ export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map
 }
 
 async function leaveOutHeld(tx: Db, plan: FilePlan, held: HeldShare[]): Promise<OncePlan> {
-  const once: OncePlan = { shares: [], finish: [], refusedOfStream: plan.refusedOfStream, told: [], held };
-  if (held.length === 0) return { ...once, shares: plan.shares, finish: plan.finish };
+  const once: OncePlan = { shares: [], told: [], held };
+  if (held.length === 0) return { ...once, shares: plan.shares };
   for (const share of plan.shares) await leaveOutOfShare(tx, once, share);
-  for (const share of plan.finish) await leaveOutOfStream(tx, once, share);
   return once;
 }
 
@@ -83,38 +76,23 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
   else if (holder === undefined) once.shares.push({ ...share, outdatedBy: found.outdatedBy });
   else {
     const taken = await heldRows(tx, found.holders);
-    const records = share.records.filter((row) => !taken.has(row.seq));
+    const span = spanDays(share.header);
+    const rows = splitRows(share.rows, span, ({ seq }) => (taken.has(seq) ? null : true)).get(true) ?? {
+      parts: [],
+      days: sumDays([], span),
+    };
     const refusedRows = found.holders.some((one) => one.refused > 0) ? [] : share.refusedRows;
-    if (records.length + refusedRows.length === 0) once.told.push(duplicateOf(share, holder));
-    else once.shares.push({ ...share, records, refusedRows, outdatedBy: found.outdatedBy });
-  }
-}
-
-async function leaveOutOfStream(tx: Db, once: OncePlan, share: LoadedShare): Promise<void> {
-  const found = around(share, once.held);
-  const [holder] = found?.holders ?? [];
-  if (found === null) once.finish.push(share);
-  else if (found.mine !== undefined) {
-    await dropLoading(tx, share);
-    once.told.push(duplicateOf(share, found.mine));
-  } else if (holder === undefined) once.finish.push({ ...share, outdatedBy: found.outdatedBy });
-  else {
-    const left = await dropHeldRows(tx, { ...share, day: dayOf(share.header) }, found.holders);
-    if (found.holders.some((one) => one.refused > 0)) once.refusedOfStream = [];
-    if (left > 0) once.finish.push({ ...share, fold: null, outdatedBy: found.outdatedBy });
-    else {
-      await dropLoading(tx, share);
-      once.told.push(duplicateOf(share, holder));
-    }
+    if (sumOf(rows.days).rows + refusedRows.length === 0) once.told.push(duplicateOf(share, holder));
+    else once.shares.push({ ...share, rows, refusedRows, outdatedBy: found.outdatedBy });
   }
 }
 
 /** A version that counts takes the place of older ones also for domains it no longer names; a customer's upload only for its own. */
 export async function replaceOlder(tx: Db, plan: FilePlan, { held }: OncePlan, outcomes: readonly SaveOutcome[]): Promise<void> {
-  const [header] = headersOf(plan);
+  const [header] = plan.shares;
   const saved = outcomes.find((one) => one.outcome === 'stored' || one.outcome === 'superseded_older');
   if (header === undefined || saved === undefined || plan.isOwnUpload) return;
-  const named = new Set(headersOf(plan).map((share) => share.domainId));
+  const named = new Set(plan.shares.map((share) => share.domainId));
   for (const one of held) {
     const isOlder = one.state === 'current' && !isEqual(one, header) && one.receivedAt <= header.receivedAt;
     if (isOlder && !named.has(one.domainId)) await supersedeIfCurrent(tx, one.domainId, one.id, saved.id);

@@ -2,22 +2,17 @@ import type { Problem } from '#domain/result.ts';
 import type { FileRow } from '#server/store/intake/message-files.ts';
 import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import type { StoredFailure } from '#server/store/reports/failure-reports.ts';
-import type { LoadedShare } from '#server/store/reports/loading.ts';
-import type { ReportShare, ReportShareHeader } from '#server/store/reports/report-share.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
 import type { TlsShare } from '#server/store/reports/tls-reports.ts';
 import type { OwnerOf } from './owners.ts';
 import type { ReadFile } from './read-types.ts';
 
 /**
- * What is to be written of one file: `row` with the outcome where that is sure already, shares to save, loadings to finish or to drop.
- * `unknown` are the names that no registered domain covers.
+ * What is to be written of one file: `row` with the outcome where that is sure already, and shares to save. `unknown` are the names that no registered domain covers.
  */
 export type FilePlan = {
   row: FileRow;
   shares: ReportShare[];
-  finish: LoadedShare[];
-  drop: ReportShareHeader[];
-  refusedOfStream: ReportShare['refusedRows'];
   tls: TlsShare[];
   failures: StoredFailure[];
   unknown: string[];
@@ -49,9 +44,6 @@ export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {
   return {
     row,
     shares: [],
-    finish: [],
-    drop: [],
-    refusedOfStream: [],
     tls: [],
     failures: [],
     unknown: [],
@@ -61,13 +53,12 @@ export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {
 
 const notReports = new Set(['not-a-report', 'empty', 'no-report', 'no-report-in-mail']);
 
-/** Refuses a file with its reason; what was loaded of it is dropped. */
-export function refuse(plan: FilePlan, problem: Problem | undefined, loaded: ReportShareHeader[]): FilePlan {
+/** Refuses a file with its reason. */
+export function refuse(plan: FilePlan, problem: Problem | undefined): FilePlan {
   const code = problem?.code ?? 'unreadable';
   plan.row.outcome = notReports.has(code) ? 'no_report' : 'refused';
   plan.row.reasonCode = code;
   plan.row.reasonText = problem?.text ?? 'This file could not be read.';
-  plan.drop = loaded;
   return plan;
 }
 

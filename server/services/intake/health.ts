@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { listBatches, openBatches } from '#server/store/intake/batches.ts';
 import {
@@ -9,6 +10,8 @@ import {
   rowsByHour,
 } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
+import { unconvertedDomains } from '#server/store/maintenance/convert.ts';
+import { brokenValues } from '#server/store/reports/broken-values.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
 import { readIntakeSources } from './intake-sources.ts';
 
@@ -37,6 +40,7 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
     await checkQueue(context),
     await checkBacklog(context, now),
     await checkBatches(context, now),
+    await checkStorage(context),
     ...(await checkWays(context)),
   ];
   const worst = checks.some((check) => check.status === 'failed')
@@ -91,6 +95,16 @@ async function checkBatches({ store }: Context, now: Date): Promise<Check> {
   return last.status === 'failed'
     ? { name: 'Last batch', status: 'warning', text: `Batch ${last.batchId} failed: ${last.error ?? 'no reason is known'}` }
     : { name: 'Last batch', status: 'ok', text: `Batch ${last.batchId}: ${last.status.replaceAll('_', ' ')}.` };
+}
+
+async function checkStorage({ store }: Context): Promise<Check> {
+  const name = 'Storage';
+  const left = await unconvertedDomains(store.db);
+  if (left > 0)
+    return { name, status: 'ok', text: `Reports of ${counted(left, 'domain')} are still being converted to the new storage.` };
+  const [broken] = brokenValues(store.db);
+  if (broken === undefined) return { name, status: 'ok', text: 'Every stored report that was read is sound.' };
+  return { name, status: 'warning', text: `The stored ${broken[0]} cannot be read: ${broken[1]}` };
 }
 
 async function checkWays(context: Context): Promise<Check[]> {

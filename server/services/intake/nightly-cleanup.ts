@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
-import { careForStore } from '#server/store/maintenance/statistics.ts';
+import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
 import { dropExpiredFailures } from '#server/store/reports/failure-reports.ts';
 
 const failureReportDays = 30;
@@ -12,5 +12,5 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
   await dropExpiredFailures(context.store.db, now);
   await dropOldOrphanFailures(context.store.db, new Date(now.getTime() - failureReportDays * 86_400_000));
   await dropOldReplies(context);
-  await careForStore(context.store, now);
+  await cleanUpStore(context.store);
 }

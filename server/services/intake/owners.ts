@@ -1,8 +1,8 @@
-import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
 import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
+import { type PackedRows, splitRows } from '#server/store/reports/packed-rows.ts';
 
 /** Finds the registered domain a name counts for: its number, or null where none covers it. */
 export type OwnerOf = (name: string) => number | null;
@@ -37,22 +37,25 @@ export async function readOwners(context: Pick<Context, 'store'>, customerIds: I
   };
 }
 
-/** Rows of a report by the domain that owns their header_from, and the names that no domain covers (at most 1 000). */
-export function splitRows(
-  records: readonly AggregateRecord[],
+/**
+ * Rows of a report by the domain that owns their header_from, and the names that no domain covers (at most 1 000). Nearly always all belong
+ * to one domain and stay packed as they are.
+ */
+export function rowsByOwner(
+  rows: PackedRows,
+  span: number,
   ownerOf: OwnerOf,
-): { byDomain: Map<number, AggregateRecord[]>; unknown: Set<string> } {
-  const byDomain = new Map<number, AggregateRecord[]>();
+): { byDomain: Map<number, PackedRows>; unknown: Set<string> } {
   const unknown = new Set<string>();
-  for (const record of records) {
-    const owner = ownerOf(record.headerFrom);
-    if (owner === null) {
-      if (unknown.size < 1_000) unknown.add(record.headerFrom.slice(0, 255));
-      continue;
+  const owners = new Set<number | null>();
+  for (const { senders } of rows.parts)
+    for (const name of senders) {
+      const owner = ownerOf(name);
+      owners.add(owner);
+      if (owner === null && unknown.size < 1_000) unknown.add(name.slice(0, 255));
     }
-    const rows = byDomain.get(owner);
-    if (rows === undefined) byDomain.set(owner, [record]);
-    else rows.push(record);
-  }
-  return { byDomain, unknown };
+  const [only] = owners;
+  if (owners.size === 0) return { byDomain: new Map(), unknown };
+  if (owners.size === 1) return { byDomain: only === null || only === undefined ? new Map() : new Map([[only, rows]]), unknown };
+  return { byDomain: splitRows(rows, span, ({ headerFrom }) => ownerOf(headerFrom)), unknown };
 }

@@ -20,11 +20,11 @@ export function planFailure(plan: FilePlan, file: Extract<ReadFile, { kind: 'fai
   const domainId = covered === undefined ? null : ownerOf(covered);
   if (covered === undefined || domainId === null) {
     if (names.length > 0) return orphaned(plan, names.slice(0, 1), true);
-    return refuse(
-      plan,
-      { code: 'no-reported-domain', text: 'This failure report does not say which domain it is about.', source: 'RFC 9991 4' },
-      [],
-    );
+    return refuse(plan, {
+      code: 'no-reported-domain',
+      text: 'This failure report does not say which domain it is about.',
+      source: 'RFC 9991 4',
+    });
   }
   const hashOf = (text: string) => createHmac('sha256', secret).update(`local part\0${text}`).digest('base64url').slice(0, 22);
   plan.row.domainId = domainId;

@@ -11,9 +11,9 @@ export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>
   plan.row.policyDomain = report.policies.find((policy) => policy.domain !== null)?.domain ?? null;
   plan.row.rowsRead = report.policies.length;
   const fallback = plan.row.policyDomain;
-  if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'), []);
+  if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'));
   if (fallback === null)
-    return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'), []);
+    return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'));
   const unknown = new Set<string>();
   const shares = new Map<string, TlsShare>();
   for (const policy of report.policies) {

@@ -8,13 +8,13 @@ import { type BatchItems, saveGroup } from './save-group.ts';
 type Line = (part: BatchItems) => Promise<string>;
 
 /** Whoever looks at figures waits for the transaction under way on the embedded kind: it must stay a matter of a quarter of a second. */
-const maxMails = 200;
-const maxRows = 10_000;
+const maxMails = 500;
+const maxRows = 50_000;
 const lines = new WeakMap<Db, Line>();
 
 /**
  * Saves read messages of a batch and answers its status. Groups of several batches that are read at the same time share one transaction (at
- * most 200 mails or 10 000 rows beyond the first group), since statements and the flush to the disk cost the same for few as for many.
+ * most 500 messages or 50 000 rows), since statements and the flush to the disk cost the same for few as for many.
  */
 export function queueSave(context: Context, part: BatchItems): Promise<string> {
   const { db, kind } = context.store;

@@ -2,39 +2,36 @@ import type { AggregateRecord, AggregateReport } from '#domain/dmarc/aggregate-r
 import { createRecordLines, headerLine, refusedLine } from '#domain/dmarc/aggregate-report-key.ts';
 import { createAggregateReader } from '#domain/dmarc/aggregate-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
+import { openRowPacker } from '#server/store/reports/packed-rows.ts';
+import { spanDays } from '#server/store/reports/report-share.ts';
 import { createTextPieces } from './decode-text.ts';
 import { createLineHash } from './line-hash.ts';
-import type { ReadFile, ReadOptions, RowBatch } from './read-types.ts';
+import type { ReadFile } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import type { UnpackedPart } from './unpack-part.ts';
 
 type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
 
+/** Rows are packed as soon as so many are read, so that few of them are objects at any time. */
+const rowsAtOnce = 256;
+
 /**
- * Reads one aggregate report piece by piece and waits for `onRows` between the pieces, so that memory stays bounded however large it is.
- * The content hash is over the canonical lines of rows, refused rows and header. A limit that is met on the way becomes the result.
+ * Reads one aggregate report piece by piece and packs its rows as they come, so that memory stays bounded however large it is. The content
+ * hash is over the canonical lines of rows, refused rows and header. A limit that is met on the way becomes the result.
  */
-export async function readAggregate(part: XmlPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
+export async function readAggregate(part: XmlPart): Promise<ReadFile> {
   const hash = createLineHash();
   const recordLine = createRecordLines();
-  const batches: RowBatch[] = [];
+  const packer = openRowPacker();
   const onRows = (rows: AggregateRecord[]): void => {
-    batches.push({ fileIndex, rows });
-  };
-  const { batchRows, wholeRows } = options;
-  const reader = createAggregateReader({ onRows: options.onRows ? onRows : undefined, batchRows, wholeRows });
-  const pieces = createTextPieces();
-  let streamedRows = 0;
-  let bytesXml = 0;
-
-  const deliver = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      for (const row of batch.rows) hash.add(recordLine(row));
-      streamedRows += batch.rows.length;
-      await options.onRows?.(batch);
+    for (const row of rows) {
+      hash.add(recordLine(row));
+      packer.add(row);
     }
   };
-
+  const reader = createAggregateReader({ onRows, batchRows: rowsAtOnce, wholeRows: 0 });
+  const pieces = createTextPieces();
+  let bytesXml = 0;
   const take = (chunk: Uint8Array): void => {
     bytesXml += chunk.length;
     reader.write(pieces.write(chunk));
@@ -48,7 +45,6 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
     } else {
       for await (const chunk of chunks) {
         take(chunk);
-        if (batches.length > 0) await deliver();
         if (reader.failed()) break;
       }
     }
@@ -59,7 +55,6 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   const rest = stopped ? '' : pieces.end();
   if (rest !== '') reader.write(rest);
   const result: Result<AggregateReport> = stopped ? { ok: false, problems: [stopped] } : reader.end();
-  if (!stopped && batches.length > 0) await deliver();
   const found = {
     fileName: part.fileName,
     path: part.path,
@@ -69,9 +64,9 @@ export async function readAggregate(part: XmlPart, fileIndex: number, options: R
   };
   const problem = result.ok ? undefined : result.problems[0];
   if (problem?.code === 'not-a-report') return { ...found, kind: 'none', problem };
-  if (!result.ok) return { ...found, kind: 'aggregate', result, contentSha256: null, streamedRows };
-  for (const row of result.value.records) hash.add(recordLine(row));
-  for (const row of result.value.refusedRows) hash.add(refusedLine(row));
-  hash.add(headerLine(result.value.header));
-  return { ...found, kind: 'aggregate', result, contentSha256: hash.digest(), streamedRows };
+  if (!result.ok) return { ...found, kind: 'aggregate', result, contentSha256: null, rows: { parts: [], days: [] } };
+  const { header, refusedRows } = result.value;
+  for (const row of refusedRows) hash.add(refusedLine(row));
+  hash.add(headerLine(header));
+  return { ...found, kind: 'aggregate', result, contentSha256: hash.digest(), rows: packer.end(spanDays(header)) };
 }

@@ -69,7 +69,7 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   async function reader(): Promise<void> {
     try {
       for (let fed = await feed.next(); fed !== null && isWanted(); fed = await feed.next()) {
-        const item = await readItem(context, pace.readers, fed, isWanted);
+        const item = await readItem(pace.readers, fed, isWanted);
         if (item === null) return;
         if (pace.signal?.aborted !== true) await take(item);
         else held.remove(item.rows);

@@ -1,20 +1,14 @@
 import type { Problem } from '#domain/result.ts';
-import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
 import { contentGone, leftUnread, type Readers } from './readers.ts';
-import { foldedOf, openStreams, type ReportStream } from './stream-report.ts';
 
-/**
- * A message as it was read: its files, and the streams of those that were too big for memory, by place in `files`. `rows` and sums of streams
- * are what it holds in memory.
- */
+/** A message as it was read: its files, and how many rows they hold. */
 export type ReadItem = {
   message: WaitingMessage;
   mail: MailFacts | null;
   files: ReadFile[];
-  streams: ReadonlyMap<number, ReportStream>;
   rows: number;
 };
 
@@ -29,7 +23,7 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
     bytesXml: 0,
     notes: [],
   };
-  return { message, mail: null, files: [file], streams: new Map(), rows: 0 };
+  return { message, mail: null, files: [file], rows: 0 };
 }
 
 /**
@@ -38,26 +32,18 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
  * comes.
  */
 export async function readItem(
-  context: Pick<Context, 'store'>,
   readers: Readers,
   { message, content }: FedMessage,
   isWanted: () => boolean,
 ): Promise<ReadItem | null> {
   if (content === null) return refusedItem(message, contentGone);
-  const { streams, take, drop } = openStreams(context, message);
   const isFile = message.channel === 'folder' || message.channel === 'upload';
   const sourceName = isFile ? (message.sourceName ?? undefined) : undefined;
-  const answer = await readers.read({ content, sourceName }, take, isWanted);
+  const answer = await readers.read({ content, sourceName }, isWanted);
   if (answer === leftUnread) return null;
-  if (!answer.ok) {
-    await drop();
-    return refusedItem(message, answer.problem);
-  }
+  if (!answer.ok) return refusedItem(message, answer.problem);
   const { mail, files } = answer.outcome;
-  const folded = foldedOf(streams);
-  readers.held.add(folded);
-  const rows = answer.rows + folded;
-  if (files.length > 0) return { message, mail, files, streams, rows };
+  if (files.length > 0) return { message, mail, files, rows: answer.rows };
   const nothing = { code: 'no-report', text: 'There is no report in this message.', source: 'RFC 9990 3.5' };
   return { ...refusedItem(message, nothing), mail };
 }

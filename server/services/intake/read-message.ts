@@ -4,7 +4,7 @@ import type { Problem, Result } from '#domain/result.ts';
 import { parseTlsReport } from '#domain/tls-report-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { readAggregate } from './read-aggregate.ts';
-import type { ReadFile, ReadOptions, ReadOutcome, RowBatch } from './read-types.ts';
+import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
 import { collect, unpackMessage } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import type { UnpackedPart } from './unpack-part.ts';
@@ -13,41 +13,24 @@ const MAX_JSON = 33_554_432;
 
 /**
  * Reads every report in a mail, archive or plain file. Never throws on bad input: each file found carries its result or its reason, and a
- * message with nothing in it gives one file of kind `none`. Only what `onRows` throws comes through.
+ * message with nothing in it gives one file of kind `none`.
  */
 export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
   const outcome: ReadOutcome = { mail: null, files: [] };
-  const { own, workMs } = timed(options);
   const take = async (part: UnpackedPart): Promise<void> => {
     if (part.kind === 'mail') outcome.mail = part.facts;
-    else outcome.files.push(await readPart(part, outcome.files.length, own));
+    else outcome.files.push(await readPart(part));
   };
-  const parts = unpackMessage(raw, options.sourceName, options.limits, workMs);
+  const parts = unpackMessage(raw, options.sourceName, options.limits);
   if (Array.isArray(parts)) for (const part of parts) await take(part);
   else for await (const part of parts) await take(part);
   return outcome;
 }
 
-/** The time that `onRows` takes is not that of the reading: whoever stores the rows of a big report may be busy with others. */
-function timed({ onRows, ...options }: ReadOptions): { own: ReadOptions; workMs: () => number } {
-  let waitedMs = 0;
-  const workMs = () => performance.now() - waitedMs;
-  if (onRows === undefined) return { own: options, workMs };
-  const own = {
-    ...options,
-    onRows: async (batch: RowBatch) => {
-      const since = performance.now();
-      await onRows(batch);
-      waitedMs += performance.now() - since;
-    },
-  };
-  return { own, workMs };
-}
-
 type FoundPart = Exclude<UnpackedPart, { kind: 'mail' }>;
 
-function readPart(part: FoundPart, fileIndex: number, options: ReadOptions): Promise<ReadFile> {
-  return part.kind === 'content' && part.format === 'xml' ? readAggregate(part, fileIndex, options) : readOther(part);
+function readPart(part: FoundPart): Promise<ReadFile> {
+  return part.kind === 'content' && part.format === 'xml' ? readAggregate(part) : readOther(part);
 }
 
 async function readOther(part: FoundPart): Promise<ReadFile> {

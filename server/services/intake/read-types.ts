@@ -1,7 +1,8 @@
-import type { AggregateRecord, AggregateReport } from '#domain/dmarc/aggregate-report.ts';
+import type { AggregateReport } from '#domain/dmarc/aggregate-report.ts';
 import type { FailureReport } from '#domain/dmarc/failure-report.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import type { TlsReport } from '#domain/tls-report.ts';
+import type { PackedRows } from '#server/store/reports/packed-rows.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
 /** What the mail itself says; every field as it stood in the header, decoded. `date` is epoch seconds UTC. */
@@ -21,10 +22,10 @@ type Found = { fileName: string | null; path: string; bytesCompressed: number; b
 
 /**
  * One file found in a message. `contentSha256` is hexadecimal, over the canonical lines, and null where nothing was read.
- * `streamedRows` counts the rows that went to `onRows`; then `records` of the report is empty. `none` = not a report, with the reason.
+ * The rows of an aggregate report are packed as they will be stored; `records` of the report is empty. `none` = not a report, with the reason.
  */
 export type ReadFile =
-  | (Found & { kind: 'aggregate'; result: Result<AggregateReport>; contentSha256: string | null; streamedRows: number })
+  | (Found & { kind: 'aggregate'; result: Result<AggregateReport>; contentSha256: string | null; rows: PackedRows })
   | (Found & { kind: 'failure'; result: Result<FailureReport>; contentSha256: string | null })
   | (Found & { kind: 'tls'; result: Result<TlsReport>; contentSha256: string | null })
   | (Found & { kind: 'none'; problem: Problem });
@@ -32,32 +33,14 @@ export type ReadFile =
 /** All that was found in one message or file. `mail` is null when the input was not a mail. Structured-cloneable. */
 export type ReadOutcome = { mail: MailFacts | null; files: ReadFile[] };
 
-/** A batch of rows of file `fileIndex` (place in `files`). */
-export type RowBatch = { fileIndex: number; rows: AggregateRecord[] };
-
-/** An aggregate report that can be used, for one too big for memory without its rows and refused rows. */
+/** An aggregate report that can be used. */
 export type AggregateFile = Extract<ReadFile, { kind: 'aggregate' }> & { result: { ok: true } };
 
-/** Rows of a report too big for memory, and all else that is known of it. */
-export type BigRows = RowBatch & { file: AggregateFile };
+/** The name of a message that came as a file, and limits other than those of production. */
+export type ReadOptions = { sourceName?: string; limits?: Partial<UnpackLimits> };
 
-/**
- * `onRows` is awaited for each batch of `batchRows` (5 000) as soon as a report has more than `wholeRows` (20 000) rows; the result may
- * still be a refusal, so the rows belong into a transaction that waits for it. Without `onRows` every report arrives whole.
- */
-export type ReadOptions = {
-  sourceName?: string;
-  onRows?: (batch: RowBatch) => Promise<void>;
-  batchRows?: number;
-  wholeRows?: number;
-  limits?: Partial<UnpackLimits>;
-};
-
-/** What reading a message gave: all its files with the rows they hold in memory, or why the whole message was given up. */
+/** What reading a message gave: all its files and how many rows they hold, or why the whole message was given up. */
 export type ReadAnswer = { ok: true; outcome: ReadOutcome; rows: number } | { ok: false; problem: Problem };
-
-/** Takes in rows of a big report; the reader waits for it. A throw ends the reading of the message. */
-export type TakeRows = (batch: BigRows) => Promise<void>;
 
 /** The bytes of a message as they are kept. */
 export type MailContent = { encoding: 'gzip' | 'none'; body: Uint8Array };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#domain/result.ts';
-import type { ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
+import type { ReadAnswer, ReadInput } from './read-types.ts';
 import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
 import { openRowBudget, type RowBudget } from './row-budget.ts';
@@ -13,12 +13,12 @@ import type { UnpackLimits } from './unpack-limits.ts';
 export type Readers = {
   size: number;
   held: RowBudget;
-  read: (input: ReadInput, takeRows?: TakeRows, isWanted?: () => boolean) => Promise<ReadAnswer>;
+  read: (input: ReadInput, isWanted?: () => boolean) => Promise<ReadAnswer>;
   close: () => Promise<void>;
 };
 
 /**
- * Limits of a pool: threads, milliseconds of one message without the waiting for the store, MiB of JavaScript memory of one thread, rows
+ * Limits of a pool: threads, milliseconds of one message, MiB of JavaScript memory of one thread, rows
  * that are read ahead of the store.
  */
 export type ReadersOptions = {
@@ -26,8 +26,6 @@ export type ReadersOptions = {
   timeLimitMs: number;
   heapMb: number;
   limits: Partial<UnpackLimits>;
-  wholeRows: number;
-  batchRows: number;
   heldRows: number;
 };
 
@@ -36,9 +34,7 @@ const DEFAULTS: ReadersOptions = {
   timeLimitMs: 140_000,
   heapMb: 384,
   limits: {},
-  wholeRows: 10_000,
-  batchRows: 5_000,
-  heldRows: 20_000,
+  heldRows: 200_000,
 };
 
 /** Waking a thread costs as much as reading a small message: a thread is given so many at once, or so many bytes. */
@@ -49,7 +45,7 @@ type Slot = { worker: Worker | null; busy: boolean };
 
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
- * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`, `not-taken-in`) and the others go on. `read` rejects only
+ * answered with a problem (`too-slow`, `too-much-memory`, `reader-failed`) and the others go on. `read` rejects only
  * where the bytes of a message cannot be fetched. What is not wanted any more when its turn comes is answered with `leftUnread`.
  */
 export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
@@ -99,13 +95,13 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   return {
     size: settings.size,
     held,
-    read: (input, takeRows, isWanted = () => true) =>
+    read: (input, isWanted = () => true) =>
       new Promise((resolve, reject) => {
         if (closed) {
           resolve(closing);
           return;
         }
-        waiting.push({ input, takeRows, isWanted, resolve, reject, isAlone: false });
+        waiting.push({ input, isWanted, resolve, reject, isAlone: false });
         if (waiting.length === 1) setImmediate(next);
       }),
     close: async () => {
@@ -173,8 +169,7 @@ function takeable(waiting: readonly Task[], threads: number): number {
 
 function threadOf(slot: Slot, settings: ReadersOptions): Worker {
   if (slot.worker === null) {
-    const { limits, wholeRows, batchRows } = settings;
-    const data: ReadingSettings = { limits, wholeRows, batchRows };
+    const data: ReadingSettings = { limits: settings.limits };
     slot.worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
       workerData: data,
       execArgv: [],

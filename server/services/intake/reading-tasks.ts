@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
-import type { MailContent, ReadAnswer, ReadInput, TakeRows } from './read-types.ts';
+import { giveBytes } from './packed-answers.ts';
+import type { MailContent, ReadAnswer, ReadInput } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
 import type { RowBudget } from './row-budget.ts';
 
 /** A message that waits for a thread; one that is no longer wanted when its turn comes is left unread. `isAlone`: it must not share one, since a thread died of it or of one beside it. */
 export type Task = {
   input: ReadInput;
-  takeRows: TakeRows | undefined;
   isWanted: () => boolean;
   resolve: (answer: ReadAnswer) => void;
   reject: (error: unknown) => void;
@@ -25,7 +25,7 @@ const problem = (code: string, text: string): ReadAnswer => ({ ok: false, proble
 const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
 
 /**
- * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for the store. The thread waits
+ * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for others. The thread waits
  * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be
  * read alone.
  */
@@ -38,20 +38,15 @@ export function runTasks(
   return new Promise((resolve) => {
     let answered = 0;
     let isKnown = tasks.length === 1;
-    let left = timeLimitMs;
-    let since = performance.now();
-    let timer = setTimeout(giveUp, left + (isFresh ? startMs : 0));
+    let timer = setTimeout(giveUp, timeLimitMs + (isFresh ? startMs : 0));
     let isOver = false;
-    let taking: Promise<void> = Promise.resolve();
 
     function end(unread: Task[], isThreadSpent: boolean, last: () => void = () => undefined): void {
       isOver = true;
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      void taking.finally(() => {
-        last();
-        resolve({ unread, isThreadSpent });
-      });
+      last();
+      resolve({ unread, isThreadSpent });
     }
     function fail(answer: ReadAnswer): void {
       if (isOver) return;
@@ -70,35 +65,24 @@ export function runTasks(
     }
     function startTimer(): void {
       clearTimeout(timer);
-      since = performance.now();
-      timer = setTimeout(giveUp, Math.max(1, left));
-    }
-    async function take(batch: Extract<ReadingTold, { kind: 'rows' }>['batch']): Promise<void> {
-      clearTimeout(timer);
-      isKnown = true;
-      left -= performance.now() - since;
-      try {
-        await tasks[answered]?.takeRows?.(batch);
-      } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        fail(problem('not-taken-in', `The rows of this report could not be stored: ${text}`));
-        return;
-      }
-      letGoOn();
+      timer = setTimeout(giveUp, timeLimitMs);
     }
     function letGoOn(): void {
       if (isOver) return;
       startTimer();
       worker.postMessage({ kind: 'go-on' } satisfies ReadingAsk);
     }
-    function settle({ answers, waits }: Extract<ReadingTold, { kind: 'done' }>): void {
+    function settle({ answers, bytes, waits }: Extract<ReadingTold, { kind: 'done' }>): void {
       for (const answer of JSON.parse(answers) as ReadingAnswer[]) {
         if ('rows' in answer) held.add(answer.rows);
-        tasks[answered]?.resolve('rows' in answer ? { ok: true, ...answer } : unreadable(answer.threw));
+        tasks[answered]?.resolve(
+          'rows' in answer
+            ? { ok: true, rows: answer.rows, outcome: giveBytes(answer.outcome, bytes) }
+            : unreadable(answer.threw),
+        );
         answered += 1;
       }
       isKnown = tasks.length - answered === 1;
-      left = timeLimitMs;
       clearTimeout(timer);
       if (answered === tasks.length) end([], false);
       else if (waits) void held.room().then(letGoOn);
@@ -106,7 +90,6 @@ export function runTasks(
     }
     const onMessage = (told: ReadingTold) => {
       if (told.kind === 'ready') startTimer();
-      else if (told.kind === 'rows') taking = take(told.batch);
       else settle(told);
     };
     const onError = (error: Error & { code?: string }) => {
@@ -137,7 +120,6 @@ function askFor(loaded: readonly LoadedTask[]): Extract<ReadingAsk, { kind: 'rea
       length,
       isPacked: content.encoding === 'gzip',
       sourceName: task.input.sourceName,
-      stream: task.takeRows !== undefined,
     };
   });
   return { kind: 'read', bytes, inputs };

@@ -4,7 +4,6 @@ import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/intake/batches.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/intake/message-states.ts';
-import { countWaiting } from '#server/store/reports/count-waiting.ts';
 import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
@@ -86,12 +85,11 @@ async function run(
   if (status === 'storing')
     status = await readAndSave(context, id, messages, {
       readers: options.readers ?? sharedReaders(),
-      groupMails: options.groupMails ?? 250,
-      groupRows: options.groupRows ?? 10_000,
+      groupMails: options.groupMails ?? 500,
+      groupRows: options.groupRows ?? 50_000,
       signal: options.signal,
       isStopping,
     });
-  const isCounted = await countWaiting(db, { batchId: id, signal: options.signal });
   if (status === 'storing') status = await beat(db, id, context.clock.now());
   if (status === 'stopping') {
     await transit(context, batchEntity, {
@@ -102,7 +100,7 @@ async function run(
     });
     return;
   }
-  if (options.signal?.aborted && (!isCounted || (await unreadOf(db, id)).length > 0)) {
+  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) {
     await beat(db, id, new Date(0));
     return;
   }

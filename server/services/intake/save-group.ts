@@ -1,5 +1,6 @@
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
+import { noteSaved } from '#server/services/stats/merging.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
 import { addCounts, type BatchCounts } from '#server/store/intake/batches.ts';
@@ -35,7 +36,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     const ownerOf = owners.for(item.message.uploadedCustomerId);
     const fromDomain = item.mail?.fromDomain ?? null;
     const around = { message: item.message, ownerOf, secret: context.secret, fromDomain };
-    return { item, batchId, plans: item.files.map((file, index) => planFile(file, item.streams.get(index) ?? null, around)) };
+    return { item, batchId, plans: item.files.map((file) => planFile(file, around)) };
   });
   await drawIds(
     context.store.db,
@@ -45,6 +46,10 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   const at = context.clock.now();
   const batchIds = parts.map((part) => part.batchId);
   const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchIds, planned, at));
+  noteSaved(
+    context,
+    items.reduce((sum, { item }) => sum + item.rows, 0),
+  );
   await checkAgain(context, planned);
   return statuses;
 }

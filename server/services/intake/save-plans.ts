@@ -1,12 +1,11 @@
 import type { Db } from '#server/store/database.ts';
 import { saveFailureReport } from '#server/store/reports/failure-reports.ts';
-import { appendRows, dropLoading, finishLoading } from '#server/store/reports/loading.ts';
 import { reportOrigins } from '#server/store/reports/report-origins.ts';
 import type { SaveOutcome } from '#server/store/reports/report-share.ts';
 import { saveReports } from '#server/store/reports/reports.ts';
 import { saveTlsShare } from '#server/store/reports/tls-reports.ts';
 import type { FileOutcome } from '#server/store/tables/intake.ts';
-import { countOnce, inRounds, type OncePlan, replaceOlder, wasOvertaken } from './count-once.ts';
+import { countOnce, inRounds, replaceOlder, wasOvertaken } from './count-once.ts';
 import type { FilePlan } from './file-plan.ts';
 
 const order: FileOutcome[] = ['stored', 'superseded_older', 'older_than_stored', 'duplicate'];
@@ -31,7 +30,7 @@ async function saveRound(tx: Db, round: FilePlan[], outcomes: Map<FilePlan, Save
   const byShare = new Map(shares.map((share, index) => [share, saved[index]]));
   for (const [plan, once] of settled) {
     const own = once.shares.map((share) => byShare.get(share)).filter((one) => one !== undefined);
-    const all = [...own, ...(await finishStream(tx, plan.drop, once)), ...once.told];
+    const all = [...own, ...once.told];
     if (wasOvertaken(once, all)) throw new Overtaken();
     await replaceOlder(tx, plan, once, all);
     outcomes.set(plan, all);
@@ -44,16 +43,6 @@ class Overtaken extends Error {
   constructor() {
     super('Another writer saved the same report at the same time.');
   }
-}
-
-async function finishStream(tx: Db, drop: FilePlan['drop'], { finish, refusedOfStream }: OncePlan): Promise<SaveOutcome[]> {
-  for (const share of drop) await dropLoading(tx, share);
-  const outcomes: SaveOutcome[] = [];
-  for (const [place, share] of finish.entries()) {
-    if (place === 0 && refusedOfStream.length > 0) await appendRows(tx, share, [], refusedOfStream);
-    outcomes.push(await finishLoading(tx, share));
-  }
-  return outcomes;
 }
 
 async function saveOthers(tx: Db, plan: FilePlan): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/result.ts';
-import { type Budget, createBudget, UnpackRefusal, type WorkClock } from './unpack-budget.ts';
+import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { gunzipChunks } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
@@ -18,21 +18,15 @@ export function unpackMessage(
   raw: Uint8Array,
   sourceName?: string,
   limits?: Partial<UnpackLimits>,
-  workMs?: WorkClock,
 ): AsyncIterable<UnpackedPart> | UnpackedPart[] {
   const place: Place = { fileName: sourceName ?? null, path: sourceName ?? 'input' };
   const all = limits === undefined ? UNPACK_LIMITS : { ...UNPACK_LIMITS, ...limits };
-  return shortParts(raw, place, all) ?? unpackAny(raw, place, all, workMs);
+  return shortParts(raw, place, all) ?? unpackAny(raw, place, all);
 }
 
 /** The same for every message, step by step. */
-export async function* unpackAny(
-  raw: Uint8Array,
-  place: Place,
-  limits: UnpackLimits,
-  workMs?: WorkClock,
-): AsyncGenerator<UnpackedPart> {
-  const budget = createBudget(limits, workMs);
+export async function* unpackAny(raw: Uint8Array, place: Place, limits: UnpackLimits): AsyncGenerator<UnpackedPart> {
+  const budget = createBudget(limits);
   const format = sniff(raw);
   const maxBytes = format === 'xml' || format === 'json' ? budget.limits.maxInflatedBytes : budget.limits.maxMessageBytes;
   if (raw.length > maxBytes) {

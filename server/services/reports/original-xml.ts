@@ -27,7 +27,7 @@ export async function originalXml(call: UserCall, domainIds: readonly number[], 
         yield piece;
       }
     };
-    const file = await readAggregate({ ...part, chunks }, 0, { onRows: async () => undefined });
+    const file = await readAggregate({ ...part, chunks });
     const xml = Buffer.concat(pieces);
     if (file.kind === 'aggregate' && file.contentSha256 === hash) return xml;
     found.push(xml);

@@ -1,7 +1,7 @@
 import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import type { SourceQuery } from '#server/store/reports/source-stats.ts';
+import type { SourceQuery } from '#server/store/reports/source-order.ts';
 import { daysOf, type Period } from '../period.ts';
 
 /** One page of sending addresses of these domains with threat figure, verdict and a number of mails for every day of the period. */

@@ -4,18 +4,10 @@ import type { CheckFindings } from '#domain/check/topics.ts';
 import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
-import { plainArray, textArray } from '../text.ts';
+import { plainArray } from '../text.ts';
 
 export type WatchedDomain = { id: number; name: string; mailClass: MailClass; customerIds: number[] };
 export type MailDayRow = MailCounts & { domainId: number; day: string; overridden: number };
-export type SenderDayRow = MailCounts & {
-  domainId: number;
-  day: string;
-  dkimDomain: string | null;
-  spfDomain: string | null;
-  address: string | null;
-  firstDay: string;
-};
 export type ReporterDayRow = { domainId: number; key: string; name: string; day: string; receivedAt: Date; mails: number };
 export type TlsDayRow = { domainId: number; day: string; successes: number; failures: number; byType: Record<string, number> };
 
@@ -47,35 +39,6 @@ export async function mailEnds(
       (select max(r.received_at) from reports r where r.domain_id = d.id and r.state = 'current') as "lastReportAt"
     from domains d where d.id = any(${plainArray(ids)}::int[])`.execute(db);
   return new Map(found.rows.map(({ id, ...ends }) => [id, ends]));
-}
-
-/**
- * Mail by day, foreign identity (outside the domain's own `org`) and network: addresses that prove the name of somebody else are one line a name, the others one line a
- * network (/24, /48). `address` is one of the line's, `firstDay` when any of them was first seen.
- */
-export async function senderDays(
-  db: Db,
-  domains: readonly { id: number; org: string }[],
-  days: DayRange,
-): Promise<SenderDayRow[]> {
-  const ids = domains.map(({ id }) => id);
-  const own = sql`unnest(${plainArray(ids)}::int[], ${textArray(domains.map(({ org }) => org))}::text[])`;
-  const foreign = (column: string) =>
-    sql`case when ${sql.ref(column)} = d.org or ${sql.ref(column)} like '%.' || d.org then null else ${sql.ref(column)} end`;
-  const found = await sql<SenderDayRow>`select s."domainId", s.day, s."dkimDomain", s."spfDomain", host(s.net) as address,
-      min(s.first_day) as "firstDay", sum(s.total) as total, sum(s.passed) as passed, sum(s."dkimAligned") as "dkimAligned",
-      sum(s.quarantined) as quarantined, sum(s.rejected) as rejected, sum(s.forwarded) as forwarded
-    from (
-      select t.domain_id as "domainId", t.day, k.first_day, t.total::float8 as total, t.passed::float8 as passed,
-        t.dkim_aligned::float8 as "dkimAligned", t.disp_quarantine::float8 as quarantined, t.disp_reject::float8 as rejected,
-        t.forwarded::float8 as forwarded, ${foreign('k.dkim_domain')} as "dkimDomain", ${foreign('k.spf_domain')} as "spfDomain",
-        case when coalesce(${foreign('k.dkim_domain')}, ${foreign('k.spf_domain')}) is null
-          then network(set_masklen(t.source_ip, case when family(t.source_ip) = 4 then 24 else 48 end)) end as net
-      from daily_source t join ${own} as d (id, org) on d.id = t.domain_id
-        left join source_seen k on k.domain_id = t.domain_id and k.source_ip = t.source_ip
-      where ${ofDomains('t', ids)} and ${inDays('t', days)}
-    ) s group by s."domainId", s.day, s."dkimDomain", s."spfDomain", s.net order by s."domainId", s.day`.execute(db);
-  return found.rows;
 }
 
 export async function reporterDays(db: Db, ids: readonly number[], days: DayRange): Promise<ReporterDayRow[]> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AddressMail } from '#domain/alerts/own-range.ts';
 import type { SpfTree } from '#domain/spf/tree-shape.ts';
 import type { Db } from '../database.ts';
-import { type DayRange, inDays, ofDomains } from '../period.ts';
+import { ofDomains } from '../period.ts';
 import { plainArray, textArray, toJson } from '../text.ts';
 
 export type KnownListing = {
@@ -30,26 +29,6 @@ export async function ownSenders(
 ): Promise<{ domainId: number; sender: string; placedAt: Date }[]> {
   const found = await sql<{ domainId: number; sender: string; placedAt: Date }>`select t.domain_id as "domainId", t.sender,
       t.changed_at as "placedAt" from sender_categories t where ${ofDomains('t', ids)} and t.category = 'own'`.execute(db);
-  return found.rows;
-}
-
-/**
- * Each address from which some mail of a domain passed in these days, with the names it proved; `mails` and `passed` are those from
- * the day `recent` on.
- */
-export async function addressMail(
-  db: Db,
-  ids: readonly number[],
-  days: DayRange,
-  recent: string,
-): Promise<(AddressMail & { domainId: number })[]> {
-  const found = await sql<AddressMail & { domainId: number }>`select s.domain_id as "domainId", host(s.source_ip) as address,
-      s.mails, s.passed, k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain"
-    from (select t.domain_id, t.source_ip, coalesce(sum(t.total::float8) filter (where t.day >= ${recent}::date), 0) as mails,
-        coalesce(sum(t.passed::float8) filter (where t.day >= ${recent}::date), 0) as passed
-      from daily_source t where ${ofDomains('t', ids)} and ${inDays('t', days)} group by 1, 2 having sum(t.passed) > 0) s
-    left join source_seen k on k.domain_id = s.domain_id and k.source_ip = s.source_ip
-    order by s.domain_id, s.mails desc, s.source_ip`.execute(db);
   return found.rows;
 }
 

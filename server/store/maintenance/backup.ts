@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Store } from '../open.ts';
+import { convertStore } from './convert.ts';
 import {
   atOneMoment,
   copyIn,
   copyOut,
   countRows,
-  listMonths,
   listSteps,
   listTables,
   type Moment,
@@ -18,7 +18,6 @@ import {
   setCounters,
   type TableShape,
 } from './copy.ts';
-import { ensureMonths } from './months.ts';
 import { refreshStatistics } from './statistics.ts';
 
 type Part = { file: string; sha256: string };
@@ -26,7 +25,6 @@ type Manifest = {
   format: 1;
   madeAt: string;
   steps: string[];
-  months: string[];
   counters: Record<string, number>;
   tables: (TableShape & { parts: Part[] })[];
 };
@@ -36,17 +34,18 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
-const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports', 'report_records']);
+const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports']);
 
 /** Writes every table as it stands now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
 export async function backupStore(store: Store, folder: string): Promise<CopyReport> {
+  await convertStore(store.db);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`The folder ${folder} is not empty; a backup needs one of its own.`);
   return atOneMoment(store, async (moment) => {
     const { db } = moment;
     const tables = [];
     for (const table of await listTables(db)) tables.push({ ...table, parts: await writeParts(store, moment, table, folder) });
-    const rest = { steps: await listSteps(db), months: await listMonths(db), counters: await readCounters(db) };
+    const rest = { steps: await listSteps(db), counters: await readCounters(db) };
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rest, tables };
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     return summed(tables);
@@ -70,7 +69,7 @@ export async function restoreStore(store: Store, folder: string): Promise<CopyRe
     throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
   });
   const manifest = JSON.parse(text) as Manifest;
-  await prepareTarget(store, manifest.steps, manifest.months);
+  await prepareTarget(store, manifest.steps);
   for (const table of manifest.tables) {
     for (const { file, sha256 } of table.parts) {
       const packed = await readFile(join(folder, file));
@@ -83,16 +82,17 @@ export async function restoreStore(store: Store, folder: string): Promise<CopyRe
 }
 
 /** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored mails are. */
-export function moveStore(source: Store, target: Store): Promise<CopyReport> {
+export async function moveStore(source: Store, target: Store): Promise<CopyReport> {
+  await convertStore(source.db);
   return atOneMoment(source, async (moment) => {
     const tables = await listTables(moment.db);
-    await prepareTarget(target, await listSteps(moment.db), await listMonths(moment.db));
+    await prepareTarget(target, await listSteps(moment.db));
     for (const table of tables) for await (const bytes of copyOut(source, moment, table)) await copyIn(target, table, bytes);
     return finishTarget(target, tables, await readCounters(moment.db));
   });
 }
 
-async function prepareTarget(store: Store, steps: string[], months: string[]): Promise<void> {
+async function prepareTarget(store: Store, steps: string[]): Promise<void> {
   const own = await listSteps(store.db);
   if (own.join() !== steps.join())
     throw new Error(
@@ -105,7 +105,6 @@ async function prepareTarget(store: Store, steps: string[], months: string[]): P
       `The target is not empty (${filled.map((table) => table.name).join(', ')}); nothing was changed. Name a new database, or a new folder in BEACON_DATA.`,
     );
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(store.db);
-  await ensureMonths(store.db, months);
 }
 
 async function finishTarget(store: Store, tables: TableShape[], counters: Record<string, number>): Promise<CopyReport> {

@@ -50,17 +50,6 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return counted.rows[0]?.n ?? 0;
 }
 
-/** The months that have a partition, as days 'YYYY-MM-01'. */
-export async function listMonths(db: Db): Promise<string[]> {
-  const found = await sql<{
-    month: string;
-  }>`select replace(substring(relname from '[0-9]{4}_[0-9]{2}$'), '_', '-') || '-01' as month
-    from pg_class where relnamespace = current_schema()::regnamespace and relname ~ '^daily_source_[0-9]{4}_[0-9]{2}$' order by 1`.execute(
-    db,
-  );
-  return found.rows.map((row) => row.month);
-}
-
 export async function listSteps(db: Db): Promise<string[]> {
   const found = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return found.rows.map((row) => row.name);

@@ -16,6 +16,7 @@ import { subscriptions } from './134-subscriptions.ts';
 import { countedTo } from './135-counted-to.ts';
 import { lastHeldBy } from './136-last-held-by.ts';
 import { dnsHost } from './137-dns-host.ts';
+import { rowsInReports } from './140-rows-in-reports.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '135-counted-to': countedTo,
   '136-last-held-by': lastHeldBy,
   '137-dns-host': dnsHost,
+  '140-rows-in-reports': rowsInReports,
 };

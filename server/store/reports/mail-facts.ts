@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
-import type { SourceMail } from '#domain/protection/own-mail.ts';
+import { flag } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
-
-/** The mail of each address of a domain in a period; `name` is the domain it proved or claimed. */
-export async function sourceMail(db: Db, domainId: number, days: DayRange): Promise<SourceMail[]> {
-  const found = await sql<SourceMail>`select host(s.source_ip) as "sourceIp", s.messages, s.passed, s."dkimAligned", s.forwarded,
-      coalesce(k.dkim_domain, k.spf_domain) as name
-    from (select t.source_ip, sum(t.total::float8) as messages, sum(t.passed::float8) as passed,
-        sum(t.dkim_aligned::float8) as "dkimAligned", sum(t.forwarded::float8) as forwarded
-      from daily_source t where ${ofDomains('t', [domainId])} and ${inDays('t', days)} group by t.source_ip) s
-    left join source_seen k on k.domain_id = ${domainId} and k.source_ip = s.source_ip
-    order by s.messages desc, s.source_ip`.execute(db);
-  return found.rows;
-}
+import { rowsOfDays } from './source-days.ts';
 
 export type MailSums = { messages: number; passed: number; dkimAligned: number; spfAligned: number };
 
@@ -45,39 +34,65 @@ export async function policyTold(db: Db, domainId: number): Promise<PolicyTold> 
   return found.rows[0] ?? { lastReportAt: null, dataUpTo: null, dataFrom: null, policy: null, since: null };
 }
 
-/** Selectors that mail verified with as the domain itself, busiest first; `recent` counts mails since `recentFrom`. */
+type Domain = { id: number; name: string };
+const selectorText = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/;
+
+/** Selectors that messages verified with as the domain itself, busiest first; `recent` counts messages since `recentFrom`. */
 export async function seenSelectors(
   db: Db,
-  domain: { id: number; name: string },
+  domain: Domain,
   days: DayRange,
   recentFrom: string,
 ): Promise<{ selector: string; messages: number; recent: number; lastDay: string }[]> {
-  const found = await sql<{ selector: string; messages: number; recent: number; lastDay: string }>`
-    select lower(d ->> 'selector') as selector, sum(t.count::float8) as messages,
-      coalesce(sum(t.count::float8) filter (where t.day >= ${recentFrom}::date), 0) as recent, max(t.day) as "lastDay"
-    from report_records t cross join lateral jsonb_array_elements(t.dkim) d
-    where ${ofDomains('t', [domain.id])} and ${inDays('t', days)} and d ->> 'result' = 'pass'
-      and lower(d ->> 'domain') = ${domain.name} and d ->> 'selector' ~ '^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$'
-    group by 1 order by 2 desc, 1 limit 30`.execute(db);
-  return found.rows;
+  const seen = new Map<string, { selector: string; messages: number; recent: number; lastDay: string }>();
+  for await (const { day, rows } of rowsOfDays(db, domain.id, days)) {
+    const selectors = rows.dkimLists.map((list) =>
+      list
+        .filter(
+          (one) => one.result === 'pass' && one.domain?.toLowerCase() === domain.name && selectorText.test(one.selector ?? ''),
+        )
+        .map((one) => one.selector?.toLowerCase() ?? ''),
+    );
+    for (let row = 0; row < rows.length; row += 1)
+      for (const selector of selectors[rows.dkim[row] as number] ?? []) {
+        const sum = seen.get(selector) ?? { selector, messages: 0, recent: 0, lastDay: day };
+        seen.set(selector, sum);
+        const count = rows.count[row] as number;
+        sum.messages += count;
+        if (day >= recentFrom) sum.recent += count;
+        if (day > sum.lastDay) sum.lastDay = day;
+      }
+  }
+  return [...seen.values()].sort((a, b) => b.messages - a.messages || (a.selector < b.selector ? -1 : 1)).slice(0, 30);
 }
 
-/** Mails that receivers let through as mailing-list mail. */
+/** Messages that receivers let through as mailing-list mail. */
 export async function listMail(db: Db, domainId: number, days: DayRange): Promise<number> {
-  const found = await sql<{ n: number }>`select coalesce(sum(t.count::float8), 0) as n from report_records t
-    where ${ofDomains('t', [domainId])} and ${inDays('t', days)} and t.reasons @> '[{"type": "mailing_list"}]'::jsonb`.execute(
-    db,
-  );
-  return found.rows[0]?.n ?? 0;
+  let messages = 0;
+  for await (const { rows } of rowsOfDays(db, domainId, days)) {
+    const isList = rows.reasonLists.map((list) => list.some(({ type }) => type === 'mailing_list'));
+    for (let row = 0; row < rows.length; row += 1)
+      if (isList[rows.reasons[row] as number] === true) messages += rows.count[row] as number;
+  }
+  return messages;
 }
 
-/** Mails that pass only because alignment is relaxed: no passing result stands under exactly the author's name. */
+/** Messages that pass only because alignment is relaxed: no passing result is of exactly the author's domain. */
 export async function strictBreaks(db: Db, domainId: number, days: DayRange): Promise<{ dkim: number; spf: number }> {
-  const found = await sql<{ dkim: number; spf: number }>`select
-      coalesce(sum(t.count::float8) filter (where t.dkim_aligned and not exists (select 1 from jsonb_array_elements(t.dkim) d
-        where d ->> 'result' = 'pass' and lower(d ->> 'domain') = lower(t.header_from))), 0) as dkim,
-      coalesce(sum(t.count::float8) filter (where t.spf_aligned and not exists (select 1 from jsonb_array_elements(t.spf) s
-        where s ->> 'result' = 'pass' and lower(s ->> 'domain') = lower(t.header_from))), 0) as spf
-    from report_records t where ${ofDomains('t', [domainId])} and ${inDays('t', days)}`.execute(db);
-  return found.rows[0] ?? { dkim: 0, spf: 0 };
+  const breaks = { dkim: 0, spf: 0 };
+  const passedOf = (lists: readonly { domain: string | null; result: string }[][]) =>
+    lists.map((list) => list.filter(({ result }) => result === 'pass').map(({ domain }) => domain?.toLowerCase()));
+  for await (const { rows } of rowsOfDays(db, domainId, days)) {
+    const authors = rows.texts.map((text) => text.toLowerCase());
+    const dkims = passedOf(rows.dkimLists);
+    const spfs = passedOf(rows.spfLists);
+    for (let row = 0; row < rows.length; row += 1) {
+      const author = authors[rows.headerFrom[row] as number];
+      const bits = rows.flags[row] as number;
+      const count = rows.count[row] as number;
+      if ((bits & flag.dkim) !== 0 && dkims[rows.dkim[row] as number]?.includes(author) !== true) breaks.dkim += count;
+      if ((bits & flag.spf) !== 0 && spfs[rows.spf[row] as number]?.includes(author) !== true) breaks.spf += count;
+    }
+  }
+  return breaks;
 }

@@ -1,7 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DkimAuthResult, OverrideReason, RefusedRow, SpfAuthResult } from '#domain/dmarc/aggregate-report.ts';
+import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
-import { type DayRange, fromAddress, inDays, ofDomains, type Page } from '../period.ts';
+import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
+import { type RecordFilter, wantedRows } from './record-filter.ts';
+import { rowsOfReports } from './report-values.ts';
+import { daysNaming } from './source-days.ts';
 
 /** A row of a report with the name of its reporter. */
 export type RecordRow = {
@@ -23,50 +27,126 @@ export type RecordRow = {
   spf: SpfAuthResult[];
 };
 
-/** `sourceIp` is an address or how one begins. */
-export type RecordQuery = Page & {
-  reportId?: number | undefined;
-  days?: DayRange | undefined;
-  sourceIp?: string | undefined;
-  result?: 'passed' | 'failed' | undefined;
-  disposition?: string | undefined;
-};
+/** Rows of one report, or of the reports of some days. */
+export type RecordQuery = Page & RecordFilter & { reportId?: number | undefined; days?: DayRange | undefined };
 
-const columns = sql.raw(`w.domain_id as "domainId", w.report_id as "reportId", t.org_name as "orgName", w.seq, w.day,
-  host(w.source_ip) as "sourceIp", w.count::float8 as count, w.disposition, w.dkim_aligned as "dkimAligned", w.spf_aligned as "spfAligned",
-  w.header_from as "headerFrom", w.envelope_from as "envelopeFrom", w.envelope_to as "envelopeTo", w.reasons, w.dkim, w.spf`);
+type Records = { rows: RecordRow[]; total: number; messages: number };
 
-function wanted(domainIds: readonly number[], query: RecordQuery): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [ofDomains('w', domainIds), ofDomains('t', domainIds)];
-  parts.push(query.reportId === undefined ? sql`t.state = 'current'` : sql`t.id = ${query.reportId} and t.state <> 'loading'`);
-  if (query.days) parts.push(inDays('w', query.days), inDays('t', query.days));
-  if (query.sourceIp) parts.push(fromAddress('w', query.sourceIp));
-  if (query.result === 'passed') parts.push(sql`(w.dkim_aligned or w.spf_aligned)`);
-  if (query.result === 'failed') parts.push(sql`not (w.dkim_aligned or w.spf_aligned)`);
-  if (query.disposition) parts.push(sql`w.disposition = ${query.disposition}`);
-  return sql.join(parts, sql` and `);
-}
+/** A report whose rows are looked through; `failed` of its rows failed. */
+type Candidate = { domainId: number; id: number; day: string; orgName: string; failed: number };
+
+/** A row before it is made into an object. */
+type Match = { report: Candidate; rows: ReportRows; place: number };
 
 /**
  * One page of rows of reports that count, newest first, or of one report (also of a superseded one) in its own order, with the count of
- * rows and mails.
+ * rows and messages.
  */
-export async function listRecords(
+export async function listRecords(db: Db, domainIds: readonly number[], query: RecordQuery): Promise<Records> {
+  if (query.reportId !== undefined) return recordsOfReport(db, domainIds, query.reportId, query);
+  const days = query.days ?? { from: '0001-01-01', to: '9999-12-31' };
+  const known = query.result === 'failed' && !query.sourceIp && !query.disposition ? await failedSums(db, domainIds, days) : null;
+  const found: Match[] = [];
+  const counted = { total: 0, messages: 0 };
+  const end = query.offset + query.limit;
+  for (const [day, reports] of await candidates(db, domainIds, days, query)) {
+    const failed = known?.byDay.get(day) ?? 0;
+    if (known !== null && (counted.total >= end || counted.total + failed <= query.offset)) {
+      counted.total += failed;
+      continue;
+    }
+    const matches = (await matchesOf(db, reports, query)).sort(busiestFirst);
+    for (const one of matches) {
+      if (counted.total >= query.offset && counted.total < end) found.push(one);
+      counted.total += 1;
+      counted.messages += one.rows.count[one.place] ?? 0;
+    }
+  }
+  const sums = known === null ? counted : { total: known.total, messages: known.messages };
+  return { rows: found.map(rowOf), ...sums };
+}
+
+async function recordsOfReport(db: Db, domainIds: readonly number[], id: number, query: RecordQuery): Promise<Records> {
+  const found = await sql<Candidate>`select t.domain_id as "domainId", t.id, t.day, t.org_name as "orgName", 0 as failed
+    from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.domain_id`.execute(db);
+  const matches = (await matchesOf(db, found.rows, query)).sort(inOrder);
+  const messages = matches.reduce((sum, { rows, place }) => sum + (rows.count[place] ?? 0), 0);
+  const page = matches.slice(query.offset, query.offset + query.limit);
+  return { rows: page.map(rowOf), total: matches.length, messages };
+}
+
+const seqOf = ({ rows, place }: Match) => rows.seq[place] ?? 0;
+const countOf = ({ rows, place }: Match) => rows.count[place] ?? 0;
+const inOrder = (a: Match, b: Match) => seqOf(a) - seqOf(b) || a.report.domainId - b.report.domainId;
+const busiestFirst = (a: Match, b: Match) => countOf(b) - countOf(a) || b.report.id - a.report.id || inOrder(a, b);
+
+async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFilter): Promise<Match[]> {
+  const byName = new Map(reports.map((report) => [`${report.domainId} ${report.id}`, report]));
+  const matches: Match[] = [];
+  for await (const { domainId, id, rows } of rowsOfReports(db, reports, 'skip broken')) {
+    const report = byName.get(`${domainId} ${id}`);
+    if (report === undefined) continue;
+    for (const place of wantedRows(rows, filter)) matches.push({ report, rows, place });
+  }
+  return matches;
+}
+
+function rowOf({ report, rows, place }: Match): RecordRow {
+  const { domainId, id, orgName, day } = report;
+  const { dkimAligned, spfAligned, ...row } = openRows(rows)(place);
+  return {
+    ...row,
+    domainId,
+    reportId: id,
+    orgName,
+    day,
+    dkimAligned: dkimAligned === 'pass',
+    spfAligned: spfAligned === 'pass',
+  };
+}
+
+/** The reports of a period that may have such rows, by day, newest first. */
+async function candidates(
   db: Db,
   domainIds: readonly number[],
-  query: RecordQuery,
-): Promise<{ rows: RecordRow[]; total: number; messages: number }> {
-  const from = sql`from reports t join report_records w on w.domain_id = t.domain_id and w.day = t.day and w.report_id = t.id
-    where ${wanted(domainIds, query)}`;
-  const order =
-    query.reportId === undefined ? sql`w.day desc, w.count desc, w.report_id desc, w.seq, w.domain_id` : sql`w.seq, w.domain_id`;
-  const found = await sql<RecordRow>`select ${columns} ${from} order by ${order}
-    limit ${query.limit}::int offset ${query.offset}::bigint`.execute(db);
-  const counted = await sql<{
-    total: number;
+  days: DayRange,
+  filter: RecordFilter,
+): Promise<Map<string, Candidate[]>> {
+  const named = filter.sourceIp ? await daysNaming(db, domainIds, days, filter.sourceIp) : null;
+  const onDays = named === null ? sql`true` : sql`t.day = any(${`{${named.join(',')}}`}::text::date[])`;
+  const failing = filter.result === 'failed' ? sql`(t.failed_rows > 0 or t.rows is null)` : sql`true`;
+  const found = await sql<{ list: [number, number, string, string, number][] | null }>`
+    select json_agg(json_build_array(t.domain_id, t.id, t.day, t.org_name, t.failed_rows) order by t.day desc, t.domain_id, t.id) as list
+    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${onDays} and ${failing} and t.state = 'current'`.execute(
+    db,
+  );
+  const byDay = new Map<string, Candidate[]>();
+  for (const [domainId, id, day, orgName, failed] of found.rows[0]?.list ?? []) {
+    const own = byDay.get(day) ?? [];
+    byDay.set(day, own);
+    own.push({ domainId, id, day, orgName, failed });
+  }
+  return byDay;
+}
+
+/** How many rows failed on each day, and in all; null where reports are not converted yet, which do not say. */
+async function failedSums(db: Db, domainIds: readonly number[], days: DayRange) {
+  const found = await sql<{
+    day: string;
+    rows: number;
     messages: number;
-  }>`select count(*)::int as total, coalesce(sum(w.count), 0)::float8 as messages ${from}`.execute(db);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, messages: counted.rows[0]?.messages ?? 0 };
+    old: boolean;
+  }>`select t.day, sum(t.failed_rows)::float8 as rows,
+      sum(t.total - t.passed)::float8 as messages, exists (select 1 from unconverted u where ${ofDomains('u', domainIds)}) as old
+    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and t.state = 'current' group by t.day`.execute(
+    db,
+  );
+  if (found.rows.some(({ old }) => old)) return null;
+  return {
+    byDay: new Map(found.rows.map(({ day, rows }) => [day, rows])),
+    total: found.rows.reduce((sum, { rows }) => sum + rows, 0),
+    messages: found.rows.reduce((sum, { messages }) => sum + messages, 0),
+  };
 }
 
 /** One page of the rows of a report that could not be read. */

@@ -4,8 +4,9 @@ import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 import type { Db } from '../database.ts';
 import { anywhere, type DayRange, type Direction, inDays, ofDomains, orderBy, type Page } from '../period.ts';
 import type { ReportState } from '../tables/facts.ts';
-import { keyText } from '../text.ts';
+import { keyText, plainArray } from '../text.ts';
 import type { Channel } from './report-share.ts';
+import { reportsNaming } from './source-days.ts';
 
 /** A received report as far as one domain is concerned. `policyP` and `discoveryMethod` as the reporter saw the policy. */
 export type ReportRow = {
@@ -75,7 +76,7 @@ const sorts: Record<ReportSort, string> = {
 
 function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [ofDomains('t', domainIds), inDays('t', days)];
-  parts.push(filter.state === undefined ? sql`t.state in ('current', 'superseded')` : sql`t.state = ${filter.state}`);
+  parts.push(filter.state === undefined ? sql`true` : sql`t.state = ${filter.state}`);
   if (filter.reporter) parts.push(sql`t.reporter_key = ${keyText(reporterKey(filter.reporter))}`);
   if (filter.shape) parts.push(sql`t.shape = ${filter.shape}`);
   if (filter.problems === 'unreadable_rows') parts.push(sql`t.refused_count > 0`);
@@ -87,12 +88,19 @@ function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilt
       sql`(t.org_name ilike ${pattern} or t.ext_report_id ilike ${pattern} or t.policy_domain ilike ${pattern} or t.file_name ilike ${pattern})`,
     );
   }
-  if (filter.sourceIp)
-    parts.push(
-      sql`(t.domain_id, t.day, t.id) in (select w.domain_id, w.day, w.report_id from report_records w
-        where ${ofDomains('w', domainIds)} and ${inDays('w', days)} and w.source_ip = ${filter.sourceIp}::inet)`,
-    );
   return sql.join(parts, sql` and `);
+}
+
+/** A condition that a report names an address. */
+async function naming(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+  { sourceIp = '', state }: ReportFilter,
+): Promise<RawBuilder<unknown>> {
+  const named = await reportsNaming(db, domainIds, days, sourceIp, state !== 'current');
+  return sql`(t.domain_id, t.id) in (select * from unnest(${plainArray(named.map((one) => one.domainId))}::text::int[],
+    ${plainArray(named.map((one) => one.id))}::text::bigint[]))`;
 }
 
 /** One page of received reports, a row a report and domain, and how many there are. A report over several days belongs to its first. */
@@ -102,7 +110,10 @@ export async function listReports(
   days: DayRange,
   query: ReportFilter & Page & { sort: ReportSort; direction: Direction },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const where = wanted(domainIds, days, query);
+  const where =
+    query.sourceIp === undefined
+      ? wanted(domainIds, days, query)
+      : sql`${wanted(domainIds, days, query)} and ${await naming(db, domainIds, days, query)}`;
   const found = await sql<ReportRow>`select ${reportColumns} from reports t where ${where}
     ${orderBy(sorts, query.sort, query.direction, 't.id desc, t.domain_id')}
     limit ${query.limit}::int offset ${query.offset}::bigint`.execute(db);
@@ -115,9 +126,7 @@ export async function findReport(db: Db, domainIds: readonly number[], id: numbe
   const found = await sql<ReportDetail>`select ${reportColumns}, t.email, t.extra_contact_info as "extraContactInfo", t.version,
       t.errors, t.policy, t.extensions_skipped as "extensionsSkipped", t.notes, t.span_days as "spanDays",
       t.superseded_by as "supersededBy", t.message_id as "messageId", t.content_hash as "contentHash"
-    from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} and t.state <> 'loading' order by t.state, t.domain_id`.execute(
-    db,
-  );
+    from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.state, t.domain_id`.execute(db);
   return found.rows;
 }
 

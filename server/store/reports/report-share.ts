@@ -1,4 +1,5 @@
-import type { AggregateRecord, RefusedRow, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { RefusedRow, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { PackedRows } from './packed-rows.ts';
 
 /** Where a mail came in. */
 export type Channel = 'smtp' | 'imap' | 'folder' | 'upload';
@@ -29,7 +30,7 @@ export type ReportShareHeader = {
 };
 
 /** The rows of one report whose `headerFrom` one registered domain covers. A report is stored as one share per such domain. */
-export type ReportShare = ReportShareHeader & { records: AggregateRecord[]; refusedRows: RefusedRow[] };
+export type ReportShare = ReportShareHeader & { rows: PackedRows; refusedRows: RefusedRow[] };
 
 /**
  * What became of a share, in the order of the call:

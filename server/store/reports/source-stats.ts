@@ -1,10 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { SourceSort } from '#domain/vocabulary.ts';
+import { addressText, addressWords, findAddress, oneAddress, wordsAt } from '#domain/rows/addresses.ts';
+import { type Named, namedAt } from '#domain/rows/source-names.ts';
+import {
+  byAddress,
+  countOf,
+  type DaySpan,
+  eachSource,
+  failedRanks,
+  firstOf,
+  type SummedSource,
+  sumsOf,
+} from '#domain/rows/source-sums.ts';
+import { dayNumber, dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
-import { anywhere, type DayRange, type Direction, fromAddress, inDays, ofDomains, type Page } from '../period.ts';
-import { plainArray, textArray } from '../text.ts';
+import type { DayRange } from '../period.ts';
 import type { Counts } from './rollups.ts';
-import { spanFor, spannedDays } from './source-spans.ts';
+import { type Chosen, openFilter, openOrder, openSort, type SourceQuery, wholeAddress } from './source-order.ts';
+import { type SourceView, sourceViews } from './source-views.ts';
 
 export type SourceStats = {
   domainId: number;
@@ -24,65 +35,41 @@ export type SourceStats = {
   spfDomain: string | null;
 };
 
-export type SourceQuery = Page & {
-  sort: SourceSort;
-  direction: Direction;
-  sourceIp?: string | undefined;
-  headerFrom?: string | undefined;
-  search?: string | undefined;
-  result?: 'passed' | 'failed' | undefined;
-};
+/** Days as numbers since 1970. */
+export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
 
-const sorts: Record<SourceSort, string> = {
-  threat_score: 'threat',
-  total_messages: 'g.total',
-  passed: 'g.passed',
-  failed: 'g.total - g.passed',
-  pass_pct: 'g.passed / nullif(g.total, 0)',
-  first_seen: 'k.first_day',
-  last_seen: 'k.last_day',
-  source_ip: 'g.source_ip',
-};
-
-const MAILS = ['dkim_aligned', 'spf_aligned', 'disp_quarantine', 'disp_reject', 'forwarded'];
-
-/**
- * CTEs `g`, the sums that decide about the order, one row an address and domain with mail in the period, and `ranks`: for every number of
- * failed mails that occurs, the part of `g` with fewer (0 where nothing failed). Ranked by number, since thousands of addresses share few.
- */
-function grouped(domainIds: readonly number[], days: DayRange, span: DayRange | null): RawBuilder<unknown> {
-  const rows =
-    span === null
-      ? sql`daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)}`
-      : sql`${spannedDays(domainIds, days, span)} t`;
-  return sql`g as materialized (
-      select t.domain_id, t.source_ip, sum(t.total::float8) as total, sum(t.passed::float8) as passed
-      from ${rows} group by t.domain_id, t.source_ip having sum(t.total::float8) > 0
-    ),
-    ranks as materialized (
-      select failed, case when failed > 0 then (sum(n) over (order by failed) - n)::float8 / greatest(sum(n) over () - 1, 1) else 0 end as rank
-      from (select total - passed as failed, count(*) as n from g group by total - passed) numbers
-    )`;
+/** The sums of one address of a domain by day, oldest first. */
+export function daysOfSource(view: SourceView, words: readonly number[], { from, to }: DaySpan) {
+  const days = new Map<number, Float64Array>();
+  for (const table of view.tables)
+    eachEntry(table, words, (day, entry) => {
+      if (day < from || day > to) return;
+      const values = days.get(day) ?? new Float64Array(sourceCounts.length);
+      days.set(day, values);
+      for (let n = 0; n < values.length; n += 1) values[n] = (values[n] as number) + (table.counts[n]?.[entry] ?? 0);
+    });
+  return [...days].sort(([a], [b]) => a - b).map(([day, values]) => ({ day, values }));
 }
 
-function conditions(query: SourceQuery): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (query.sourceIp) parts.push(fromAddress('g', query.sourceIp));
-  if (query.headerFrom) parts.push(sql`k.header_from ilike ${anywhere(query.headerFrom)}`);
-  if (query.search) {
-    const pattern = anywhere(query.search);
-    parts.push(
-      sql`(host(g.source_ip) ilike ${pattern} or k.header_from ilike ${pattern} or k.dkim_domain ilike ${pattern} or k.spf_domain ilike ${pattern})`,
-    );
-  }
-  if (query.result === 'failed') parts.push(sql`g.total > g.passed`);
-  if (query.result === 'passed') parts.push(sql`g.passed > 0`);
-  return sql.join(parts, sql` and `);
+/** What is known of an address over all time; null where nothing is. */
+export function namedOf(view: SourceView, words: readonly number[]): Named | null {
+  const place = findAddress(view.names.addresses, words);
+  return place < 0 ? null : namedAt(view.names, place);
+}
+
+/** Every address of domains with messages in a span. */
+export function summedSources(views: readonly SourceView[], span: DaySpan): SummedSource[] {
+  const sources: SummedSource[] = [];
+  for (const { domainId, tables } of views)
+    eachSource(tables, span, (addresses, place, total, passed) => {
+      if (total > 0) sources.push({ domain: domainId, addresses, place, total, passed });
+    });
+  return sources;
 }
 
 /**
- * One page of sending addresses, one row an address and domain, and how many there are. What is known of an address over all time is
- * looked up for the page alone, unless the page is chosen by it.
+ * One page of sending addresses, one row an address and domain, and how many there are. What is known of an address over all time is found
+ * for the page alone, unless the page is chosen by it.
  */
 export async function sourceStats(
   db: Db,
@@ -90,49 +77,72 @@ export async function sourceStats(
   days: DayRange,
   query: SourceQuery,
 ): Promise<{ rows: SourceStats[]; total: number }> {
-  const order = sql.raw(
-    `${sorts[query.sort]} ${query.direction === 'desc' ? 'desc nulls last' : 'asc nulls first'}, g.total desc, g.source_ip, g.domain_id`,
-  );
-  const span = await spanFor(db, days);
-  const known = sql`source_seen k on k.domain_id = g.domain_id and k.source_ip = g.source_ip`;
-  const isChosenByKnown =
-    Boolean(query.headerFrom) || Boolean(query.search) || query.sort === 'first_seen' || query.sort === 'last_seen';
-  const chosen = isChosenByKnown ? sql`join ${known} and ${ofDomains('k', domainIds)}` : sql``;
-  const found = await sql<SourceStats & { found: number }>`
-    with ${grouped(domainIds, days, span)},
-    page as (
-      select g.*, r.rank, floor(40 * (g.total - g.passed) / g.total + 0.5) + case when g.passed = 0 then 20 else 0 end
-        + floor(15 * r.rank + 0.5) as threat
-      from g join ranks r on r.failed = g.total - g.passed ${chosen} where ${conditions(query)}
-      order by ${order} limit ${query.limit}::int offset ${query.offset}::bigint
-    )
-    select g.domain_id as "domainId", host(g.source_ip) as "sourceIp", g.total, g.passed, s.dkim_aligned as "dkimAligned",
-      s.spf_aligned as "spfAligned", s.disp_quarantine as "dispQuarantine", s.disp_reject as "dispReject", s.forwarded,
-      g.rank as "volumeRank", k.first_day as "firstSeen", k.last_day as "lastSeen", k.header_from as "headerFrom",
-      k.dkim_domain as "dkimDomain", k.spf_domain as "spfDomain",
-      (select count(*)::int from g ${chosen} where ${conditions(query)}) as found
-    from page g join ${known} cross join lateral (
-      select ${sql.raw(MAILS.map((name) => `sum(t.${name}::float8) as ${name}`).join(', '))} from daily_source t
-      where t.domain_id = g.domain_id and t.source_ip = g.source_ip and ${inDays('t', days)}
-    ) s order by ${order}`.execute(db);
-  const total =
-    found.rows[0]?.found ??
-    (query.offset === 0 ? 0 : (await sourceStats(db, domainIds, days, { ...query, offset: 0, limit: 1 })).total);
-  return { rows: found.rows.map(({ found: _, ...row }) => row), total };
+  const views = new Map((await sourceViews(db, domainIds, days)).map((view) => [view.domainId, view]));
+  const all = summedSources([...views.values()], spanOf(days));
+  const ranks = failedRanks(all);
+  const rankOf = ({ total, passed }: SummedSource) => ranks.get(total - passed) ?? 0;
+  const known = (source: SummedSource) => {
+    const view = views.get(source.domain);
+    return view === undefined ? null : namedOf(view, wordsAt(source.addresses, source.place));
+  };
+  const isWanted = openFilter(query, known);
+  const sortBy = openSort(query.sort, rankOf, known);
+  const wanted = all.filter(isWanted);
+  const chosen = wanted.map((source): Chosen => ({ source, by: sortBy(source) }));
+  const page = firstOf(chosen, query.offset + query.limit, openOrder(query)).slice(query.offset);
+  const rows = page.map(({ source }) => statsOf(source, views, days, rankOf(source), known(source)));
+  return { rows, total: wanted.length };
 }
 
-/** Mails per day of the named addresses, for small pictures. */
+function statsOf(
+  source: SummedSource,
+  views: ReadonlyMap<number, SourceView>,
+  days: DayRange,
+  volumeRank: number,
+  named: Named | null,
+): SourceStats {
+  const view = views.get(source.domain);
+  const entries = view === undefined ? [] : daysOfSource(view, wordsAt(source.addresses, source.place), spanOf(days));
+  const sums = sumsOf(entries);
+  const [headerFrom = null, dkimDomain = null, spfDomain = null] = named?.names ?? [];
+  return {
+    domainId: source.domain,
+    sourceIp: addressText(source.addresses, source.place),
+    total: source.total,
+    passed: source.passed,
+    dkimAligned: countOf(sums, 'dkimAligned'),
+    spfAligned: countOf(sums, 'spfAligned'),
+    dispQuarantine: countOf(sums, 'dispQuarantine'),
+    dispReject: countOf(sums, 'dispReject'),
+    forwarded: countOf(sums, 'forwarded'),
+    volumeRank,
+    firstSeen: named === null ? days.from : dayText(named.first),
+    lastSeen: named === null ? days.to : dayText(named.last),
+    headerFrom,
+    dkimDomain,
+    spfDomain,
+  };
+}
+
+/** Messages per day of the named addresses, for small pictures. */
 export async function sourceDays(
   db: Db,
   sources: readonly { domainId: number; sourceIp: string }[],
   days: DayRange,
 ): Promise<{ domainId: number; sourceIp: string; day: string; total: number }[]> {
-  if (sources.length === 0) return [];
-  const found = await sql<{ domainId: number; sourceIp: string; day: string; total: number }>`
-    select t.domain_id as "domainId", host(t.source_ip) as "sourceIp", t.day, t.total::float8 as total
-    from unnest(${plainArray(sources.map((one) => one.domainId))}::text::int[], ${textArray(sources.map((one) => one.sourceIp))}::text::inet[]) as w(domain_id, source_ip)
-    join daily_source t on t.domain_id = w.domain_id and t.source_ip = w.source_ip where ${inDays('t', days)}`.execute(db);
-  return found.rows;
+  const views = new Map(
+    (await sourceViews(db, [...new Set(sources.map(({ domainId }) => domainId))], days)).map((view) => [view.domainId, view]),
+  );
+  return sources.flatMap(({ domainId, sourceIp }) => {
+    const view = views.get(domainId);
+    if (view === undefined) return [];
+    return daysOfSource(view, addressWords(sourceIp), spanOf(days)).map(({ day, values }) => ({
+      domainId,
+      sourceIp,
+      day: dayText(day),
+      total: countOf(values, 'total'),
+    }));
+  });
 }
 
 /** How many addresses sent in a period (one that sent for two domains twice), and how many of them were seen for the first time in it. */
@@ -141,14 +151,33 @@ export async function countSources(
   domainIds: readonly number[],
   days: DayRange,
 ): Promise<{ sources: number; fresh: number }> {
-  const found = await sql<{ sources: number; fresh: number }>`
-    select count(*)::int as sources, (count(*) filter (where k.first_day >= ${days.from}::date))::int as fresh
-    from source_seen k where ${ofDomains('k', domainIds)} and k.last_day >= ${days.from}::date and k.first_day <= ${days.to}::date
-      and (k.last_day <= ${days.to}::date or k.first_day >= ${days.from}::date
-        or exists (select 1 from daily_source t where t.domain_id = k.domain_id and t.source_ip = k.source_ip and ${inDays('t', days)}))`.execute(
-    db,
-  );
-  return found.rows[0] ?? { sources: 0, fresh: 0 };
+  const span = spanOf(days);
+  const counted = { sources: 0, fresh: 0 };
+  for (const view of await sourceViews(db, domainIds, days)) {
+    let at = 0;
+    eachSource(view.tables, span, (addresses, place, _total, _passed, isSeen) => {
+      if (!isSeen) return;
+      counted.sources += 1;
+      // Both are in the order of addresses, so the place among the names is never before the last one.
+      at = placeFrom(view, wordsAt(addresses, place), at);
+      const first = view.names.first[at];
+      if (first !== undefined && first >= span.from) counted.fresh += 1;
+    });
+  }
+  return counted;
+}
+
+function placeFrom({ names }: SourceView, words: readonly number[], at: number): number {
+  const wanted = oneAddress(words);
+  const length = names.first.length;
+  const order = (place: number) =>
+    byAddress(
+      { addresses: names.addresses, place, domain: 0, total: 0, passed: 0 },
+      { addresses: wanted, place: 0, domain: 0, total: 0, passed: 0 },
+    );
+  let place = at;
+  while (place < length && order(place) < 0) place += 1;
+  return place;
 }
 
 /** One source per day, oldest first. */
@@ -158,14 +187,32 @@ export async function sourceTrend(
   days: DayRange,
   sourceIp: string,
 ): Promise<(Counts & { day: string })[]> {
-  const found = await sql<
-    Counts & { day: string }
-  >`select t.day, sum(t.total::float8) as total, sum(t.passed::float8) as passed, sum((t.total - t.passed)::float8) as failed,
-      sum(t.dkim_aligned::float8) as "dkimAligned", sum(t.spf_aligned::float8) as "spfAligned", sum(t.disp_none::float8) as "dispNone",
-      sum(t.disp_quarantine::float8) as "dispQuarantine", sum(t.disp_reject::float8) as "dispReject",
-      sum(t.overridden::float8) as overridden, sum(t.forwarded::float8) as forwarded
-    from daily_source t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and t.source_ip = ${sourceIp}::inet group by t.day order by t.day`.execute(
-    db,
-  );
-  return found.rows;
+  const words = wholeAddress(sourceIp);
+  if (words === null) return [];
+  const byDay = new Map<number, Float64Array>();
+  for (const view of await sourceViews(db, domainIds, days))
+    for (const { day, values } of daysOfSource(view, words, spanOf(days))) {
+      const sums = byDay.get(day) ?? new Float64Array(sourceCounts.length);
+      byDay.set(day, sums);
+      for (let n = 0; n < sums.length; n += 1) sums[n] = (sums[n] as number) + (values[n] as number);
+    }
+  return [...byDay]
+    .sort(([a], [b]) => a - b)
+    .filter(([, sums]) => countOf(sums, 'total') > 0)
+    .map(([day, sums]) => {
+      const of = (name: Parameters<typeof countOf>[1]) => countOf(sums, name);
+      return {
+        day: dayText(day),
+        total: of('total'),
+        passed: of('passed'),
+        failed: of('total') - of('passed'),
+        dkimAligned: of('dkimAligned'),
+        spfAligned: of('spfAligned'),
+        dispNone: of('total') - of('dispQuarantine') - of('dispReject'),
+        dispQuarantine: of('dispQuarantine'),
+        dispReject: of('dispReject'),
+        overridden: of('overridden'),
+        forwarded: of('forwarded'),
+      };
+    });
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { type FoldedRows } from '#domain/rows/fold.ts';
 import type { Db } from '../database.ts';
-import { countRows } from './count-rows.ts';
+import { changeDays } from './day-sums.ts';
+import { sumDays } from './packed-rows.ts';
+import { reportKeyOf } from './report-key.ts';
 import type { ReportShareHeader } from './report-share.ts';
-import { keyOf } from './share-sql.ts';
+import { rowsOfReports } from './report-values.ts';
+import { noteTakenBack } from './unmerged.ts';
 
 export type Verdict =
   | { outcome: 'stored'; otherId: null }
@@ -20,16 +24,11 @@ export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verd
 }
 
 function withKey(tx: Db, share: ReportShareHeader, state: 'current' | 'superseded') {
-  const key = keyOf(share);
   return tx
     .selectFrom('reports')
     .select(['id', 'received_at', 'content_hash'])
     .where('domain_id', '=', share.domainId)
-    .where('reporter_key', '=', key.reporter_key)
-    .where('ext_report_id', '=', key.ext_report_id)
-    .where('policy_domain', '=', key.policy_domain)
-    .where('begin_at', '=', new Date(key.begin_at))
-    .where('end_at', '=', new Date(key.end_at))
+    .where('report_key', '=', reportKeyOf(share))
     .where(sql<boolean>`state = ${sql.lit(state)}`);
 }
 
@@ -46,30 +45,30 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
   if (current !== undefined) await supersede(tx, domainId, id, byId);
 }
 
-/** Takes a report that counts off both roll-ups and notes who took its place; its rows stay. */
+/** Takes a report that counts off the sums and notes who took its place; its rows stay. */
 export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
   const found = await tx
     .selectFrom('reports')
-    .select(['day', 'span_days as span', 'counted_to as countedTo'])
+    .select(['day', 'span_days as span'])
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
-  const { day, span, countedTo } = found;
-  await countRows(tx, { domainId, id, day }, 'take', countedTo);
-  const lastDay = sql`${day}::date + ${span}::int - 1`;
-  await sql`delete from daily_source where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0`.execute(
-    tx,
-  );
-  await sql`delete from daily_domain where domain_id = ${domainId} and day between ${day}::date and ${lastDay} and total = 0 and reports = 0`.execute(
-    tx,
-  );
-  await sql`delete from source_seen k where k.domain_id = ${domainId} and k.first_day >= ${day}::date and k.last_day <= ${lastDay}
-    and not exists (select 1 from daily_source t where t.domain_id = ${domainId} and t.day between ${day}::date and ${lastDay}
-      and t.source_ip = k.source_ip)`.execute(tx);
+  const { day, span } = found;
+  const parts: FoldedRows[] = [];
+  for await (const { rows } of rowsOfReports(tx, [{ domainId, id }]))
+    parts.push({
+      length: rows.length,
+      flags: rows.flags,
+      count: rows.count,
+      reasons: rows.reasons,
+      reasonLists: rows.reasonLists,
+    });
+  await changeDays(tx, [{ domainId, firstDay: day, days: sumDays(parts, span), sign: -1 }]);
+  await noteTakenBack(tx, { domainId, id });
   await tx
     .updateTable('reports')
-    .set({ state: 'superseded', superseded_by: byId, counted_to: null })
+    .set({ state: 'superseded', superseded_by: byId })
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .execute();

@@ -1,11 +1,11 @@
-import type { Generated } from 'kysely';
-import type { DkimAuthResult, OverrideReason, PublishedPolicy, SpfAuthResult } from '#domain/dmarc/aggregate-report.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PublishedPolicy } from '#domain/dmarc/aggregate-report.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, Day, Json, NowTime, Time } from './columns.ts';
 
-export type ReportState = 'loading' | 'current' | 'superseded';
+export type ReportState = 'current' | 'superseded';
 
-/** The sums both roll-ups keep; `passed` = DKIM or SPF aligned; the three dispositions add up to `total`. */
+/** The sums of a domain's day; `passed` = DKIM or SPF aligned; the three dispositions add up to `total`. */
 export type CountColumns = {
   total: number;
   passed: number;
@@ -58,39 +58,28 @@ export type FactTables = {
     superseded_by: number | null;
     bytes_xml: number;
     loaded_at: NowTime;
-    /** Rows before this seq are in the roll-ups; null: all of them where the report counts, else none. */
-    counted_to: number | null;
+    report_key: Bytes;
+    /** The rows in their stored form; null where they are in report_parts, or there are none. */
+    rows: Bytes | null;
+    failed_rows: Generated<number>;
   };
-  report_records: {
+  report_parts: { domain_id: number; report_id: number; part: number; value: Bytes };
+  /** Reports whose sources are in no segment yet (1), or are still in one although the report no longer counts (-1). */
+  unmerged: { domain_id: number; report_id: number; sign: number };
+  source_segments: { domain_id: number; id: GeneratedAlways<number>; month: Day; entries: number; value: Bytes };
+  source_names: { domain_id: number; version: number; value: Bytes };
+  /** Domains whose reports are still in the tables of before. */
+  unconverted: { domain_id: number };
+  refused_rows: { domain_id: number; report_id: number; seq: number; code: string; text: string; sample: string };
+  daily_domain: {
     domain_id: number;
     day: Day;
-    report_id: number;
-    seq: number;
-    source_ip: string;
-    count: number;
-    disposition: string;
-    dkim_aligned: boolean;
-    spf_aligned: boolean;
-    header_from: string;
-    envelope_from: string | null;
-    envelope_to: string | null;
-    reasons: Json<OverrideReason[]>;
-    dkim: Json<DkimAuthResult[]>;
-    spf: Json<SpfAuthResult[]>;
-  };
-  refused_rows: { domain_id: number; report_id: number; seq: number; code: string; text: string; sample: string };
-  daily_domain: { domain_id: number; day: Day; both_aligned: number; failed: number; reports: number } & CountColumns;
-  daily_source: { domain_id: number; day: Day; source_ip: string } & CountColumns;
-  source_seen: {
-    domain_id: number;
-    source_ip: string;
-    first_day: Day;
-    last_day: Day;
-    header_from: string | null;
-    dkim_domain: string | null;
-    spf_domain: string | null;
-    envelope: string | null;
-  };
+    both_aligned: number;
+    failed: number;
+    reports: number;
+    rows: Generated<number>;
+    failed_rows: Generated<number>;
+  } & CountColumns;
 };
 
 export type TlsTables = {

@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
-import { expectRollupsEqualRows } from '../store/recount.ts';
+import { expectRollupsEqualRows, storedRows } from '../store/recount.ts';
 
 const WRITER = join(import.meta.dirname, 'writer.ts');
 const PRELOAD = join(import.meta.dirname, 'power-loss.ts');
@@ -66,10 +67,10 @@ async function expectNothingLostOrDoubled(dataDir: string, acks: Acks): Promise<
       .select(['domain_id', 'id', 'state', 'ext_report_id', 'rows_count'])
       .orderBy('domain_id')
       .execute();
-    const rows = await store.db.selectFrom('report_records').select(['domain_id', 'report_id']).execute();
+    const rows = await storedRows(store.db);
     const rowsOf = new Map<string, number>();
     for (const row of rows)
-      rowsOf.set(`${row.domain_id} ${row.report_id}`, (rowsOf.get(`${row.domain_id} ${row.report_id}`) ?? 0) + 1);
+      rowsOf.set(`${row.domainId} ${row.reportId}`, (rowsOf.get(`${row.domainId} ${row.reportId}`) ?? 0) + 1);
     for (const [name, count] of acks) {
       const found = reports.filter((report) => report.ext_report_id === name);
       expect(found.map((report) => [report.domain_id, report.state, rowsOf.get(`${report.domain_id} ${report.id}`)])).toEqual([
@@ -78,6 +79,8 @@ async function expectNothingLostOrDoubled(dataDir: string, acks: Acks): Promise<
       ]);
     }
     for (const report of reports) expect(rowsOf.get(`${report.domain_id} ${report.id}`)).toBe(report.rows_count);
+    await expectRollupsEqualRows(store.db);
+    await mergeAll(store.db);
     await expectRollupsEqualRows(store.db);
   } finally {
     await store.close();

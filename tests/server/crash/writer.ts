@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { openStore } from '#server/store/open.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
@@ -18,4 +19,5 @@ for (let n = 0; n < 400; n += 1) {
   await saveReports(store.db, both);
   writeSync(1, `ack ${name} ${rows}\n`);
   if (chance() < 0.2) await saveReports(store.db, both);
+  if (chance() < 0.3) await mergeAll(store.db);
 }

@@ -4,7 +4,7 @@ import type { Zone } from '#domain/dns/zone.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
-import { makeShare } from '#tests/fakes/shares.ts';
+import { makeShare, withRecords } from '#tests/fakes/shares.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ async function report(day: string, rows: Row[]): Promise<void> {
     header: { begin, end: begin + 86_400 },
   });
   share.header = { ...share.header, policy: { ...share.header.policy, domain: 'shop.co.za', p: 'none' } };
-  share.records = share.records.map((record, index) => {
+  const records = share.records.map((record, index) => {
     const { ip, count, passes, by } = rows[index] ?? { ip: '192.0.2.1', count: 1, passes: true };
     const result = { selector: 'own', result: 'pass', humanResult: null };
     return {
@@ -49,7 +49,7 @@ async function report(day: string, rows: Row[]): Promise<void> {
       spf: [],
     };
   });
-  await saveReports(db, [share]);
+  await saveReports(db, [withRecords(share, records)]);
 }
 
 beforeAll(async () => {

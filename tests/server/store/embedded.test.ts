@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockFolder } from '#server/store/embedded/lock.ts';
-import { careForStore } from '#server/store/maintenance/statistics.ts';
+import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { fillDataDir, memoryDir } from '#tests/fakes/template.ts';
@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     const dataDir = await emptyFolder();
     const first = await open(dataDir);
     await put(first.store, 'kept');
-    await careForStore(first.store, new Date());
+    await cleanUpStore(first.store);
     await first.store.close();
     expect(await keys((await open(dataDir)).store)).toEqual(['kept']);
   });

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReaders, type Readers } from '#server/services/intake/readers.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
-import { reportMail, reportXml } from '#tests/fakes/mail.ts';
+import { mailWith, reportMail, reportXml } from '#tests/fakes/mail.ts';
+import { expectRollupsEqualRows, storedRows } from '../../store/recount.ts';
 import { slowFile, slowReading } from './pack.ts';
 
 let test: TestApp;
@@ -54,23 +56,23 @@ describe('limits of one message', () => {
 
   it('gives up a message that takes too much memory, replaces its thread and goes on', async () => {
     const before = await test.counted(domainId);
-    const large = await test.arrive(
-      gzipSync(reportXml({ reportId: 'large', from: Array.from({ length: 160_000 }, () => 'acme.example') })),
-    );
+    const policies = `[${Array.from({ length: 500_000 }, (_none, n) => `{"a":"${n}"}`).join()}]`;
+    const tls = `{"organization-name":"a","report-id":"b","policies":${policies}}`;
+    const large = await test.arrive(gzipSync(mailWith('tls.json', 'application/tlsrpt+json', Buffer.from(tls))));
     await test.arrive(reportMail({ reportId: 'beside the large one', count: 4 }));
-    await withReaders({ size: 1, heapMb: 32, wholeRows: 1_000_000 }, (readers) => test.readWaiting({ readers }));
+    await withReaders({ size: 1, heapMb: 16 }, (readers) => test.readWaiting({ readers }));
     expect(await outcomeOf(large.messageId)).toMatchObject({ outcome: 'refused', reason_code: 'too-much-memory' });
     expect(await test.counted(domainId)).toBe(before + 4);
   });
 
-  it('streams a big report into the domains of its rows, and finds it again as a duplicate', async () => {
+  it('divides a big report into the domains of its rows, and finds it again as a duplicate', async () => {
     const bigId = await test.domain('big.example');
     const otherId = await test.domain('other.example');
     const from = Array.from({ length: 6_000 }, (_none, index) =>
       index % 3 === 0 ? 'mail.big.example' : index % 3 === 1 ? 'other.example' : 'x.nobody.example',
     );
     const wish = { reportId: 'big', policyDomain: 'big.example', from, count: 1 };
-    await withReaders({ size: 1, wholeRows: 500, batchRows: 500 }, async (readers) => {
+    await withReaders({ size: 1 }, async (readers) => {
       const { messageId } = await test.arrive(gzipSync(reportXml(wish)));
       const [batch] = await test.readWaiting({ readers });
       expect(batch).toMatchObject({ status: 'completed', reportsStored: 1, rowsRead: 6_000 });
@@ -87,11 +89,10 @@ describe('limits of one message', () => {
       expect(again).toMatchObject({ reportsStored: 0, duplicates: 1 });
     });
     expect(await test.counted(bigId)).toBe(2_000);
-    const left = await test.context.store.db.selectFrom('reports').select('id').where('state', '=', 'loading').execute();
-    expect(left).toEqual([]);
+    await expectRollupsEqualRows(test.context.store.db);
   });
 
-  it('has counted a report of more sources than are summed in memory when its batch ends', async () => {
+  it('has counted a report of several parts when its batch ends, before and after its sums are merged', async () => {
     const id = await test.domain('wide.example');
     let host = 0;
     const xml = reportXml({
@@ -103,6 +104,12 @@ describe('limits of one message', () => {
     const [batch] = await test.readWaiting();
     expect(batch).toMatchObject({ status: 'completed', reportsStored: 1, rowsRead: 26_000 });
     expect(await test.counted(id)).toBe(26_000 * 3);
+    const { db } = test.context.store;
+    const parts = await db.selectFrom('report_parts').select('part').where('domain_id', '=', id).orderBy('part').execute();
+    expect(parts.map((row) => row.part)).toEqual([0, 1, 2]);
+    await expectRollupsEqualRows(db);
+    await mergeAll(db);
+    await expectRollupsEqualRows(db);
   });
 
   it('leaves nothing of a big report that turns out to be broken', async () => {
@@ -113,11 +120,10 @@ describe('limits of one message', () => {
       from: Array.from({ length: 3_000 }, () => 'cut.example'),
     });
     const { messageId } = await test.arrive(Buffer.from(`${xml.slice(0, xml.lastIndexOf('<record>'))}<record><row>`));
-    await withReaders({ size: 1, wholeRows: 500, batchRows: 500 }, (readers) => test.readWaiting({ readers }));
+    await withReaders({ size: 1 }, (readers) => test.readWaiting({ readers }));
     const { outcome } = await outcomeOf(messageId);
-    const kept = await test.context.store.db.selectFrom('report_records').select('seq').where('domain_id', '=', id).execute();
+    const kept = (await storedRows(test.context.store.db)).filter((row) => row.domainId === id);
     if (outcome === 'refused') expect(kept).toEqual([]);
     else expect(await test.counted(id)).toBe(kept.length * 3);
-    expect(await test.context.store.db.selectFrom('reports').select('id').where('state', '=', 'loading').execute()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { readMessage } from '#server/services/intake/read-message.ts';
 import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
+import { recordsOf } from '#server/store/reports/packed-rows.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
 import { gzip, mail, plainMail, zip } from './pack.ts';
 
@@ -263,8 +264,8 @@ describe('mails', () => {
 });
 
 describe('content hash', () => {
-  const hashOf = async (raw: Uint8Array, options: ReadOptions = {}): Promise<string | null> => {
-    const [file] = (await readMessage(raw, options)).files;
+  const hashOf = async (raw: Uint8Array): Promise<string | null> => {
+    const [file] = (await readMessage(raw)).files;
     return file?.kind === 'aggregate' ? file.contentSha256 : null;
   };
 
@@ -273,36 +274,18 @@ describe('content hash', () => {
     const plain = await hashOf(bytes(xml));
     expect(plain).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashOf(mail([{ type: 'application/gzip', body: gzip(xml.replace(/>\s+</g, '>\r\n<')) }]))).toBe(plain);
-    expect(await hashOf(bytes(xml), { onRows: async () => undefined, wholeRows: 10, batchRows: 7 })).toBe(plain);
     expect(await hashOf(bytes(xml.replace('<count>', '<count>1')))).not.toBe(plain);
   });
 });
 
-describe('rows in batches', () => {
-  test('each batch is waited for, rows come in order and once', async () => {
-    const rows: number[] = [];
-    let running = 0;
-    const options: ReadOptions = {
-      wholeRows: 100,
-      batchRows: 64,
-      onRows: async (batch) => {
-        running += 1;
-        expect(running).toBe(1);
-        await new Promise((resolve) => setImmediate(resolve));
-        rows.push(...batch.rows.map((row) => row.seq));
-        running -= 1;
-      },
-    };
-    const { files } = await readMessage(gzip(makeReport(3, 2_000)), options);
-    expect(files[0]).toMatchObject({ streamedRows: 2_000, result: { value: { records: [], rowCount: 2_000 } } });
-    expect(rows).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
-  });
-
-  test('what onRows throws comes through', async () => {
-    const onRows = async (): Promise<void> => {
-      throw new Error('database is gone');
-    };
-    await expect(readMessage(gzip(makeReport(3, 200)), { wholeRows: 10, onRows })).rejects.toThrow('database is gone');
+describe('rows', () => {
+  test('of a large report are packed in parts of 10 000, in order and once', async () => {
+    const { files } = await readMessage(gzip(makeReport(3, 12_000)));
+    const [file] = files;
+    if (file?.kind !== 'aggregate') throw new Error('no report');
+    expect(file).toMatchObject({ result: { value: { records: [], rowCount: 12_000 } } });
+    expect(file.rows.parts.map((part) => part.rows)).toEqual([10_000, 2_000]);
+    expect(recordsOf(file.rows).map((row) => row.seq)).toEqual(Array.from({ length: 12_000 }, (_, i) => i));
   });
 });
 

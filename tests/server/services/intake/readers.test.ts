@@ -42,20 +42,6 @@ test('of messages that share a thread only the one that takes too long is refuse
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
 });
 
-test('a message whose rows cannot be taken in is refused; those before and behind it are read', async () => {
-  const readers = readersOf({ size: 1, wholeRows: 10, batchRows: 10 });
-  const [before, behind] = mails(2) as [Buffer, Buffer];
-  const answers = await Promise.all([
-    readers.read(plain(before)),
-    readers.read(plain(large(50)), async () => {
-      throw new Error('the store is full');
-    }),
-    readers.read(plain(behind)),
-  ]);
-  expect(answers.map(tell)).toEqual(['r0', 'not-taken-in', 'r1']);
-  expect(answers[1]).toMatchObject({ problem: { text: expect.stringContaining('the store is full') } });
-});
-
 test('large messages are fetched one a thread, when it is free; one that is gone or cannot be fetched holds nobody back', async () => {
   const readers = readersOf({ size: 2 });
   let fetched = 0;

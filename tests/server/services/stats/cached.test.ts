@@ -49,7 +49,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     await opened.close();
   });
   beforeEach(async () => {
-    await sql`truncate reports, report_records, daily_domain, daily_source, source_seen`.execute(db());
+    await sql`truncate reports, report_parts, daily_domain, unmerged, source_segments, source_names`.execute(db());
     mine.forget();
     others.forget();
   });

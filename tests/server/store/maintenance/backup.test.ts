@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { backupStore, moveStore, restoreStore } from '#server/store/maintenance/backup.ts';
 import type { Store } from '#server/store/open.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
-import { expectRollupsEqualRows } from '../recount.ts';
+import { expectRollupsEqualRows, storedRows } from '../recount.ts';
 
 let source: TestStore;
 let folder = '';
@@ -32,6 +33,9 @@ beforeAll(async () => {
     db,
     ids.map((id) => makeShare(chanceFrom(id), { id, header: { reportId: String(id), begin: Date.UTC(2026, id, 3) / 1000 } })),
   );
+  await mergeAll(db);
+  const [last = 0] = await takeReportIds(db, 1);
+  await saveReports(db, [makeShare(chanceFrom(9), { id: last, rows: 10_020, header: { reportId: 'in parts' } })]);
 });
 afterAll(async () => {
   for (const each of [source, ...opened]) await each.close();
@@ -50,9 +54,7 @@ async function expectSame(store: Store): Promise<void> {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual(
       await source.store.db.selectFrom(table).selectAll().execute(),
     );
-  expect(await db.selectFrom('report_records').selectAll().orderBy('report_id').orderBy('seq').execute()).toEqual(
-    await source.store.db.selectFrom('report_records').selectAll().orderBy('report_id').orderBy('seq').execute(),
-  );
+  expect(await storedRows(db)).toEqual(await storedRows(source.store.db));
   const content = await db.selectFrom('message_contents').selectAll().executeTakeFirstOrThrow();
   expect(Buffer.compare(content.body, new Uint8Array(300_000).fill(92))).toBe(0);
   await expectRollupsEqualRows(db);
@@ -102,7 +104,7 @@ test('a server is saved as it stood at one moment, however much comes in meanwhi
 test('a damaged or unfinished backup is refused in words', async () => {
   const to = join(folder, 'two');
   await backupStore(source.store, to);
-  const part = readdirSync(to).find((name) => name.startsWith('report_records-')) ?? '';
+  const part = readdirSync(to).find((name) => name.startsWith('reports-')) ?? '';
   appendFileSync(join(to, part), 'x');
   await expect(restoreStore(await fresh('memory'), to)).rejects.toThrow(`${part} is damaged`);
   await expect(restoreStore(await fresh('memory'), join(folder, 'nowhere'))).rejects.toThrow('not a complete backup');

@@ -3,7 +3,8 @@ import { chanceFrom } from '#server/demo/chance.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
-import { countSources, type SourceQuery, sourceStats } from '#server/store/reports/source-stats.ts';
+import type { SourceQuery } from '#server/store/reports/source-order.ts';
+import { countSources, sourceStats } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 

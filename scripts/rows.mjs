@@ -1,0 +1,6 @@
+// Writes stored rows of reports as CSV, JSON lines or Parquet; it may be started with any Node, the work is done by the pinned one.
+import { join } from 'node:path';
+import { installIfStale, pinnedNode, root, run } from './setup.mjs';
+
+await installIfStale();
+run(pinnedNode(), [join(root, 'scripts', 'rows.ts'), ...process.argv.slice(2)], { cwd: process.cwd() });

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { addSums, type DaySums, noSums } from '#domain/rows/fold.ts';
+import { dayNumber, dayText } from '#domain/rows/source-table.ts';
+import type { Db } from '../database.ts';
+import { plainArray } from '../text.ts';
+import { statsChanges, statsChannel } from './stats-changes.ts';
+
+const COLUMNS = [
+  ['total', 'total'],
+  ['passed', 'passed'],
+  ['dkim_aligned', 'dkimAligned'],
+  ['spf_aligned', 'spfAligned'],
+  ['disp_none', 'dispNone'],
+  ['disp_quarantine', 'dispQuarantine'],
+  ['disp_reject', 'dispReject'],
+  ['overridden', 'overridden'],
+  ['forwarded', 'forwarded'],
+  ['both_aligned', 'bothAligned'],
+  ['failed', 'failed'],
+  ['reports', 'reports'],
+  ['rows', 'rows'],
+  ['failed_rows', 'failedRows'],
+] as const satisfies [string, keyof DaySums][];
+
+const list = (each: (name: string) => string) => sql.raw(COLUMNS.map(([name]) => each(name)).join(', '));
+
+/** What one report adds to the days of its domain, or takes off: `days` are those from `firstDay` on. */
+export type ReportDays = { domainId: number; firstDay: string; days: readonly DaySums[]; sign: 1 | -1 };
+
+/**
+ * Changes the sums by domain and day. Sorted, so that two writers never wait for each other in a circle. Whoever caches sums of these
+ * domains is notified when the transaction commits.
+ */
+export async function changeDays(tx: Db, reports: readonly ReportDays[]): Promise<void> {
+  if (reports.length === 0) return;
+  const sums = summed(reports);
+  const numbers = COLUMNS.map(([, key]) => sql`${plainArray(sums.map((one) => one[key]))}::text::bigint[]`);
+  await sql`with added as (
+      insert into daily_domain as t (domain_id, day, ${list((name) => name)})
+      select * from unnest(${plainArray(sums.map((one) => one.domainId))}::text::int[],
+        ${`{${sums.map((one) => one.day).join(',')}}`}::text::date[], ${sql.join(numbers)}) as g(domain_id, day, ${list((name) => name)})
+      order by domain_id, day
+      on conflict (domain_id, day) do update set ${list((name) => `${name} = t.${name} + excluded.${name}`)}
+    ) select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(sums.map((one) => one.domainId))})`.execute(tx);
+  if (reports.some(({ sign }) => sign < 0)) await dropEmptyDays(tx, sums);
+}
+
+type DomainDay = DaySums & { domainId: number; day: string };
+
+function summed(reports: readonly ReportDays[]): DomainDay[] {
+  const sums = new Map<string, DomainDay>();
+  for (const { domainId, firstDay, days, sign } of reports) {
+    const first = dayNumber(firstDay);
+    for (const [n, one] of days.entries()) {
+      if (one.total === 0 && one.reports === 0) continue;
+      const day = dayText(first + n);
+      const key = `${domainId} ${day}`;
+      const found = sums.get(key) ?? { domainId, day, ...noSums() };
+      sums.set(key, found);
+      addSums(found, one, sign);
+    }
+  }
+  return [...sums.values()].sort((a, b) => a.domainId - b.domainId || (a.day < b.day ? -1 : 1));
+}
+
+async function dropEmptyDays(tx: Db, sums: readonly DomainDay[]): Promise<void> {
+  await sql`delete from daily_domain t using unnest(${plainArray(sums.map((one) => one.domainId))}::text::int[],
+      ${`{${sums.map((one) => one.day).join(',')}}`}::text::date[]) as g(domain_id, day)
+    where t.domain_id = g.domain_id and t.day = g.day and t.total = 0 and t.reports = 0`.execute(tx);
+}

@@ -1,0 +1,159 @@
+import { CompiledQuery, sql } from 'kysely';
+import { type Db, isEmbedded } from '../database.ts';
+import { cleanText, plainArray, textArray, toJson } from '../text.ts';
+import { binary, binaryCopy } from './binary-copy.ts';
+import { sumOf } from './packed-rows.ts';
+import { dayOf, keyTexts, reportKeyOf } from './report-key.ts';
+import { type ReportShare, spanDays } from './report-share.ts';
+
+/** The columns of a new report with their types, in the order of `valuesOf`. */
+const COLUMNS = [
+  ['domain_id', 'int'],
+  ['id', 'bigint'],
+  ['state', 'text'],
+  ['reporter_key', 'text'],
+  ['ext_report_id', 'text'],
+  ['policy_domain', 'text'],
+  ['begin_at', 'timestamptz'],
+  ['end_at', 'timestamptz'],
+  ['org_name', 'text'],
+  ['email', 'text'],
+  ['extra_contact_info', 'text'],
+  ['day', 'date'],
+  ['span_days', 'int'],
+  ['received_at', 'timestamptz'],
+  ['message_id', 'bigint'],
+  ['file_name', 'text'],
+  ['channel', 'text'],
+  ['shape', 'text'],
+  ['version', 'text'],
+  ['generator', 'text'],
+  ['errors', 'jsonb'],
+  ['policy', 'jsonb'],
+  ['extensions_skipped', 'int'],
+  ['recovered', 'boolean'],
+  ['notes', 'jsonb'],
+  ['content_hash', 'bytea'],
+  ['superseded_by', 'bigint'],
+  ['bytes_xml', 'bigint'],
+  ['rows_count', 'int'],
+  ['failed_rows', 'int'],
+  ['refused_count', 'int'],
+  ['total', 'bigint'],
+  ['passed', 'bigint'],
+  ['dkim_aligned', 'bigint'],
+  ['spf_aligned', 'bigint'],
+  ['disp_none', 'bigint'],
+  ['disp_quarantine', 'bigint'],
+  ['disp_reject', 'bigint'],
+  ['report_key', 'bytea'],
+  ['rows', 'bytea'],
+] as const;
+
+type Value = string | number | boolean | Uint8Array | null;
+
+const names = COLUMNS.map(([name]) => name).join(', ');
+const maybe = (text: string | null) => (text === null ? null : cleanText(text));
+
+function valuesOf(share: ReportShare): Value[] {
+  const { header, rows } = share;
+  const key = keyTexts(share);
+  const sum = sumOf(rows.days);
+  const [only] = rows.parts;
+  const outdatedBy = share.outdatedBy ?? null;
+  return [
+    share.domainId,
+    share.id,
+    outdatedBy === null ? 'current' : 'superseded',
+    key.reporter_key,
+    key.ext_report_id,
+    key.policy_domain,
+    key.begin_at,
+    key.end_at,
+    cleanText(header.orgName),
+    maybe(header.email),
+    maybe(header.extraContactInfo),
+    dayOf(header),
+    spanDays(header),
+    share.receivedAt.toISOString(),
+    share.messageId,
+    maybe(share.fileName),
+    share.channel,
+    header.shape,
+    maybe(header.version),
+    maybe(header.generator),
+    toJson(header.errors),
+    toJson(header.policy),
+    header.extensionsSkipped,
+    share.recovered,
+    toJson(share.notes),
+    share.contentHash,
+    outdatedBy,
+    share.bytesXml,
+    sum.rows,
+    sum.failedRows,
+    share.refusedRows.length,
+    sum.total,
+    sum.passed,
+    sum.dkimAligned,
+    sum.spfAligned,
+    sum.dispNone,
+    sum.dispQuarantine,
+    sum.dispReject,
+    reportKeyOf(share),
+    rows.parts.length === 1 && only !== undefined ? only.value : null,
+  ];
+}
+
+type Encode = (value: Value) => Uint8Array;
+
+/** Puts in reports with their rows and refused rows; their sums are another's business. Throws where a report of a key counts already. */
+export async function insertReports(tx: Db, shares: readonly ReportShare[]): Promise<void> {
+  if (shares.length === 0) return;
+  const rows = shares.map(valuesOf);
+  const parts = shares.flatMap(({ domainId, id, rows: { parts: all } }) =>
+    all.length < 2 ? [] : all.map(({ value }, part) => [domainId, id, part, value] as const),
+  );
+  if (isEmbedded(tx)) {
+    const encoded = rows.map((row) =>
+      row.map((value, at) => (value === null ? null : (binary[COLUMNS[at]?.[1] ?? 'text'] as Encode)(value))),
+    );
+    await copy(tx, `reports (${names})`, binaryCopy(encoded));
+    for (const [domainId, id, part, value] of parts)
+      await copy(tx, 'report_parts', binaryCopy([[binary.int(domainId), binary.bigint(id), binary.int(part), value]]));
+  } else {
+    await insertAsText(tx, rows);
+    for (const [domainId, id, part, value] of parts)
+      await tx.insertInto('report_parts').values({ domain_id: domainId, report_id: id, part, value }).execute();
+  }
+  await insertRefused(tx, shares);
+}
+
+async function copy(tx: Db, target: string, bytes: Uint8Array): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(`copy ${target} from '/dev/blob' (format binary)`, [bytes]));
+}
+
+/** Arrays of text, one a column: a server reads them about as fast as a COPY, which its driver offers outside transactions only. */
+async function insertAsText(tx: Db, rows: readonly Value[][]): Promise<void> {
+  const text = (value: Value | undefined) =>
+    value instanceof Uint8Array
+      ? `\\x${Buffer.from(value).toString('hex')}`
+      : value === null || value === undefined
+        ? null
+        : String(value);
+  const arrays = COLUMNS.map(([, type], at) => sql`${textArray(rows.map((row) => text(row[at])))}::text::${sql.raw(type)}[]`);
+  await sql`insert into reports (${sql.raw(names)}) select * from unnest(${sql.join(arrays)}) as r(${sql.raw(names)})
+    order by report_key, domain_id`.execute(tx);
+}
+
+async function insertRefused(tx: Db, shares: readonly ReportShare[]): Promise<void> {
+  const rows = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
+  if (rows.length === 0) return;
+  const texts = (pick: (one: (typeof rows)[number]) => string) => textArray(rows.map(pick));
+  await sql`insert into refused_rows (domain_id, report_id, seq, code, text, sample) select * from unnest(
+    ${plainArray(rows.map((one) => one.domainId))}::text::int[], ${plainArray(rows.map((one) => one.id))}::text::bigint[],
+    ${plainArray(rows.map((one) => one.row.seq))}::text::int[], ${texts((one) => one.row.code)}::text::text[],
+    ${texts((one) => cleanText(one.row.text))}::text::text[], ${texts((one) => cleanText(one.row.sample))}::text::text[])`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,147 @@
+import { isIP } from 'node:net';
+import type { MailCounts } from '#domain/alerts/facts.ts';
+import type { AddressMail } from '#domain/alerts/own-range.ts';
+import type { SourceMail } from '#domain/protection/own-mail.ts';
+import { type Addresses, addressText, wordsAt } from '#domain/rows/addresses.ts';
+import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
+import { dayText, eachAddress } from '#domain/rows/source-table.ts';
+import type { Db } from '../database.ts';
+import type { DayRange } from '../period.ts';
+import { daysOfSource, namedOf, spanOf } from './source-stats.ts';
+import { type SourceView, sourceViews } from './source-views.ts';
+
+type SourceOfDays = {
+  sourceIp: string;
+  days: { day: number; values: SourceSums }[];
+  firstDay: string | null;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+};
+
+/** Every address of a domain that has messages in a period, with its days and names. */
+function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
+  const sources: SourceOfDays[] = [];
+  const span = spanOf(days);
+  eachAddress(view.tables, (addresses: Addresses, place: number) => {
+    const words = wordsAt(addresses, place);
+    const found = daysOfSource(view, words, span).filter(({ values }) => countOf(values, 'total') > 0);
+    if (found.length === 0) return;
+    const named = namedOf(view, words);
+    const [, dkimDomain = null, spfDomain = null] = named?.names ?? [];
+    const firstDay = named === null ? null : dayText(named.first);
+    sources.push({ sourceIp: addressText(addresses, place), days: found, firstDay, dkimDomain, spfDomain });
+  });
+  return sources;
+}
+
+/** The messages of each address of a domain in a period, busiest first; `name` is the domain it proved or claimed. */
+export async function sourceMail(db: Db, domainId: number, days: DayRange): Promise<SourceMail[]> {
+  const [view] = await sourceViews(db, [domainId], days);
+  if (view === undefined) return [];
+  return sourcesOf(view, days)
+    .map(({ sourceIp, days: found, dkimDomain, spfDomain }) => {
+      const sums = sumsOf(found);
+      return {
+        sourceIp,
+        messages: countOf(sums, 'total'),
+        passed: countOf(sums, 'passed'),
+        dkimAligned: countOf(sums, 'dkimAligned'),
+        forwarded: countOf(sums, 'forwarded'),
+        name: dkimDomain ?? spfDomain,
+      };
+    })
+    .sort((a, b) => b.messages - a.messages);
+}
+
+/**
+ * Each address from which some message of a domain passed in these days, with the names it proved; `mails` and `passed` are those from
+ * the day `recent` on.
+ */
+export async function addressMail(
+  db: Db,
+  ids: readonly number[],
+  days: DayRange,
+  recent: string,
+): Promise<(AddressMail & { domainId: number })[]> {
+  const { from } = spanOf({ from: recent, to: recent });
+  const found: (AddressMail & { domainId: number })[] = [];
+  for (const view of await sourceViews(db, ids, days)) {
+    const own = sourcesOf(view, days)
+      .filter((source) => countOf(sumsOf(source.days), 'passed') > 0)
+      .map(({ sourceIp, days: all, dkimDomain, spfDomain }) => {
+        const sums = sumsOf(all.filter(({ day }) => day >= from));
+        const counts = { mails: countOf(sums, 'total'), passed: countOf(sums, 'passed') };
+        return { domainId: view.domainId, address: sourceIp, ...counts, dkimDomain, spfDomain };
+      });
+    found.push(...own.sort((a, b) => b.mails - a.mails));
+  }
+  return found;
+}
+
+export type SenderDayRow = MailCounts & {
+  domainId: number;
+  day: string;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+  address: string | null;
+  firstDay: string;
+};
+
+/**
+ * Messages by day, foreign identity (outside the domain's own `org`) and network: addresses that prove the name of somebody else are one
+ * line a name, the others one line a network (/24, /48). `address` is one of the line's, `firstDay` when any of them was first seen.
+ */
+export async function senderDays(
+  db: Db,
+  domains: readonly { id: number; org: string }[],
+  days: DayRange,
+): Promise<SenderDayRow[]> {
+  const orgs = new Map(domains.map(({ id, org }) => [id, org]));
+  const lines = new Map<string, SenderDayRow>();
+  for (const view of await sourceViews(db, [...orgs.keys()], days)) {
+    const org = orgs.get(view.domainId) ?? '';
+    const foreign = (name: string | null) => (name === null || name === org || name.endsWith(`.${org}`) ? null : name);
+    for (const source of sourcesOf(view, days)) {
+      const dkimDomain = foreign(source.dkimDomain);
+      const spfDomain = foreign(source.spfDomain);
+      const address = dkimDomain === null && spfDomain === null ? networkStart(source.sourceIp) : null;
+      for (const { day, values } of source.days) {
+        const key = JSON.stringify([view.domainId, day, dkimDomain, spfDomain, address]);
+        const firstDay = source.firstDay ?? dayText(day);
+        const line = lines.get(key) ?? {
+          domainId: view.domainId,
+          day: dayText(day),
+          dkimDomain,
+          spfDomain,
+          address,
+          firstDay,
+          total: 0,
+          passed: 0,
+          dkimAligned: 0,
+          quarantined: 0,
+          rejected: 0,
+          forwarded: 0,
+        };
+        lines.set(key, line);
+        if (firstDay < line.firstDay) line.firstDay = firstDay;
+        line.total += countOf(values, 'total');
+        line.passed += countOf(values, 'passed');
+        line.dkimAligned += countOf(values, 'dkimAligned');
+        line.quarantined += countOf(values, 'dispQuarantine');
+        line.rejected += countOf(values, 'dispReject');
+        line.forwarded += countOf(values, 'forwarded');
+      }
+    }
+  }
+  return [...lines.values()].sort((a, b) => a.domainId - b.domainId || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** The first address of the network of an address: of /24 or /48. */
+function networkStart(ip: string): string {
+  if (isIP(ip) === 4) return `${ip.slice(0, ip.lastIndexOf('.'))}.0`;
+  const [head = ''] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const three = [0, 1, 2].map((n) => groups[n] ?? '0');
+  while (three.at(-1) === '0') three.pop();
+  return `${three.join(':')}::`;
+}

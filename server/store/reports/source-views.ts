@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { addressCount, wordsAt } from '#domain/rows/addresses.ts';
+import { foldSources } from '#domain/rows/fold.ts';
+import { correctNames, decodeNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
+import {
+  dayNumber,
+  decodeTable,
+  eachEntry,
+  emptyTable,
+  mergeMany,
+  type Signed,
+  type SourceTable,
+} from '#domain/rows/source-table.ts';
+import type { Db } from '../database.ts';
+import { oldSources } from '../maintenance/old-rows.ts';
+import { type DayRange, ofDomains } from '../period.ts';
+import { readOr } from './broken-values.ts';
+import { unpack } from './packed.ts';
+import { rowsOfReports } from './report-values.ts';
+
+/** A report that waits for a merge: its first day, the days it covers, whether it is added or taken off. */
+export type Waiting = { id: number; sign: 1 | -1; day: string; span: number };
+
+/** What is stored of a domain's sources at one moment, by number. */
+export type SourceState = { domainId: number; segments: number[]; names: number | null; waiting: Waiting[]; isOld: boolean };
+
+/** The sums of a domain's addresses, in few tables that add up, and what is known of the addresses over all time. */
+export type SourceView = { domainId: number; tables: readonly SourceTable[]; names: SourceNames };
+
+type Folded = { table: SourceTable; names: SourceNames };
+type Cached = SourceTable | SourceNames | Folded;
+
+const mostBytes = 268_435_456;
+const tries = 5;
+const caches = new WeakMap<object, LRUCache<string, Cached>>();
+const always: DayRange = { from: '0001-01-01', to: '9999-12-31' };
+
+/** Segments, names and folded reports never change under their number: what was read of this database is never wrong. */
+function cacheOf(db: Db): LRUCache<string, Cached> {
+  const { adapter } = db.getExecutor();
+  const known = caches.get(adapter) ?? new LRUCache({ maxSize: mostBytes });
+  caches.set(adapter, known);
+  return known;
+}
+
+function sizeOf(value: Cached): number {
+  if ('table' in value) return sizeOf(value.table) + sizeOf(value.names);
+  const addresses = value.addresses.v4.byteLength + value.addresses.v6.byteLength;
+  const columns = 'counts' in value ? [value.starts, value.days, ...value.counts] : [value.first, value.last, ...value.names];
+  return 500 + addresses + columns.reduce((sum, column) => sum + column.byteLength, 0);
+}
+
+type Listed = {
+  segments: [number, number][] | null;
+  names: [number, number][] | null;
+  waiting: [number, number, 1 | -1, string, number][] | null;
+  old: number[] | null;
+};
+
+/** What is stored of the sources of domains, read in one statement so that it fits together; segments of the months of `days`. */
+async function sourceStates(db: Db, domainIds: readonly number[], days: DayRange = always): Promise<SourceState[]> {
+  const found = await sql<Listed>`select
+    (select json_agg(json_build_array(t.domain_id, t.id) order by t.id) from source_segments t
+      where ${ofDomains('t', domainIds)} and t.month between date_trunc('month', ${days.from}::date)::date and ${days.to}::date) as segments,
+    (select json_agg(json_build_array(t.domain_id, t.version)) from source_names t where ${ofDomains('t', domainIds)}) as names,
+    (select json_agg(json_build_array(t.domain_id, t.report_id, t.sign, r.day, r.span_days) order by t.report_id) from unmerged t
+      join reports r on r.domain_id = t.domain_id and r.id = t.report_id where ${ofDomains('t', domainIds)}) as waiting,
+    (select json_agg(t.domain_id) from unconverted t where ${ofDomains('t', domainIds)}) as old`.execute(db);
+  const [listed] = found.rows;
+  const states = new Map(
+    domainIds.map((domainId): [number, SourceState] => [
+      domainId,
+      { domainId, segments: [], names: null, waiting: [], isOld: false },
+    ]),
+  );
+  for (const [domainId, id] of listed?.segments ?? []) states.get(domainId)?.segments.push(id);
+  for (const [domainId, version] of listed?.names ?? []) Object.assign(states.get(domainId) ?? {}, { names: version });
+  for (const [domainId, id, sign, day, span] of listed?.waiting ?? [])
+    states.get(domainId)?.waiting.push({ id, sign, day, span });
+  for (const domainId of listed?.old ?? []) Object.assign(states.get(domainId) ?? {}, { isOld: true });
+  return [...states.values()];
+}
+
+/** A state with the values it names. */
+export type LoadedState = SourceState & { tables: SourceTable[]; known: SourceNames };
+
+/** The states of domains with all values that they name. */
+export async function loadStates(db: Db, domainIds: readonly number[], days: DayRange = always): Promise<LoadedState[]> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const states = await sourceStates(db, domainIds, days);
+    const segments = await fetchSegments(db, states);
+    const names = await fetchNames(db, states);
+    if (segments === null || names === null) continue;
+    const loaded: LoadedState[] = [];
+    for (const state of states) {
+      const old = state.isOld ? await oldBase(db, state.domainId) : null;
+      const own = state.segments.map((id) => segments.get(id) ?? emptyTable);
+      const known = state.names === null ? noNames : (names.get(state.names) ?? noNames);
+      const tables = old === null ? own : [old.table, ...own];
+      loaded.push({ ...state, tables, known: old === null ? known : mergeNames(old.names, known) });
+    }
+    return loaded;
+  }
+  throw new Error('The sums of sending addresses were merged by others all the time; try again.');
+}
+
+/** What the storage of before holds of a domain that is not converted yet; nothing is added to it any more. */
+async function oldBase(db: Db, domainId: number): Promise<Folded> {
+  const cache = cacheOf(db);
+  const old = (cache.get(`old ${domainId}`) as Folded | undefined) ?? (await oldSources(db, domainId));
+  cache.set(`old ${domainId}`, old, { size: sizeOf(old) });
+  return old;
+}
+
+/** The sources of domains with everything that was stored when this was called, merged or not. Domains without any are left out. */
+export async function sourceViews(db: Db, domainIds: readonly number[], days: DayRange): Promise<SourceView[]> {
+  if (domainIds.length === 0) return [];
+  const views: SourceView[] = [];
+  for (const state of await loadStates(db, domainIds, days)) {
+    const { domainId, tables, known, waiting } = state;
+    if (waiting.length > 0) views.push(await withWaiting(db, state));
+    else if (tables.length > 0 || addressCount(known.addresses) > 0) views.push({ domainId, tables, names: known });
+  }
+  return views;
+}
+
+async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
+  const { domainId } = state;
+  const added = await foldWaiting(db, state);
+  const tables = [...state.tables, added.table];
+  const names = mergeNames(state.known, added.names);
+  if (added.taken.length === 0) return { domainId, tables, names };
+  const [all] = await loadStates(db, [domainId]);
+  return { domainId, tables, names: corrected(names, added.taken, [...(all?.tables ?? []), added.table]) };
+}
+
+/** Sums and names of the reports that wait for a merge, and the tables of those that are taken off. */
+export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): Promise<Folded & { taken: SourceTable[] }> {
+  const cache = cacheOf(db);
+  const name = `waiting ${domainId} ${waiting.map(({ id, sign }) => `${sign}${id}`).join(' ')}`;
+  const taken: SourceTable[] = [];
+  const signed: Signed[] = [];
+  let names = noNames;
+  const known = cache.get(name) as Folded | undefined;
+  for (const one of waiting) {
+    if (known !== undefined && one.sign === 1) continue;
+    const folded = await foldReport(db, domainId, one);
+    signed.push({ table: folded.table, sign: one.sign });
+    if (one.sign === -1) taken.push(folded.table);
+    else names = mergeNames(names, folded.names);
+  }
+  const folded = known ?? { table: mergeMany(signed), names };
+  if (known === undefined) cache.set(name, folded, { size: sizeOf(folded) });
+  return { ...folded, taken };
+}
+
+async function foldReport(db: Db, domainId: number, { id, day, span }: Waiting): Promise<Folded> {
+  const cache = cacheOf(db);
+  const name = `report ${domainId} ${id}`;
+  const known = cache.get(name) as Folded | undefined;
+  if (known !== undefined) return known;
+  const tables: Signed[] = [];
+  let names = noNames;
+  for await (const { rows } of rowsOfReports(db, [{ domainId, id }], 'skip broken')) {
+    const folded = foldSources(rows, dayNumber(day), span);
+    tables.push({ table: folded.table, sign: 1 });
+    names = mergeNames(names, folded.names);
+    if (tables.length % 4 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const folded = { table: mergeMany(tables), names };
+  cache.set(name, folded, { size: sizeOf(folded) });
+  return folded;
+}
+
+/** Names after reports were taken off: the first and last day of their addresses are found anew; those that nothing names any more go. */
+export function corrected(names: SourceNames, taken: readonly SourceTable[], all: readonly SourceTable[]): SourceNames {
+  const affected = new Set(
+    taken.flatMap(({ addresses }) =>
+      Array.from({ length: addressCount(addresses) }, (_none, place) => wordsAt(addresses, place).join()),
+    ),
+  );
+  return correctNames(names, (place, named) => {
+    const words = wordsAt(names.addresses, place);
+    if (!affected.has(words.join())) return named;
+    const [first, last] = bounds(all, words);
+    return first === null || last === null ? null : { ...named, first, last };
+  });
+}
+
+function bounds(tables: readonly SourceTable[], words: readonly number[]): [number | null, number | null] {
+  const seen = new Map<number, number>();
+  for (const table of tables)
+    eachEntry(table, words, (day, entry) => {
+      const sum = Math.max(0, table.counts[1]?.[entry] ?? 0) + (table.counts[0]?.[entry] ?? 0);
+      const before = seen.get(day) ?? 0;
+      seen.set(day, before + sum);
+    });
+  const days = [...seen].filter(([, sum]) => sum > 0).map(([day]) => day);
+  return days.length === 0 ? [null, null] : [Math.min(...days), Math.max(...days)];
+}
+
+/** The segments of these states by number, null where some are gone because they were merged meanwhile. */
+async function fetchSegments(db: Db, states: readonly SourceState[]): Promise<Map<number, SourceTable> | null> {
+  const ids = states.flatMap(({ segments }) => segments);
+  const domainIds = states.filter(({ segments }) => segments.length > 0).map(({ domainId }) => domainId);
+  return fetchAll(db, 'segment', ids, async (missing) => {
+    const found = await sql<{ id: number; value: Uint8Array }>`select t.id, t.value from source_segments t
+      where ${ofDomains('t', domainIds)} and t.id = any(${`{${missing.join(',')}}`}::text::bigint[])`.execute(db);
+    return found.rows.map(({ id, value }): [number, SourceTable] => [
+      id,
+      readOr(db, `source sums ${id}`, emptyTable, () => decodeTable(unpack(value))),
+    ]);
+  });
+}
+
+/** The names of these states by version, null where some were replaced meanwhile. */
+async function fetchNames(db: Db, states: readonly SourceState[]): Promise<Map<number, SourceNames> | null> {
+  const versions = states.map(({ names }) => names).filter((one) => one !== null);
+  return fetchAll(db, 'names', versions, async (missing) => {
+    const found = await sql<{ version: number; value: Uint8Array }>`select t.version, t.value from source_names t
+      where t.version = any(${`{${missing.join(',')}}`}::text::bigint[]) and ${ofDomains(
+        't',
+        states.map(({ domainId }) => domainId),
+      )}`.execute(db);
+    return found.rows.map(({ version, value }): [number, SourceNames] => [
+      version,
+      readOr(db, `source names ${version}`, noNames, () => decodeNames(unpack(value))),
+    ]);
+  });
+}
+
+async function fetchAll<T extends Cached>(
+  db: Db,
+  kind: string,
+  ids: readonly number[],
+  read: (missing: number[]) => Promise<[number, T][]>,
+): Promise<Map<number, T> | null> {
+  const cache = cacheOf(db);
+  const found = new Map<number, T>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const cached = cache.get(`${kind} ${id}`) as T | undefined;
+    if (cached === undefined) missing.push(id);
+    else found.set(id, cached);
+  }
+  if (missing.length === 0) return found;
+  for (const [id, value] of await read(missing)) {
+    cache.set(`${kind} ${id}`, value, { size: sizeOf(value) });
+    found.set(id, value);
+  }
+  return missing.every((id) => found.has(id)) ? found : null;
+}

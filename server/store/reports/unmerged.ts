@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { plainArray } from '../text.ts';
+
+/** A report of a domain. */
+export type ReportRef = { domainId: number; id: number };
+
+/** Notes reports whose sources are in no segment yet. */
+export async function noteUnmerged(tx: Db, reports: readonly ReportRef[]): Promise<void> {
+  if (reports.length === 0) return;
+  await sql`insert into unmerged (domain_id, report_id, sign) select domain_id, id, 1
+    from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[], ${plainArray(reports.map((one) => one.id))}::text::bigint[])
+      as r(domain_id, id)`.execute(tx);
+}
+
+/** Notes that a report no longer counts: it is left out of the next merge, or taken off again where it was merged already. */
+export async function noteTakenBack(tx: Db, { domainId, id }: ReportRef): Promise<void> {
+  const gone = await sql`delete from unmerged where domain_id = ${domainId} and report_id = ${id} and sign = 1`.execute(tx);
+  if (gone.numAffectedRows === 1n) return;
+  await tx.insertInto('unmerged').values({ domain_id: domainId, report_id: id, sign: -1 }).execute();
+}
