@@ -58,8 +58,8 @@ async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, sign
     if (signal?.aborted) throw error;
     hooks.notReached();
     throw timeout.aborted
-      ? new ApiError('The server did not answer in time. Check the line and try again.', 'timeout', null, null)
-      : new ApiError('The server cannot be reached. Check the line and try again.', 'network', null, null);
+      ? new ApiError('The server did not answer in time. Check your connection and try again.', 'timeout', null, null)
+      : new ApiError('The server cannot be reached. Check your connection and try again.', 'network', null, null);
   }
 }
 

@@ -8,9 +8,9 @@ export function AccessDenied() {
       <title>Access Denied · Beacon</title>
       <h1>Access Denied</h1>
       <p>You don't have permission to access this page.</p>
-      <p>It is for administrators. Ask yours if you need what it shows.</p>
+      <p>Only administrators can open this page.</p>
       <p>
-        <Link to="/app/dashboard">To the dashboard</Link>
+        <Link to="/app/dashboard">Open dashboard</Link>
       </p>
     </div>
   );

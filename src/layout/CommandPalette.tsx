@@ -101,7 +101,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {hits.length === 0 && <p className="ui-mute">Nothing here is called “{text}”.</p>}
+      {hits.length === 0 && <p className="ui-mute">No results for “{text}”.</p>}
     </div>
   );
 }

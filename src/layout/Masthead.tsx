@@ -17,7 +17,7 @@ export function Masthead({ onSearch, onQueue, onSignOut }: Props) {
   const { profile } = useSession();
   return (
     <header className="mast">
-      <Link className="mast-brand" href="/app/dashboard" aria-label="Beacon, to the dashboard">
+      <Link className="mast-brand" href="/app/dashboard" aria-label="Beacon, dashboard">
         <Mark />
         <span>Beacon</span>
       </Link>

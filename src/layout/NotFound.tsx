@@ -31,7 +31,7 @@ export function NotFound() {
       </ul>
       {!near.includes('/app/dashboard') && (
         <p>
-          <Link to="/app/dashboard">To the dashboard</Link>
+          <Link to="/app/dashboard">Open dashboard</Link>
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function OfflineStrip({ onQueue }: { onQueue: () => void }) {
       <Icon name={offline ? 'offline' : 'attention'} />
       {offline ? (
         <span>
-          <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · pages show what was synced last; each says when.
+          <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · pages show the last synced data and its time.
         </span>
       ) : (
         <b>{queueTitle(0, refused)}</b>

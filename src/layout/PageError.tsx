@@ -8,7 +8,7 @@ export function PageError({ error }: ErrorComponentProps) {
       <title>Something went wrong · Beacon</title>
       <h1>This page could not be shown</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
-      <p>What is saved on this device is safe. Try again; if it stays like this, send support the sentence above.</p>
+      <p>Data saved on this device is safe. Try again. If it happens again, send support the message above.</p>
       <p>
         <button type="button" className="ui-btn ui-btn-outline" onClick={() => location.reload()}>
           Try again

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { QueueList, queueTitle } from './QueueList.tsx';
 
-const promise = 'Sent in this order when the line is back. Nothing is lost if you close the app.';
+const promise = 'Sent in this order when you are online. Nothing is lost if you close the app.';
 
 /** What is not sent yet and what was refused, beside the page. */
 export function QueueDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -19,14 +19,14 @@ export function QueueDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       asDrawer
       actions={
         waiting > 0 && (
-          <Button onPress={sendNow} isDisabled={offline} reason="There is no line.">
+          <Button onPress={sendNow} isDisabled={offline} reason="You are offline.">
             Send now
           </Button>
         )
       }
     >
       {waiting > 0 && <p>{promise}</p>}
-      {rows.length === 0 && <p>Nothing waits on this device.</p>}
+      {rows.length === 0 && <p>No actions waiting on this device.</p>}
       <QueueList rows={rows} />
     </Dialog>
   );

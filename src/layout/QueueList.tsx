@@ -36,7 +36,7 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
                 <span className="ui-sub">
                   {doneHere(row, now)}
                   {row.tries > 0 && ' · tried, no answer yet'}
-                  {stuck.has(row.entity) && ' · waits for what needs you above'}
+                  {stuck.has(row.entity) && ' · waits for the action above'}
                 </span>
               </span>
               <Button size="s" look="quiet" onPress={() => drop(row)}>
@@ -52,9 +52,9 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
 
 /** "3 actions wait to be sent", "1 action needs you". */
 export function queueTitle(waiting: number, refused: number): string {
-  const wait = waiting === 0 ? '' : `${format.countOf(waiting, 'action waits', 'actions wait')} to be sent`;
+  const wait = waiting === 0 ? '' : `${format.countOf(waiting, 'action', 'actions')} waiting to be sent`;
   const need = refused === 0 ? '' : `${refused === 1 ? '1 needs' : `${format.number(refused)} need`} you`;
-  if (wait === '' && need === '') return 'Everything is sent';
+  if (wait === '' && need === '') return 'All actions are sent';
   if (need === '') return wait;
   return wait === '' ? format.countOf(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
 }
@@ -65,5 +65,5 @@ function doneHere(row: OutboxRow, now: number): string {
 }
 
 function drop(row: OutboxRow): void {
-  discardQueued(row).catch(() => notify({ text: 'This device could not forget it. Try again.', tone: 'fail' }));
+  discardQueued(row).catch(() => notify({ text: 'It could not be removed from this device. Try again.', tone: 'fail' }));
 }

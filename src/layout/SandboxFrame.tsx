@@ -28,7 +28,7 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="sandbox-mast">
-        <Link className="sandbox-brand" to="/dmarc-checker/{-$token}" aria-label="Beacon, to the free check">
+        <Link className="sandbox-brand" to="/dmarc-checker/{-$token}" aria-label="Beacon, free check">
           <Mark />
           Beacon
         </Link>
@@ -36,7 +36,7 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
       </header>
       <aside className="sandbox-banner" aria-label="Demonstration">
         <Icon name="info" small />
-        Demonstration with sample data: nothing is saved and nothing is sent
+        Demo with sample data: nothing is saved or sent
       </aside>
       <main id="main" className="sandbox-main">
         {children}

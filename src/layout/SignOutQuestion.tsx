@@ -27,7 +27,7 @@ export function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose:
   };
   const discard = () =>
     discardAll(user).then(leave, () =>
-      notify({ text: 'This device could not forget them. You are still signed in.', tone: 'fail' }),
+      notify({ text: 'They could not be removed from this device. You are still signed in.', tone: 'fail' }),
     );
   return (
     <Dialog
@@ -44,12 +44,12 @@ export function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose:
             Discard them
           </Button>
           <Button look="solid" onPress={leave}>
-            Sign out and keep them here until you sign in again
+            Sign out and keep them for your next sign-in
           </Button>
         </>
       }
     >
-      <p>Nobody else who uses this device sees them or sends them.</p>
+      <p>Nobody else on this device can see or send them.</p>
       <RowList
         label="Not sent"
         items={rows.map((row) => ({ id: row.id, label: row.label, value: format.moment(row.created, now) }))}

@@ -8,9 +8,9 @@ export function UpdatePrompt() {
   if (state !== 'ready' && state !== 'asking') return null;
   return (
     <div className="update" role="status">
-      <p>{state === 'ready' ? 'New version ready' : 'A form on this page is not saved. Reload all the same?'}</p>
+      <p>{state === 'ready' ? 'New version ready' : 'A form on this page is not saved. Reload anyway?'}</p>
       <button type="button" className="update-go" onClick={() => update.send({ type: 'accept' })}>
-        {state === 'ready' ? 'Reload' : 'Reload and lose it'}
+        {state === 'ready' ? 'Reload' : 'Reload without saving'}
       </button>
       <button type="button" className="update-later" onClick={() => update.send({ type: 'later' })}>
         Later

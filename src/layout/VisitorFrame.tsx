@@ -30,7 +30,7 @@ export function VisitorFrame({ current, children }: { current?: '/dmarc-checker'
         {children}
       </main>
       <footer className="visitor-foot">
-        <p>Beacon reads DMARC reports and says who sends email in your name.</p>
+        <p>Beacon reads DMARC reports and shows who sends email in your name.</p>
         <p>Support Mon–Fri 08:00–17:00 SAST</p>
       </footer>
     </div>

@@ -23,7 +23,7 @@ export function VisitorNotFound() {
         <title>Page not found · Beacon</title>
         <h1>That page does not exist</h1>
         <p>
-          There is nothing at <span className="ui-mono">{pathname}</span>. Perhaps you look for:
+          There is nothing at <span className="ui-mono">{pathname}</span>. Perhaps you are looking for:
         </p>
         <ul>
           {pages.map(({ to, label }) => (

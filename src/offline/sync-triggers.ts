@@ -11,7 +11,7 @@ export function askSync(): void {
     const registration: Syncing = await navigator.serviceWorker.ready;
     await registration.sync?.register(outboxName);
   };
-  ask().catch((error: unknown) => console.warn('Nothing is sent while the app is closed', error));
+  ask().catch((error: unknown) => console.warn('Background sync is not available', error));
 }
 
 /** Wakes the outbox whenever the app comes to the front and when the service worker says so; also hears which lists are stale. */

@@ -11,7 +11,7 @@ export function FormNote({ error }: { error: Error | null }) {
         <>
           {' '}
           <span className="ui-mute ui-small">
-            Quote <span className="ui-mono">{error.requestId}</span> if you ask us.
+            Quote <span className="ui-mono">{error.requestId}</span> when you contact support.
           </span>
         </>
       )}

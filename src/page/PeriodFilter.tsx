@@ -22,7 +22,7 @@ export function PeriodFilter({ value, onChange }: { value: PeriodSearch; onChang
         options={[
           ...offered.sort((a, b) => a - b).map((count) => ({ id: String(count), label: daysLabel(count) })),
           ...(held === null ? [] : [{ id: 'held', label: `${format.utcDay(held.from)} to ${format.utcDay(held.to)}` }]),
-          { id: 'dates', label: 'Two dates …' },
+          { id: 'dates', label: 'Custom dates …' },
         ]}
         value={held === null ? String(days) : 'held'}
         onChange={(id) => {
@@ -46,8 +46,8 @@ export function PeriodFilter({ value, onChange }: { value: PeriodSearch; onChang
 
 function faultOf(from: string, to: string): string | null {
   if (dayOf(from) === undefined || dayOf(to) === undefined) return 'Choose both days.';
-  if (to < from) return 'The last day lies before the first.';
-  return spanDays(from, to) > mostDays ? 'A period is three years at most.' : null;
+  if (to < from) return 'The last day is before the first.';
+  return spanDays(from, to) > mostDays ? 'Choose at most three years.' : null;
 }
 
 function Dates({ from, to, onDone }: { from: string; to: string; onDone: (from: string, to: string) => void }) {

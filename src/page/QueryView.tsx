@@ -66,10 +66,10 @@ function RefreshFailed<T>({ query }: { query: Query<T> }) {
   const { error } = query;
   return (
     <Note icon="attention" role="status">
-      Figures as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
+      Data as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
       {error instanceof ApiError && error.requestId !== null && !isConnectionFailure(error) && (
         <>
-          Quote <span className="ui-mono">{error.requestId}</span> if you ask us.{' '}
+          Quote <span className="ui-mono">{error.requestId}</span> when you contact support.{' '}
         </>
       )}
       <TextButton onPress={() => void query.refetch()} isDisabled={query.isFetching}>
@@ -82,14 +82,14 @@ function RefreshFailed<T>({ query }: { query: Query<T> }) {
 function Stopped<T>({ query }: { query: Query<T> }) {
   return (
     <EmptyState
-      title="Loading was cancelled"
+      title="Loading cancelled"
       action={
         <Button size="s" onPress={() => void query.refetch()}>
           Load again
         </Button>
       }
     >
-      Nothing was loaded and nothing was lost.
+      Nothing was changed.
     </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ export function capital(text: string): string {
 /** "Nine in ten", "Half", "Nearly all": a share from 0 to 1 in words, never more than it is. */
 export function shareLabel(share: number): string {
   if (share >= 1) return 'All of it';
-  if (share >= 0.95) return 'Nearly all of it';
+  if (share >= 0.95) return 'Nearly all';
   const tenths = Math.floor(share * 10);
   if (tenths === 0) return 'Less than one in ten';
   return tenths === 5 ? 'About half of it' : `${capital(countWord(tenths))} in ten`;
@@ -22,6 +22,6 @@ export function shareLabel(share: number): string {
 /** The difference of two shares in percent as words: "1,1 points up", "as before". */
 export function pointsLabel(nowPct: number, beforePct: number, spell: (points: number) => string): string {
   const points = Math.round((nowPct - beforePct) * 10) / 10;
-  if (points === 0) return 'as in the period before';
+  if (points === 0) return 'no change from the period before';
   return `${spell(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'}`;
 }

@@ -24,7 +24,7 @@ export function statsAt(page: FigurePage, search: StatsSearch): string {
 /** The tabs of a domain's page; without one it is the overview. */
 export type DomainTab = 'dns' | 'dkim' | 'policy' | 'reports' | 'alerts' | 'access' | 'settings';
 
-/** The address of a domain's page; the usual 30 days are left out. */
+/** The address of a domain's page; the default 30 days are left out. */
 export function domainAt(id: number, search: { tab?: DomainTab; days?: number } = {}): string {
   return `/app/domains/${id}${defaultStringifySearch({ ...search, days: search.days === 30 ? undefined : search.days })}`;
 }

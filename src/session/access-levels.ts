@@ -2,10 +2,10 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 
 /** The access levels in words, weakest first. */
 export const levelOptions: { id: AccessLevel; label: string; note: string }[] = [
-  { id: 'view', label: 'View', note: 'Sees domains, figures and reports' },
-  { id: 'comment', label: 'Comment', note: 'May hand in report files too' },
-  { id: 'manage', label: 'Manage', note: 'May add, change and remove domains' },
-  { id: 'owner', label: 'Owner', note: 'The customer’s own responsible person' },
+  { id: 'view', label: 'View', note: 'Can see domains, statistics and reports' },
+  { id: 'comment', label: 'Comment', note: 'Can also upload report files' },
+  { id: 'manage', label: 'Manage', note: 'Can add, change and remove domains' },
+  { id: 'owner', label: 'Owner', note: 'The person responsible at the customer' },
 ];
 
 /** One level in a word. */

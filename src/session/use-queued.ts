@@ -60,7 +60,7 @@ export function useQueued<E extends Queueable>(call: CallOf<E>): QueueCall<E> {
           label,
           created,
         }).catch((error: unknown) => {
-          console.warn('This browser keeps nothing, so it is sent at once', error);
+          console.warn('This browser saves nothing, so it is sent now', error);
           return null;
         });
         if (kept === null) return sendDirectly(queries, call, input);

@@ -60,7 +60,7 @@ export const ErrorState = ({ title, text, stillHolds, requestId, onRetry, isRetr
     {stillHolds && <p>{stillHolds}</p>}
     {requestId && (
       <p>
-        Quote <span className="ui-mono">{requestId}</span> if you ask us.
+        Quote <span className="ui-mono">{requestId}</span> when you contact support.
       </p>
     )}
   </Box>

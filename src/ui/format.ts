@@ -39,7 +39,7 @@ export const percent = (pct: number, digits = 1): string => {
 };
 
 export const share = (part: number, whole: number, digits = 1): string =>
-  whole === 0 ? 'no mail' : percent((part / whole) * 100, digits);
+  whole === 0 ? 'no messages' : percent((part / whole) * 100, digits);
 
 export const money = (rands: number, digits = 2): string => {
   const text = `R${space}${number(Math.abs(rands), digits)}`;

@@ -35,13 +35,13 @@ async function acknowledge(host: Host, notice: Notice, alertId: number): Promise
   });
   if (kept === null) return false;
   await host.askSync().catch(() => undefined);
-  await flushHere().catch((error: unknown) => console.warn('What waits could not be sent now', error));
+  await flushHere().catch((error: unknown) => console.warn('Queued actions could not be sent now', error));
   const left = await withStored(async ({ store }) => (await store.rows(kept.user)).find((row) => row.id === kept.id));
   if (left === null || left === undefined) return true;
   const options = { tag: notice.tag, icon: '/icons/icon-192.png', data: { ...notice, version: null } };
   if (left.status === 'refused')
     await host.show(notice.title, { ...options, body: `Not acknowledged. ${refusalMessage(left, Date.now())}` });
-  else await host.show(notice.title, { ...options, body: 'Kept on this device; it is sent when the line is back.' });
+  else await host.show(notice.title, { ...options, body: 'Saved on this device. It is sent when you are online.' });
   return true;
 }
 

@@ -20,7 +20,7 @@ export async function sendSubscription(subscription: Subscription, userAgent: st
       path: '/api/notifications/push-subscriptions',
       body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, device: deviceName(userAgent) },
       entity: 'push-subscription',
-      label: 'New address of this device for messages',
+      label: 'New push address of this device',
       created: Date.now(),
     });
   });

@@ -11,11 +11,11 @@ test('the alert centre to try out opens without a line, and shows what becomes o
     if (new URL(request.url()).pathname.startsWith('/api')) asked.push(request.url());
   });
   await page.goto(`${line.url}/alert-management-test`);
-  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
+  await expect(page.getByText('Demo with sample data: nothing is saved or sent')).toBeVisible();
   await keptByVisitor(page);
   await line.cut();
   await page.reload();
-  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
+  await expect(page.getByText('Demo with sample data: nothing is saved or sent')).toBeVisible();
   await page.getByText('Line on').click();
   await page.getByRole('button', { name: 'Acknowledge karoocellar.example' }).click();
   await expect(page.getByText('Acknowledge waits')).toBeVisible();

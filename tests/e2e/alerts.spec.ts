@@ -99,7 +99,7 @@ test('ten alerts acknowledged without a server survive the end of the browser an
   const page = await installed.reopen();
   await page.goto(`${line.url}/app/alert-management`);
   await expect(page.getByText(/10\s*waiting/).first()).toBeVisible();
-  await expect(page.getByText('10 actions wait to be sent')).toBeVisible();
+  await expect(page.getByText('10 actions waiting to be sent')).toBeVisible();
   await expect(page.getByRole('button', { name: `Acknowledge ${wine(1)}`, exact: true })).toHaveCount(0);
   await server.start();
   await sent(page);

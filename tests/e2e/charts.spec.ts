@@ -5,7 +5,7 @@ const { url, customer } = demo();
 test('a chart is read and opened by keys and by pointer, has its figures as a table, and fits a phone', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
-  const chart = page.getByRole('slider', { name: /^Mail by day/ });
+  const chart = page.getByRole('slider', { name: /^Messages by day/ });
   await expect(chart.locator('svg')).toBeVisible();
   await chart.focus();
   await page.keyboard.press('Home');

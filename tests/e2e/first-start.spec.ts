@@ -43,7 +43,7 @@ test('from an empty folder to a working watch: the steps lead to customer, domai
   await openAccount(page, printedLink(), administrator);
   const next = page.getByRole('complementary', { name: 'Next step, 1 of 5' });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Nothing needs a person')).toHaveCount(0);
+  await expect(page.getByText('Nothing needs attention')).toHaveCount(0);
   await axeFindsNothing(page);
 
   await next.getByRole('link', { name: 'Add a customer' }).click();
@@ -58,7 +58,7 @@ test('from an empty folder to a working watch: the steps lead to customer, domai
   await page.waitForURL(/\/app\/domains\/\d+/);
 
   await home(page);
-  const current = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Point reports at Beacon' }) });
+  const current = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Send reports to Beacon' }) });
   await expect(current).toHaveAttribute('aria-current', 'step');
   await expect(current).toContainText(`v=DMARC1; p=none; rua=mailto:${reportAddress}`);
   await expect(current).toContainText('*._report._dmarc.reports.beacon.example');
@@ -86,7 +86,7 @@ test('from an empty folder to a working watch: the steps lead to customer, domai
 
   await home(page);
   await expect(page.getByText('Karoo Estate has the lowest pass rate')).toBeVisible();
-  await expect(page.getByText('first figures')).toHaveCount(0);
+  await expect(page.getByText('lead to the first report')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0);
 });
 
@@ -104,7 +104,7 @@ async function openAccount(page: Page, link: string, person?: { name: string; em
     await page.getByLabel('Your email').fill(person.email);
   }
   await page.getByLabel('Password', { exact: true }).fill('seven green kettles');
-  await page.getByLabel('The same again').fill('seven green kettles');
+  await page.getByLabel('Repeat the password').fill('seven green kettles');
   await page.getByRole('button', { name: 'Set up and sign in' }).click();
   await page.waitForURL(/\/app\/dashboard/);
 }

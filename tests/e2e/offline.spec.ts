@@ -7,7 +7,7 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   let { page } = installed;
   await signIn(page, line.url, customer);
   const answer = page.locator('.ui-answer').first();
-  await expect(answer).toContainText('mails');
+  await expect(answer).toContainText('messages');
   const online = await answer.textContent();
   await page.goto(`${line.url}/app/email-sources`);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -42,7 +42,7 @@ test('what was synced opens without a server: a reload, and a cold start of the 
 test('signing out wipes what this user kept on the device', async ({ installed }) => {
   const { page, line } = installed;
   await signIn(page, line.url, customer);
-  await expect(page.locator('.ui-answer').first()).toContainText('mails');
+  await expect(page.locator('.ui-answer').first()).toContainText('messages');
   const kept = () =>
     page.evaluate(
       () =>

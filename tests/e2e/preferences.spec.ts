@@ -33,14 +33,14 @@ test('what is chosen without a line survives a reload, and meets what another de
   await page.waitForLoadState('networkidle');
   await line.cut();
 
-  await page.getByText('Keep quiet hours').click();
+  await page.getByText('Use quiet hours').click();
   await expect(page.getByText('Never quiet').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Not saved yet\./)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Kept on this device; sent when the line is back')).toBeVisible();
+  await expect(page.getByText('Saved on this device; sent when you are online')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Kept on this device; sent when the line is back')).toBeVisible();
+  await expect(page.getByText('Saved on this device; sent when you are online')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Never quiet/ })).toBeVisible();
 
   const { preferences, version } = await stored(several);
@@ -51,7 +51,7 @@ test('what is chosen without a line survives a reload, and meets what another de
   await line.fix();
   await expect(page.getByText('Your alerts were changed on another device meanwhile')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('row', { name: /Daily digest 07:30 06:00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep what I chose here' }).click();
+  await page.getByRole('button', { name: 'Keep my choices' }).click();
   await expect(page.getByText(/Saved at/)).toBeVisible();
   expect((await stored(several)).preferences).toMatchObject({ quiet: { on: false }, digest: { time: '07:30' } });
 });
@@ -89,9 +89,9 @@ test('a device is registered on a press, and the next person of the tablet gets 
   await signIn(page, line.url, customer);
   await page.goto(`${line.url}/app/alerts/preferences`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByRole('button', { name: 'Get messages on this device' }).click();
-  await expect(page.getByText('This device gets messages')).toBeVisible();
-  await expect(page.getByText('One device gets messages')).toBeVisible();
+  await page.getByRole('button', { name: 'Get notifications on this device' }).click();
+  await expect(page.getByText('This device gets notifications')).toBeVisible();
+  await expect(page.getByText('One device gets notifications')).toBeVisible();
   const devices = async () =>
     (await api<{ push: { devices: { device: string }[] } }>(customer, 'GET', '/notifications/settings')).push.devices;
   expect(await devices()).toMatchObject([{ device: expect.stringMatching(/Chrome|Chromium/) }]);
@@ -107,7 +107,7 @@ test('the demonstration opens without a server, asks for nothing and is not to b
   const { page, line } = installed;
   const answer = await page.goto(`${line.url}/alert-preferences-test`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
+  await expect(page.getByText('Demo with sample data: nothing is saved or sent')).toBeVisible();
   await keptByVisitor(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -115,8 +115,8 @@ test('the demonstration opens without a server, asks for nothing and is not to b
   });
   await line.cut();
   await page.reload();
-  await expect(page.getByText('Demonstration with sample data: nothing is saved and nothing is sent')).toBeVisible();
+  await expect(page.getByText('Demo with sample data: nothing is saved or sent')).toBeVisible();
   await page.getByText('Sunday, 02:00').click();
-  await expect(page.getByText('Would reach you by push at 02:00 and by email at 02:00.')).toBeVisible();
+  await expect(page.getByText('Reaches you by push at 02:00 and by email at 02:00.')).toBeVisible();
   expect(asked).toEqual([]);
 });

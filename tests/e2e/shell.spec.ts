@@ -18,7 +18,7 @@ test('the palette finds a domain from the keyboard alone, and the focus moves to
   await page.goto(`${url}/app/domains`);
   await expect(page.getByRole('table').first()).toContainText('karoocellar.co.za');
   await page.goto(`${url}/app/dashboard`);
-  await expect(page.locator('.ui-answer').first()).toContainText('mails');
+  await expect(page.locator('.ui-answer').first()).toContainText('messages');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages, domains and alerts' }).fill('cellar');
   await expect(page.getByRole('option', { selected: true })).toContainText('karoocellar.co.za');

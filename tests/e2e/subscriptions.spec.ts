@@ -17,8 +17,8 @@ test('a customer is put on a plan, a payment goes missing, and it is all told', 
   await page.getByLabel('Agreed price a month').fill('849,50');
   await page.getByRole('button', { name: 'Assign plan' }).click();
   await expect(page.getByRole('heading', { name: /Enterprise, R.849,50 a month/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Payment missed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Payment missed' }).click();
+  await page.getByRole('button', { name: 'Mark as unpaid' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as unpaid' }).click();
   await expect(page.getByText('is past due.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('without a line the subscription can be read and nothing of it changed', as
   await page.goto(`${line.url}/app/customers/3/subscription`);
   await expect(page.getByText('4 of 5 domains').first()).toBeVisible();
   await line.cut();
-  await expect(page.getByText('Read-only without a connection')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Read-only while you are offline')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeDisabled();
   await expect(page.getByText('4 of 5 domains').first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
     return ((await answer.json()) as { totals: { messages: number } }).totals.messages;
   };
   await page.goto(`${url}/app/dashboard`);
-  await expect(page.locator('.ui-answer').first()).toContainText('mails');
+  await expect(page.locator('.ui-answer').first()).toContainText('messages');
   const before = await messages();
   const shown = (count: number) => new RegExp(count.toString().replace(/\B(?=(\d{3})+$)/g, '\\s'));
   await expect(page.locator('.ui-answer').first()).toContainText(shown(before));

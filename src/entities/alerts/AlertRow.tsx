@@ -40,8 +40,8 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
   const sub = isOpen
     ? [
         placeOf(alert),
-        `happened ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
-        `seen ${momentLabel(alert.detected_time, now)}`,
+        `on ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
+        `detected ${momentLabel(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
       ]
     : [

@@ -17,10 +17,8 @@ const most = 5;
 function findingOf(open: readonly Alert[]): string {
   const urgent = open.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const many = `${capital(countWord(open.length))} ${open.length === 1 ? 'alert is' : 'alerts are'} open`;
-  if (urgent === 0) return `${many}, none of them urgent`;
-  return urgent === open.length
-    ? `${many}${open.length === 1 ? '' : ', all of them urgent'}`
-    : `${many}, ${countWord(urgent)} of them urgent`;
+  if (urgent === 0) return `${many}, none urgent`;
+  return urgent === open.length ? `${many}${open.length === 1 ? '' : ', all urgent'}` : `${many}, ${countWord(urgent)} urgent`;
 }
 
 /** What is open at one's own domains, the worst first, before every other task. What is about the customer as a whole stands here alone. */
@@ -33,13 +31,9 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
   if (shown.length === 0) return null;
   return (
     <Section
-      question="What needs you now?"
+      question="What needs attention?"
       finding={findingOf(before)}
-      note={
-        left > 0
-          ? `${format.number(left)} more ${left === 1 ? 'stands with its domain' : 'stand with their domains'}, below Alerts.`
-          : undefined
-      }
+      note={left > 0 ? `${format.number(left)} more ${left === 1 ? 'alert' : 'alerts'} on the pages of their domains` : undefined}
     >
       <ul className="alert-tasks">
         {shown.map((alert) => {

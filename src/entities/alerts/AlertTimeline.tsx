@@ -23,7 +23,7 @@ export function AlertTimeline({ alert, whole }: TimelineProps) {
   return (
     <div className="alert-story">
       <TextButton aria-expanded={isShown} onPress={() => setShown(!isShown)}>
-        {isShown ? 'Hide the story' : 'Show the story'}
+        {isShown ? 'Hide timeline' : 'Show timeline'}
       </TextButton>
       {isShown && (
         <div className="alert-story-parts" id={id}>
@@ -55,7 +55,7 @@ function Steps({ alert, whole }: TimelineProps) {
     <Part title="What happened">
       <Timeline
         wide
-        label={`Story of ${nameOf(alert)}`}
+        label={`Timeline of ${nameOf(alert)}`}
         events={timelineOf(whole?.timeline ?? [], waiting, me?.id ?? null, now)}
       />
     </Part>
@@ -68,7 +68,7 @@ function Messages({ whole }: { whole: WholeAlert }) {
   return (
     <Part title={`${format.countOf(whole.told.length, 'message')}`}>
       <RowList
-        label="Messages about it"
+        label="Notifications"
         items={whole.told.map((notice) => {
           const { who, state } = noticeMessage(notice, now);
           return { id: String(notice.id), label: who, value: state };
@@ -83,7 +83,7 @@ function Similar({ whole }: { whole: WholeAlert }) {
   const now = useNow();
   if (whole.similar.length === 0) return null;
   return (
-    <Part title="Like it, in 90 days">
+    <Part title="Similar alerts in 90 days">
       <RowList
         label="Similar alerts"
         items={whole.similar.slice(0, 6).map((one) => ({

@@ -17,14 +17,14 @@ export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const isHeld = asked.alerts.some((alert) => alert.assigned_to !== null);
   return (
     <Dialog isOpen onClose={onClose} title={`Assign ${whomLabel(asked)}`}>
-      {sorted.length === 0 && <p>The list of the staff was not loaded yet. Connect once, then it is here without a line too.</p>}
+      {sorted.length === 0 && <p>The list of staff is not loaded yet. Connect once to make it available offline.</p>}
       <ul className="alert-choices">
         {sorted.map((person) => (
           <li key={person.id}>
             <Button size="l" wide onPress={() => give(person)}>
               <span>{person.id === me?.id ? `${person.name} (me)` : person.name}</span>
               {asked.alerts.length === 1 && asked.alerts[0]?.assigned_to?.id === person.id && (
-                <span className="ui-mute">has it now</span>
+                <span className="ui-mute">is assigned</span>
               )}
             </Button>
           </li>

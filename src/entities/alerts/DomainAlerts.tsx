@@ -49,8 +49,8 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
             <PageState heading="What is open">
               <EmptyState title="Nothing is open">
                 {evaluated === null
-                  ? 'The rules have not been held against this domain yet.'
-                  : `The rules were last held against it ${momentLabel(evaluated, now)}.`}
+                  ? 'The rules have not run for this domain yet.'
+                  : `The rules last ran for it ${momentLabel(evaluated, now)}.`}
               </EmptyState>
             </PageState>
           ) : (
@@ -82,7 +82,7 @@ function Past({ domain, openId, onOpen }: DomainAlertsProps) {
   const { total } = data.pagination;
   return (
     <div className="alerts-of-domain">
-      <Section question="What is over" finding={`${format.countOf(total, 'alert')} of ${domain.name} ended`}>
+      <Section question="Resolved" finding={`${format.countOf(total, 'alert')} of ${domain.name} resolved`}>
         <ul className="alert-past">
           {[...data.alerts.map(standing), ...(far?.domain_id === domain.id ? [far] : [])].map((alert) => (
             <AlertRow

@@ -12,6 +12,6 @@ export function DomainAlertsAnswer({ domain }: { domain: { id: number; name: str
   if (worst === undefined)
     return data.alerts.length === 0
       ? `No alert of ${domain.name} is open.`
-      : `No alert of ${domain.name} is open; somebody looks after what stands.`;
-  return `${openLabel(open.length)} at ${domain.name}. ${open.length === 1 ? '' : 'The worst: '}${worst.title}.`;
+      : `No alert of ${domain.name} is open; the others are acknowledged or snoozed.`;
+  return `${openLabel(open.length)} at ${domain.name}. ${open.length === 1 ? '' : 'Most severe: '}${worst.title}.`;
 }

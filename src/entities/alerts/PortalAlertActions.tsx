@@ -12,8 +12,8 @@ export function useWholeAlert(alert: Alert) {
   const offline = useOffline();
   const { data, error } = useRead(calls.alertManagement.alert, { params: { id: alert.id } });
   if (data !== undefined) return { data, words: null };
-  if (offline) return { data: undefined, words: 'Its story was never synced. Connect once to load it.' };
-  return { data: undefined, words: error === null ? 'Its story is being loaded.' : error.message };
+  if (offline) return { data: undefined, words: 'The timeline is not synced yet. Connect once to load it.' };
+  return { data: undefined, words: error === null ? 'Loading the timeline.' : error.message };
 }
 
 /** The desk of everything below `/app` that shows alerts; while it is there, what happens is followed live. */

@@ -59,20 +59,25 @@ export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () =>
           submit();
         }}
       >
-        <RadioGroup label="How did it end?" options={options} value={outcome} onChange={(next) => change({ outcome: next })} />
+        <RadioGroup
+          label="How was it resolved?"
+          options={options}
+          value={outcome}
+          onChange={(next) => change({ outcome: next })}
+        />
         <TextArea
           label={isNeeded ? 'What was done' : 'What was done (optional)'}
           hint={
             isNeeded
-              ? 'Needed for critical and high alerts. It stands in the story of the alert.'
-              : 'It stands in the story of the alert.'
+              ? 'Required for critical and high alerts. It is shown in the timeline of the alert.'
+              : 'It is shown in the timeline of the alert.'
           }
           value={draft.notes}
           onChange={(next) => change({ notes: next })}
           maxLength={4_000}
           isRequired={isNeeded}
           autoFocus
-          {...(isTried && isNeeded && notes === '' ? { error: 'Say in a few words how it was resolved.' } : {})}
+          {...(isTried && isNeeded && notes === '' ? { error: 'Enter how it was resolved.' } : {})}
         />
         <Others asked={asked} isSelected={withOthers} onChange={setWithOthers} />
       </form>

@@ -8,7 +8,7 @@ import { momentLabel } from './labels.ts';
 import { Others, whomLabel } from './Recipients.tsx';
 import { fieldTime, longestSnoozeMs, pickedTime, snoozeChoices } from './snooze-times.ts';
 
-/** Asks until when it is to be quiet; the usual times are one press each. */
+/** Asks until when it is to be quiet; the default times are one press each. */
 export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { act } = useDesk();
   const now = useNow();
@@ -23,13 +23,13 @@ export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const submit = () => {
     const at = pickedTime(picked ?? '');
     const gap = at === null ? 0 : at - Date.now();
-    if (at === null || gap <= 0) return setError('Choose a time that is still to come.');
-    if (gap > longestSnoozeMs) return setError('An alert can be quiet for 30 days at most.');
+    if (at === null || gap <= 0) return setError('Choose a time in the future.');
+    if (gap > longestSnoozeMs) return setError('An alert can be snoozed for 30 days at most.');
     until(at);
   };
   return (
     <Dialog isOpen onClose={onClose} title={`Snooze ${whomLabel(asked)}`}>
-      <p>It comes back by itself then, or sooner if it becomes worse.</p>
+      <p>It opens again then, or earlier if it gets worse.</p>
       <ul className="alert-choices">
         {snoozeChoices(now).map((choice) => (
           <li key={choice.id}>
@@ -54,7 +54,7 @@ export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => 
               }}
             >
               <TextField
-                label="Quiet until (South African time)"
+                label="Snooze until (South African time)"
                 type="datetime-local"
                 value={picked}
                 onChange={(next) => {

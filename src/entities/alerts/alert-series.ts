@@ -28,6 +28,6 @@ export function spellerOf({ label }: Pick<Series, 'label'>): (value: number) => 
 /** The picture in a sentence: "Passing, %: 99% usual, 12% on 19 Nov". */
 export function pictureLabel(series: Series, spell: (value: number) => string): string {
   const last = series.points.at(-1);
-  const usual = series.usual === null ? '' : ` usually ${spell(series.usual)},`;
+  const usual = series.usual === null ? '' : ` normally ${spell(series.usual)},`;
   return last === undefined ? series.label : `${series.label}:${usual} ${spell(last.value)} on ${format.utcDayMonth(last.day)}`;
 }

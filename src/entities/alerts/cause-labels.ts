@@ -28,9 +28,9 @@ export function openLabel(count: number): string {
 /** "from six causes" after the count, with the largest one: "One cause, Sardinepost's missing key, makes seven of them." */
 export function causesSentence(causes: readonly Cause[], open: number): string {
   if (open === 0) return '';
-  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all from one cause: ${causes[0].name}.`;
+  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all with one cause: ${causes[0].name}.`;
   const largest = causes.reduce((most, cause) => (cause.alerts.length > most.alerts.length ? cause : most));
   const from = ` from ${countWord(causes.length)} causes.`;
   if (largest.alerts.length < 2 || largest.alerts.length * 3 < open) return from;
-  return `${from} One cause, ${largest.name}, makes ${countWord(largest.alerts.length)} of them.`;
+  return `${from} One cause, ${largest.name}, accounts for ${countWord(largest.alerts.length)} of them.`;
 }

@@ -59,7 +59,7 @@ export async function follow({ connect, lastId, hear, onBroken, signal }: Follow
       });
     } catch (error) {
       if (!signal.aborted && !line.signal.aborted && !(error instanceof TypeError))
-        console.warn('The live stream broke off', error);
+        console.warn('The live stream was interrupted', error);
     } finally {
       clearTimeout(silence);
       signal.removeEventListener('abort', stop);

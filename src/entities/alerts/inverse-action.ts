@@ -20,7 +20,7 @@ export function inverseAction(before: Alert, after: Alert, { me, mayAssign, at }
   }
   if (goal === 'resolved' && status !== 'resolved') {
     const outcome = before.outcome === null || before.outcome === 'ended' ? 'fixed' : before.outcome;
-    actions.push({ verb: 'resolve', notes: 'Was opened again by mistake.', outcome });
+    actions.push({ verb: 'resolve', notes: 'Reopened by mistake.', outcome });
   } else if (goal === 'snoozed' && (status !== 'snoozed' || after.snoozed_until !== before.snoozed_until)) {
     actions.push({ verb: 'snooze', until: before.snoozed_until ?? '' });
   } else if (status !== goal && goal === 'open') {

@@ -44,7 +44,7 @@ const done: Record<AlertAction['verb'], string> = {
   acknowledge: 'Acknowledged',
   resolve: 'Resolved',
   snooze: 'Snoozed',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
   assign: 'Assigned',
   comment: 'Commented on',
 };
@@ -53,7 +53,7 @@ export const verbLabels: Record<AlertAction['verb'], string> = {
   acknowledge: 'Acknowledge',
   resolve: 'Resolve',
   snooze: 'Snooze',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   assign: 'Assign',
   comment: 'Comment on',
 };
@@ -66,7 +66,7 @@ export function waitsLabel(call: string): string {
 
 /** What opening again means as an alert stands. */
 export function reopenWord({ status }: Pick<Alert, 'status'>): string {
-  return status === 'acknowledged' ? 'Give back' : status === 'snoozed' ? 'Wake now' : 'Open again';
+  return status === 'acknowledged' ? 'Unassign' : status === 'snoozed' ? 'End snooze' : 'Reopen';
 }
 
 export function buttonWord(alert: Pick<Alert, 'status'>, verb: Verb): string {
@@ -81,7 +81,7 @@ export function actionLabel(alert: Alert, action: AlertAction, now: number): str
   return what;
 }
 
-/** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when the line is back". */
+/** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when you are online". */
 export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, offline: boolean, now: number): string {
   const [first] = alerts;
   const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : format.countOf(alerts.length, 'alert');
@@ -91,7 +91,7 @@ export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, o
       : action.verb === 'assign'
         ? ` to ${action.to?.name ?? 'nobody'}`
         : '';
-  return `${done[action.verb]} ${whom}${to}${offline ? ', sent when the line is back' : ''}`;
+  return `${done[action.verb]} ${whom}${to}${offline ? ', sent when you are online' : ''}`;
 }
 
 /** How an alert stands, for the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
@@ -100,6 +100,7 @@ export function standingLabel(alert: Alert, me: number | null, now: number): str
   if (alert.status === 'acknowledged') return `Acknowledged${who(alert.acknowledged_by)}`;
   if (alert.status === 'snoozed')
     return alert.snoozed_until === null ? 'Snoozed' : `Snoozed until ${momentLabel(alert.snoozed_until, now)}`;
-  if (alert.status === 'resolved') return alert.outcome === 'ended' ? 'Ended by itself' : `Resolved${who(alert.resolved_by)}`;
-  return alert.assigned_to === null ? 'Open' : `With ${alert.assigned_to.id === me ? 'you' : alert.assigned_to.name}`;
+  if (alert.status === 'resolved')
+    return alert.outcome === 'ended' ? 'Resolved automatically' : `Resolved${who(alert.resolved_by)}`;
+  return alert.assigned_to === null ? 'Open' : `Assigned to ${alert.assigned_to.id === me ? 'you' : alert.assigned_to.name}`;
 }

@@ -6,7 +6,7 @@ const noticeStates: Record<AlertNotice['status'], string> = {
   waiting: 'waits',
   sending: 'is being sent',
   sent: 'sent',
-  dropped: 'not needed any more',
+  dropped: 'no longer needed',
   dead: 'could not be delivered',
 };
 
@@ -14,7 +14,7 @@ const noticeStates: Record<AlertNotice['status'], string> = {
 export function noticeMessage(notice: AlertNotice, now: number): { who: string; state: string } {
   const state =
     notice.status === 'waiting'
-      ? `goes out ${momentLabel(notice.due_time, now)}`
+      ? `scheduled for ${momentLabel(notice.due_time, now)}`
       : `${noticeStates[notice.status]} ${momentLabel(notice.changed_time, now)}`;
   return {
     who: `${notice.name ?? notice.address} by ${channelLabel[notice.channel]}`,
@@ -22,7 +22,7 @@ export function noticeMessage(notice: AlertNotice, now: number): { who: string; 
   };
 }
 
-/** "Told so far: …" in one line; who was reached, in the order in which it went out. */
+/** "Notified: …" in one line; who was reached, in the order in which it went out. */
 export function notifiedMessage(told: readonly AlertNotice[], now: number): string {
   const sent = told.filter(({ status }) => status === 'sent');
   if (sent.length === 0) {
@@ -31,11 +31,11 @@ export function notifiedMessage(told: readonly AlertNotice[], now: number): stri
       .map(({ due_time: due }) => due)
       .sort()[0];
     return next === undefined
-      ? 'Nobody was told yet.'
-      : `Nobody was told yet; the first message goes out ${momentLabel(next, now)}.`;
+      ? 'Nobody has been notified yet.'
+      : `Nobody has been notified yet. First notification: ${momentLabel(next, now)}.`;
   }
   const first = [...sent].sort((a, b) => a.changed_time.localeCompare(b.changed_time));
   const named = first.slice(0, 3).map((one) => `${one.name ?? one.address} ${momentLabel(one.changed_time, now)}`);
   const more = first.length - named.length;
-  return `Told so far: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
+  return `Notified: ${named.join(' · ')}${more > 0 ? ` · ${more} more` : ''}`;
 }

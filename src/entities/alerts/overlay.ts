@@ -50,7 +50,7 @@ const changes: Record<Verb, (played: Played) => Partial<Alert>> = {
   snooze: ({ body }) => ({ snoozed_until: body.until ?? null }),
   reopen: () => ({ resolved_by: null, resolved_time: null, outcome: null, snoozed_until: null }),
   assign: ({ body: { user_id: id }, people }) => ({
-    assigned_to: id == null ? null : (people.find((one) => one.id === id) ?? { id, name: 'somebody of the staff' }),
+    assigned_to: id == null ? null : (people.find((one) => one.id === id) ?? { id, name: 'a staff member' }),
   }),
 };
 

@@ -22,11 +22,11 @@ export async function performActions(
   for (const before of wanted) {
     const kept = await send(before, action, before.version).catch(() => null);
     if (kept !== null) done.push({ before, action, kept });
-    else notify({ text: `${actionLabel(before, action, Date.now())}: this could not be sent.`, tone: 'fail' });
+    else notify({ text: `${actionLabel(before, action, Date.now())}: could not be sent.`, tone: 'fail' });
   }
   if (done.length === 0) return;
   const undoAll = () => {
-    const failed = () => notify({ text: 'This could not be undone. Look at the alert.', tone: 'fail' });
+    const failed = () => notify({ text: 'This could not be undone. Open the alert.', tone: 'fail' });
     for (const one of done) undoAction(one, { ...facts, mayAssign: isStaff, undo, send }).catch(failed);
   };
   const alerts = done.map(({ before }) => before);

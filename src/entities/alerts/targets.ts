@@ -16,7 +16,7 @@ export function targetOf({ rule, domain_id: domain, customer_id: customer }: Hom
   if (rule.startsWith('dkim_')) return { label: 'Open the DKIM selectors', href: domainAt(domain, { tab: 'dkim' }) };
   if (byPolicy.test(rule)) return { label: 'Open the policy', href: domainAt(domain, { tab: 'policy' }) };
   if (bySender.test(rule))
-    return { label: 'Show the senders', href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }) };
+    return { label: 'Show senders', href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }) };
   if (/^report(er)?_/.test(rule)) return { label: 'Show the reports', href: domainAt(domain, { tab: 'reports' }) };
   if (rule === 'score_dropped') return { label: 'Open the domain', href: domainAt(domain) };
   return { label: 'Open the DNS records', href: domainAt(domain, { tab: 'dns' }) };

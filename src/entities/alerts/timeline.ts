@@ -8,19 +8,19 @@ const byPerson: Partial<Record<AlertStep['kind'], string>> = {
   acknowledged: 'Acknowledged',
   resolved: 'Resolved',
   snoozed: 'Snoozed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   assigned: 'Assigned',
   commented: 'Comment',
 };
 
 const byItself: Partial<Record<AlertStep['kind'], string>> = {
-  opened: 'Seen for the first time',
-  recurred: 'It opened again',
-  worsened: 'It got worse',
-  ended: 'Its cause is gone',
-  woken: 'Its snooze ended',
-  lapsed: 'Its acknowledgement expired after 24 hours, so it is open again',
-  told: 'Told',
+  opened: 'First detected',
+  recurred: 'Came back',
+  worsened: 'Got worse',
+  ended: 'Resolved automatically',
+  woken: 'Snooze ended',
+  lapsed: 'Acknowledged for 24 hours without action, so it is open again',
+  told: 'Notified',
   escalated: 'Escalated',
 };
 
@@ -58,19 +58,19 @@ function toWhom({ kind, details }: AlertStep): string {
   return `${count}${names === '' ? '' : ` for ${names}`}`;
 }
 
-/** Step 1 of escalation goes to the second contacts, 2 and 3 to the staff; an incident goes to the staff at once. */
+/** Step 1 of escalation goes to the escalation contacts, 2 and 3 to the staff; an incident goes to the staff at once. */
 function escalatedTo({ step, to }: AlertStep['details']): string {
   if (typeof to === 'string') return `to ${to}`;
-  return step === 1 ? 'to the second contacts' : step === 3 ? 'to the staff once more' : 'to the staff';
+  return step === 1 ? 'to the escalation contacts' : step === 3 ? 'to staff again' : 'to the staff';
 }
 
 /** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */
 export function climbedLabel(timeline: readonly AlertStep[], now: number): string | null {
   const steps = timeline.filter(({ kind }) => kind === 'escalated').sort((a, b) => a.id - b.id);
   const staff = steps.find(({ details }) => details['to'] === 'staff' || Number(details['step']) >= 2);
-  if (staff !== undefined) return `with the staff since ${momentLabel(staff.time, now)}`;
+  if (staff !== undefined) return `with staff since ${momentLabel(staff.time, now)}`;
   const [first] = steps;
-  return first === undefined ? null : `no answer, so with the second contacts since ${momentLabel(first.time, now)}`;
+  return first === undefined ? null : `not acknowledged; with the escalation contacts since ${momentLabel(first.time, now)}`;
 }
 
 const apartMs = 60_000;
@@ -80,7 +80,7 @@ export function lateLabel({ done_time: done, time }: Pick<AlertStep, 'done_time'
   const late = Date.parse(time) - Date.parse(done);
   if (late < apartMs) return null;
   const spell = late > 86_400_000 ? format.dateTime : format.time;
-  return `done ${spell(done)}, received ${spell(time)}`;
+  return `done ${spell(done)}, synced ${spell(time)}`;
 }
 
 /** The steps of an alert, the latest first, what waits to be sent on top. */

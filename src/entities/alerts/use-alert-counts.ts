@@ -3,7 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { showBadge } from '#src/offline/badge.ts';
 
-/** The figures of alerts of everything in sight; `urgent` are those critical or high that are not quiet and not resolved. */
+/** Your statistics of alerts of everything in sight; `urgent` are those critical or high that are not quiet and not resolved. */
 export function useAlertCounts() {
   const stats = useRead(calls.alertManagement.stats, {});
   const { data } = stats;

@@ -17,7 +17,7 @@ export function ResultTag({ row }: { row: Pick<Row, 'dkim_aligned' | 'spf_aligne
   if (!row.dkim_aligned && !row.spf_aligned) return <StatusTag kind="fail">Failed</StatusTag>;
   return (
     <StatusTag kind="pass">
-      {row.dkim_aligned && row.spf_aligned ? 'Both ways' : row.dkim_aligned ? 'By DKIM' : 'By SPF'}
+      {row.dkim_aligned && row.spf_aligned ? 'SPF and DKIM' : row.dkim_aligned ? 'By DKIM' : 'By SPF'}
     </StatusTag>
   );
 }
@@ -27,7 +27,7 @@ const told = (text: string | null, missing: string) => text ?? <span className="
 function Checks({ row }: { row: Row }) {
   return (
     <>
-      <PanelPart title={`DKIM: ${row.dkim_aligned ? 'a signature of this domain passed' : 'no signature of this domain passed'}`}>
+      <PanelPart title={`DKIM: ${row.dkim_aligned ? 'aligned and passed' : 'no aligned signature'}`}>
         {row.dkim.length === 0 ? (
           <p className="ui-mute">The report names no signature.</p>
         ) : (
@@ -38,7 +38,7 @@ function Checks({ row }: { row: Row }) {
                 <>
                   <span className="ui-mono">{told(one.domain, 'no domain')}</span>
                   <span className="ui-sub">
-                    selector {told(one.selector, 'not told')}
+                    selector {told(one.selector, 'not given')}
                     {one.humanResult !== null && ` · ${one.humanResult}`}
                   </span>
                 </>
@@ -47,7 +47,7 @@ function Checks({ row }: { row: Row }) {
           />
         )}
       </PanelPart>
-      <PanelPart title={`SPF: ${row.spf_aligned ? 'the sending server is this domain’s' : 'not proven for this domain'}`}>
+      <PanelPart title={`SPF: ${row.spf_aligned ? 'aligned and passed' : 'not aligned with this domain'}`}>
         {row.spf.length === 0 ? (
           <p className="ui-mute">The report names no SPF check.</p>
         ) : (
@@ -83,7 +83,7 @@ export function RecordDrawer({
 }) {
   if (row === null) return null;
   return (
-    <Dialog isOpen onClose={onClose} asDrawer title={`${format.countOf(row.count, 'mail')} from ${row.source_ip}`}>
+    <Dialog isOpen onClose={onClose} asDrawer title={`${format.countOf(row.count, 'message')} from ${row.source_ip}`}>
       <div className="ui-stack">
         <ResultTag row={row} />
         <KeyValue
@@ -103,8 +103,8 @@ export function RecordDrawer({
               mono: true,
             },
             { term: 'From', value: row.header_from, mono: true },
-            { term: 'Envelope from', value: told(row.envelope_from, 'not told'), mono: row.envelope_from !== null },
-            { term: 'Envelope to', value: told(row.envelope_to, 'not told'), mono: row.envelope_to !== null },
+            { term: 'Envelope from', value: told(row.envelope_from, 'not given'), mono: row.envelope_from !== null },
+            { term: 'Envelope to', value: told(row.envelope_to, 'not given'), mono: row.envelope_to !== null },
             { term: 'Outcome', value: `${dispositionLabel(row.disposition)} (${row.disposition})` },
             { term: 'Row', value: format.number(row.seq) },
           ]}
@@ -112,7 +112,7 @@ export function RecordDrawer({
         <Checks row={row} />
         <PanelPart title="Why the receiver did this">
           {row.reasons.length === 0 ? (
-            <p className="ui-mute">It followed the policy and gives no other reason.</p>
+            <p className="ui-mute">The receiver applied the policy. It gives no other reason.</p>
           ) : (
             <ul className="ui-stack">
               {row.reasons.map((reason, index) => (

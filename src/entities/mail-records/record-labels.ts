@@ -11,13 +11,13 @@ export function dispositionLabel(disposition: string): string {
 }
 
 const reasons: Record<string, string> = {
-  forwarded: 'The receiver saw that the mail was forwarded.',
-  mailing_list: 'The mail came through a mailing list.',
-  trusted_forwarder: 'The mail came through a forwarder that the receiver trusts.',
-  local_policy: 'The receiver followed a rule of its own.',
-  sampled_out: 'The mail fell outside the share the policy applied to (pct).',
-  policy_test_mode: 'The policy is in test mode (t=y), so a milder one was applied.',
-  other: 'The receiver had a reason that the standard does not name.',
+  forwarded: 'The receiver detected forwarding.',
+  mailing_list: 'The message came through a mailing list.',
+  trusted_forwarder: 'The message came through a forwarder the receiver trusts.',
+  local_policy: 'The receiver applied a local rule.',
+  sampled_out: 'The message fell outside the share that the policy covers (pct).',
+  policy_test_mode: 'The policy is in test mode (t=y), so the receiver applied a weaker one.',
+  other: 'The receiver gave a reason outside the standard.',
 };
 
 /** Why a receiver did not follow the policy, in words. */
@@ -33,7 +33,7 @@ export function shapeLabel(shape: string): string {
 }
 
 const channels: Record<string, string> = {
-  smtp: 'By mail to Beacon',
+  smtp: 'By email to Beacon',
   imap: 'From the mailbox',
   folder: 'From the folder',
   upload: 'Uploaded',

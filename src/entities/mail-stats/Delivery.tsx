@@ -23,8 +23,8 @@ export function Delivery({
     <Section
       span={span}
       wideOnTablet
-      question={`Where all ${format.countOf(totals.messages, 'mail')} in your name went`}
-      finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} arrived proven`}
+      question={`Where all ${format.countOf(totals.messages, 'message')} in your name`}
+      finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} passed DMARC`}
     >
       <BarsList
         whole={totals.messages}
@@ -32,8 +32,8 @@ export function Delivery({
         rows={[
           {
             id: 'passed',
-            label: 'Delivered and proven',
-            why: 'passed DMARC',
+            label: 'Delivered, passed',
+            why: 'passes SPF or DKIM',
             value: totals.passed,
             fill: 'pass',
             href: statsAt('/app/analytics', { domain, days, result: 'passed' }),
@@ -41,15 +41,15 @@ export function Delivery({
           {
             id: 'forwarded',
             label: 'Delivered after forwarding',
-            why: 'failed, accepted by the receiver’s own rule',
+            why: 'failed DMARC, accepted as forwarded',
             value: totals.forwarded_delivered,
             fill: 's2',
             href: failed,
           },
           {
             id: 'delivered',
-            label: 'Delivered without proof',
-            why: 'failed, and nothing stopped it',
+            label: 'Delivered, failed',
+            why: 'failed SPF and DKIM, not stopped',
             value: totals.delivered_failing,
             fill: 'fail',
             href: failed,

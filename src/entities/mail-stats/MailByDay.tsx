@@ -50,14 +50,14 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
   return (
     <ChartFrame
       span={span}
-      question="Is our mail getting through?"
+      question="Do our messages pass?"
       finding={finding.text}
       legend={series}
-      table={chartTable('Mail by day', 'Day (UTC)', series, points, hrefOf)}
+      table={chartTable('Messages by day', 'Day (UTC)', series, points, hrefOf)}
       csvName="mail-by-day"
     >
       <StackedBars
-        label={`Mail by day, passed and failed. ${finding.text}.`}
+        label={`Messages by day, passed and failed. ${finding.text}.`}
         points={points}
         series={series}
         events={events}

@@ -41,10 +41,10 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
   return (
     <StatRow>
       <Stat
-        label="Mail that passed"
+        label="Messages that passed"
         href={statsAt('/app/analytics', { ...at, result: 'passed' })}
         {...(totals.messages === 0
-          ? { value: 'no mail', unmeasured: true }
+          ? { value: 'no messages', unmeasured: true }
           : {
               value: format.share(totals.passed, totals.messages),
               note: passedNote(totals, previous),
@@ -53,21 +53,21 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
                   values={passed}
                   from={Math.min(90, ...passed.filter((pct) => pct !== null))}
                   to={100}
-                  label="Share that passed, by day"
+                  label="Pass rate by day"
                 />
               ),
             })}
       />
       <Stat
-        label="Forged or failing mail stopped"
+        label="Failing messages stopped"
         href={statsAt('/app/analytics', { ...at, result: 'failed' })}
         {...(totals.failed === 0
-          ? { value: 'none failed', unmeasured: true, note: `of ${format.countOf(totals.messages, 'mail')}` }
+          ? { value: 'none failed', unmeasured: true, note: `of ${format.countOf(totals.messages, 'message')}` }
           : {
               value: format.share(totals.quarantined + totals.rejected, totals.failed),
               note: stoppedNote(totals),
               spark: stopped.filter((pct) => pct !== null).length * 2 >= byDay.length && (
-                <Sparkline values={stopped} label="Share of failing mail that was stopped, by day" />
+                <Sparkline values={stopped} label="Share of failing messages stopped, by day" />
               ),
             })}
       />
@@ -75,14 +75,14 @@ export function Figures({ totals, previous, byDay, reporters, senders, days, dom
         label="Reports received"
         href={statsAt('/app/report-metadata', at)}
         value={format.number(totals.reports)}
-        note={`${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'every row readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
+        note={`${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'all rows readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
       />
       <Stat
         label="Senders"
         href={statsAt('/app/email-sources', at)}
         {...(senders === null
           ? { value: 'not counted yet', unmeasured: true }
-          : { value: format.number(senders), note: 'addresses that sent in your name' })}
+          : { value: format.number(senders), note: 'source IPs that sent in your name' })}
       />
     </StatRow>
   );

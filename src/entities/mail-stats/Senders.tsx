@@ -10,7 +10,7 @@ import type { Source } from './types.ts';
 /** The domain an address shows: the one that signs, else the one of its envelope. */
 export function namedBy(source: Source): string {
   if (source.dkim_domain !== null) return `signed by ${source.dkim_domain}`;
-  return source.spf_domain === null ? 'no name given' : `envelope of ${source.spf_domain}`;
+  return source.spf_domain === null ? 'no domain given' : `envelope of ${source.spf_domain}`;
 }
 
 function columns(withDomain: boolean): Column<Source>[] {
@@ -28,7 +28,7 @@ function columns(withDomain: boolean): Column<Source>[] {
     },
     ...(withDomain ? [{ id: 'domain', header: 'For', cell: (row: Source) => row.domain_name, hideOn: 'phone' as const }] : []),
     { id: 'verdict', header: 'In words', cell: (row) => row.verdict, card: 'full' },
-    { id: 'mails', header: 'Mails', align: 'right', cell: (row) => format.number(row.total_messages) },
+    { id: 'mails', header: 'Messages', align: 'right', cell: (row) => format.number(row.total_messages) },
     {
       id: 'passed',
       header: 'Passed',
@@ -44,8 +44,8 @@ function columns(withDomain: boolean): Column<Source>[] {
 
 function findingOf(sources: Source[], messages: number): string {
   const sum = sources.reduce((all, one) => all + one.total_messages, 0);
-  if (sources.length === 1) return 'One address sends all of it';
-  return `${capital(countWord(sources.length))} addresses send ${format.share(sum, messages, 0)} of it`;
+  if (sources.length === 1) return 'One source IP sends all of it';
+  return `${capital(countWord(sources.length))} source IPs send ${format.share(sum, messages, 0)} of it`;
 }
 
 /** The busiest addresses that send in one's name. */
@@ -66,7 +66,7 @@ export function Senders({
     <Section
       span={span}
       question="Who sends as us?"
-      finding={sources.length === 0 ? 'Nobody, as far as reports tell' : findingOf(sources, messages)}
+      finding={sources.length === 0 ? 'No senders reported' : findingOf(sources, messages)}
       more={{ label: 'All senders', href: statsAt('/app/email-sources', { domain, days }) }}
     >
       {sources.length > 0 && (

@@ -70,8 +70,8 @@ const plain = { from: null, since: null, where: null };
 export function mailFinding(allDays: readonly MailDay[]): MailFinding {
   const days = allDays.filter((day) => day.messages > 0);
   const all = sumOf(days);
-  if (all.messages === 0) return { text: 'No mail was reported in this period', kind: 'none', ...plain };
-  if (all.failed === 0) return { text: 'Every reported mail passed', kind: 'clean', ...plain };
+  if (all.messages === 0) return { text: 'No messages reported in this period', kind: 'none', ...plain };
+  if (all.failed === 0) return { text: 'All reported messages passed', kind: 'clean', ...plain };
   const peak = burst(days);
   const rest = peak === null ? days : [...days.slice(0, peak.at), ...days.slice(peak.end)];
   const change = turn(rest);
@@ -98,7 +98,7 @@ export function mailFinding(allDays: readonly MailDay[]): MailFinding {
       first === last ? `on ${format.utcDayMonth(first)}` : `from ${format.utcDayMonth(first)} to ${format.utcDayMonth(last)}`;
     return { text: `Failures peaked ${span}`, kind: 'peak', from: first, since: null, where: null };
   }
-  return { text: `${format.percent(100 - pctOf(all))} passed, much the same all along`, kind: 'steady', ...plain };
+  return { text: `${format.percent(100 - pctOf(all))} passed, with no clear change`, kind: 'steady', ...plain };
 }
 
 type DomainTrend = { domain_id: number; domain: string; trend: readonly { day: string; messages: number; passed: number }[] };

@@ -13,9 +13,9 @@ function sinceRise(finding: MailFinding, days: number, domain?: number): NextThi
   if (finding.kind !== 'rise' || finding.from === null || finding.since === null) return null;
   const whose = finding.where === null ? '' : ` of ${finding.where.name}`;
   return {
-    what: `Look at the mail${whose} that fails since ${format.utcDayMonth(finding.from)}`,
-    why: `${format.number(finding.since.failed)} of ${format.countOf(finding.since.messages, 'mail')} failed since then. The senders behind them are listed by what fails.`,
-    action: 'Show the senders',
+    what: `Check the messages${whose} that fail since ${format.utcDayMonth(finding.from)}`,
+    why: `${format.number(finding.since.failed)} of ${format.countOf(finding.since.messages, 'message')} failed since then. The list shows their senders, worst first.`,
+    action: 'Show senders',
     href: statsAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
   };
 }
@@ -30,8 +30,8 @@ function halfFailing(failing: readonly Source[], days: number): NextThing | null
   );
   if (source === undefined) return null;
   return {
-    what: `Find out why ${source.source_ip} fails now and then`,
-    why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'mail')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
+    what: `Find out why ${source.source_ip} fails sometimes`,
+    why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'message')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
     action: 'Show this sender',
     href: statsAt('/app/email-sources', { domain: source.domain_id, days, source_ip: source.source_ip }),
   };
@@ -42,7 +42,7 @@ function withoutReports(domains: readonly DomainStats[], days: number): NextThin
   if (silent === undefined) return null;
   return {
     what: `Ask for reports about ${silent.domain}`,
-    why: `No reporter wrote about it in ${format.countOf(days, 'day')}. Its DMARC record has to name an address for reports.`,
+    why: `No reports for ${format.countOf(days, 'day')}. Its DMARC record needs a report address (rua).`,
     action: 'Open the domain',
     href: domainAt(silent.domain_id),
   };
@@ -59,9 +59,9 @@ function nearlyReady(domains: readonly DomainStats[], days: number): NextThing |
   );
   if (ready === undefined) return null;
   return {
-    what: `Read the ${format.countOf(ready.totals.failed, 'mail')} of ${ready.domain} that failed`,
-    why: `${format.share(ready.totals.passed, ready.totals.messages)} passes while the policy seen is ${ready.published_policy}. A stricter policy would have stopped these.`,
-    action: 'Show them',
+    what: `Review ${format.countOf(ready.totals.failed, 'failed message')} of ${ready.domain}`,
+    why: `${format.share(ready.totals.passed, ready.totals.messages)} of its messages pass, and its policy is ${ready.published_policy}. A stricter policy would have stopped the others.`,
+    action: 'Show rows',
     href: statsAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
   };
 }
@@ -69,8 +69,8 @@ function nearlyReady(domains: readonly DomainStats[], days: number): NextThing |
 function unreadable(rows: number, reports: number, days: number, domain?: number): NextThing | null {
   if (rows === 0) return null;
   return {
-    what: `Look at ${format.countOf(rows, 'row')} that could not be read`,
-    why: `They came with ${format.countOf(reports, 'report')} and are not in any figure. Each says what is wrong with it.`,
+    what: `Check ${format.countOf(rows, 'unreadable row')}`,
+    why: `They came with ${format.countOf(reports, 'report')} and are not counted. Each row gives the reason.`,
     action: 'Show the reports',
     href: statsAt('/app/report-metadata', { domain, days, problems: 'unreadable_rows' }),
   };

@@ -48,7 +48,7 @@ export function dailyPassPct(trend: readonly TrendDay[]): (number | null)[] {
 export function PassTrend({ name, trend }: { name: string; trend: readonly TrendDay[] }) {
   const known = dailyPassPct(trend);
   const values = known.filter((value) => value !== null);
-  if (values.length < 2) return <span className="ui-mute ui-small">too few days</span>;
+  if (values.length < 2) return <span className="ui-mute ui-small">not enough days</span>;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const last = values.slice(-3);
   const lately = last.reduce((sum, value) => sum + value, 0) / last.length;

@@ -6,9 +6,9 @@ import { mustAgree } from './reports-requested.ts';
 const orders = new Set(['DMARC_MISSING', 'DMARC_ONLY_ABOVE', 'RUA_MISSING', 'RUA_NOT_OURS']);
 
 function footOf(fix: { action: string; value: string } | null | undefined, address: string): string | undefined {
-  if (!fix) return `Where a record stands there already, add only mailto:${address} to its rua.`;
-  if (fix.action === 'replace') return 'It takes the place of the record that stands there.';
-  return fix.value.includes('p=none') ? 'It only asks for reports; how receivers treat mail stays as it is.' : undefined;
+  if (!fix) return `If a record exists, add only mailto:${address} to its rua.`;
+  if (fix.action === 'replace') return 'It replaces the existing record.';
+  return fix.value.includes('p=none') ? 'It only requests reports. Receivers treat your messages as before.' : undefined;
 }
 
 type ReportRecordProps = { domain: { id: number; name: string }; address: string };
@@ -35,8 +35,8 @@ export function ReportRecord({ domain, address }: ReportRecordProps) {
           name={`*._report._dmarc.${host}`}
           type="TXT"
           raw="v=DMARC1"
-          copyLabel="Copy the agreement"
-          foot={`Published once at ${host}: it says that reports about other names are welcome there. Without it receivers send none.`}
+          copyLabel="Copy record"
+          foot={`Publish it once at ${host}. It allows reports about other domains; without it receivers send none.`}
         />
       )}
     </>

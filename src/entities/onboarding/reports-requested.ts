@@ -24,12 +24,12 @@ export function orderedOf({ dns_verification: look }: Looked, dmarcState: string
 
 /** What is true of a domain's reports, in a few words beside its name. */
 export const orderedLabels: Record<Ordered, string> = {
-  ours: 'reports come here',
-  some: 'asks for reports',
-  others: 'reports go elsewhere only',
-  none: 'asks for no reports',
+  ours: 'sends reports here',
+  some: 'requests reports',
+  others: 'sends reports elsewhere only',
+  none: 'requests no reports',
   missing: 'no DMARC record',
-  unknown: 'not looked up yet',
+  unknown: 'not checked yet',
 };
 
 /** Whether another name must agree to take a domain's reports: neither lies below the other (RFC 9990 4). */

@@ -22,9 +22,9 @@ type AlertConfigurationProps = { search: RulesSearch; onSearch: (search: RulesSe
 
 const tabNames = [
   [undefined, 'Rules'],
-  ['people', 'Who is told'],
+  ['people', 'Recipients'],
   ['changes', 'Planned changes'],
-  ['delivery', 'Webhooks and messages'],
+  ['delivery', 'Webhooks and notifications'],
 ] as const;
 
 /** The rules that raise alerts, from everybody down to one domain, and how alerts reach people. For the staff. */

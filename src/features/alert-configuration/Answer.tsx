@@ -9,7 +9,7 @@ export function rulesHere(rules: readonly Rule[], scope: Pick<Scope, 'kind'>): R
   );
 }
 
-/** "32 rules watch Karoo Wines; 3 differ from the usual." */
+/** "32 rules watch Karoo Wines; 3 differ from the default." */
 export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope }) {
   const here = rulesHere(rules, scope);
   const on = here.filter(({ is_on: isOn }) => isOn.value).length;
@@ -17,12 +17,8 @@ export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope 
   const whom = scope.kind === 'global' ? 'all customers and the intake' : scope.name;
   return (
     <>
-      {on === 1 ? 'One rule watches' : `${format.number(on)} rules watch`} {whom};{' '}
-      {other === 0
-        ? 'all are as usual.'
-        : other === 1
-          ? 'one differs from the usual.'
-          : `${format.number(other)} differ from the usual.`}
+      {on === 1 ? 'One rule covers' : `${format.number(on)} rules cover`} {whom};{' '}
+      {other === 0 ? 'none changed.' : other === 1 ? 'one changed.' : `${format.number(other)} changed.`}
     </>
   );
 }

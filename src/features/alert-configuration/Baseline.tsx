@@ -37,12 +37,12 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
         for (const { rule, row, after } of written) await writer.write(rule, after, fieldsOf(row));
       };
       notify({
-        text: `The recommended rules hold at ${scope.name}.`,
+        text: `The recommended rules are applied at ${scope.name}.`,
         onUndo: () => void undo().catch((error: unknown) => notify({ text: String(error), tone: 'fail' })),
       });
     } catch (error) {
       notify({
-        text: `${written.length} of ${advice.length} were taken over. ${error instanceof Error ? error.message : String(error)}`,
+        text: `${written.length} of ${advice.length} were applied. ${error instanceof Error ? error.message : String(error)}`,
         tone: 'fail',
       });
     } finally {
@@ -50,7 +50,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
     }
   };
   return (
-    <QueryView query={query} title="What is recommended">
+    <QueryView query={query} title="Recommended rules">
       {({ phase_name: phase, recommendations }) => {
         const left = recommendations.filter(({ holds }) => !holds);
         return (
@@ -58,10 +58,10 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
             question={`Recommended at this stage: ${phase.toLowerCase()}`}
             finding={
               left.length === 0
-                ? 'What fits this stage holds already'
+                ? 'All recommended settings are applied'
                 : left.length === 1
-                  ? 'One setting would fit this stage better'
-                  : `${left.length} settings would fit this stage better`
+                  ? 'One recommended setting'
+                  : `${left.length} recommended settings`
             }
           >
             <ul className="arule-advice" aria-label="Recommended rules">
@@ -70,7 +70,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
                   <Icon name={one.holds ? 'pass' : 'right'} small />
                   <span>
                     {one.name}: {one.is_on ? severityWord(one.severity).toLowerCase() : 'off'}
-                    {one.holds && <span className="ui-mute"> (holds)</span>}
+                    {one.holds && <span className="ui-mute"> (applied)</span>}
                     <span className="ui-sub">{one.why}</span>
                   </span>
                 </li>
@@ -80,12 +80,12 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
               <Button
                 look="beam"
                 isPending={isTaking}
-                pendingText="Taking over …"
+                pendingText="Applying …"
                 isDisabled={offline}
                 reason="Needs a connection."
                 onPress={() => void take(left)}
               >
-                Take over {left.length === 1 ? 'this one' : `these ${left.length}`}
+                Apply {left.length === 1 ? 'this one' : `these ${left.length}`}
               </Button>
             )}
           </Section>

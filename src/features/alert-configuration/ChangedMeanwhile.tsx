@@ -21,9 +21,9 @@ function standsNow(rule: Rule, row: RuleRow): string {
       : paramsLabel(params)
           .replace(/^[A-Z]/, (first) => first.toLowerCase())
           .replace(/\.$/, ''),
-    row.recipients.length === 0 ? null : `also told: ${row.recipients.join(', ')}`,
+    row.recipients.length === 0 ? null : `also notified: ${row.recipients.join(', ')}`,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'nothing of its own' : parts.join('; ');
+  return parts.length === 0 ? 'no changes' : parts.join('; ');
 }
 
 /** Somebody saved another version while this form was open: both stand here, and the person says which holds. */
@@ -32,14 +32,14 @@ export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhile
     <div className="arule-conflict">
       <Note icon="attention" role="alert">
         {row === null
-          ? 'These settings were taken back meanwhile: the scope above holds now.'
-          : `${row.changed_by?.name ?? 'Somebody'} changed this rule on ${format.dateTime(row.changed_time)}. It says now: ${standsNow(rule, row)}.`}{' '}
+          ? 'These settings were removed meanwhile. The scope above applies now.'
+          : `${row.changed_by?.name ?? 'Somebody'} changed this rule on ${format.dateTime(row.changed_time)}. It is now: ${standsNow(rule, row)}.`}{' '}
         What you typed is still in the form.
       </Note>
       <Actions>
-        <Button onPress={onKeep}>Go on with mine</Button>
+        <Button onPress={onKeep}>Keep my changes</Button>
         <Button look="quiet" onPress={onTake}>
-          Take what stands now
+          Use the saved version
         </Button>
       </Actions>
     </div>

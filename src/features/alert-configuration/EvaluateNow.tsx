@@ -18,8 +18,8 @@ export function EvaluateNow({ customer, name }: { customer: number; name: string
       question="Evaluate now"
       finding={
         done === undefined
-          ? 'The rules run by themselves when reports or records change'
-          : `${format.countOf(done.domains, 'domain was', 'domains were')} looked at, ${format.time(done.evaluated_time)}`
+          ? 'Rules run automatically when reports or records change'
+          : `${format.countOf(done.domains, 'domain', 'domains')} checked, ${format.time(done.evaluated_time)}`
       }
     >
       <div className="ui-stack">
@@ -27,12 +27,12 @@ export function EvaluateNow({ customer, name }: { customer: number; name: string
           {done !== undefined && (
             <>
               {done.opened + done.recurred + done.ended === 0 ? (
-                'Nothing changed: what is open stays open, nothing new was found.'
+                'No change and nothing new.'
               ) : (
                 <>
                   {format.countOf(done.opened, 'alert', 'alerts')} opened, {format.number(done.recurred)} came back,{' '}
                   {format.number(done.ended)} ended.{' '}
-                  <Link href={pageAt('/app/alert-management', { status: 'standing', customer })}>Look at them</Link>
+                  <Link href={pageAt('/app/alert-management', { status: 'standing', customer })}>Show alerts</Link>
                 </>
               )}
             </>

@@ -18,7 +18,7 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
   return (
     <fieldset className="arule-set">
       <legend>When it fires</legend>
-      <p className="ui-small ui-mute">Leave a field empty to have it as {aboveLabel(scope)}.</p>
+      <p className="ui-small ui-mute">Leave a field empty to use {aboveLabel(scope)}.</p>
       <div className="arule-fields">
         {rule.params.map((param) => {
           const from = above?.params[param.name]?.value ?? param.usual;

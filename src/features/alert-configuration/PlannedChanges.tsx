@@ -30,7 +30,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
       {
         onSuccess: () =>
           notify({
-            text: `The planned change at ${one.domain_name ?? one.customer_name} is withdrawn.`,
+            text: `The planned change at ${one.domain_name ?? one.customer_name} is cancelled.`,
             onUndo: () =>
               create.mutate(
                 {
@@ -55,14 +55,14 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
       question="Planned changes"
       finding={
         query.data === undefined
-          ? 'What is announced'
+          ? 'Planned changes'
           : query.data.windows.length === 0
-            ? 'No change of records is announced'
+            ? 'No planned changes'
             : query.data.windows.length === 1
-              ? 'One change of records is announced'
-              : `${query.data.windows.length} changes of records are announced`
+              ? 'One planned change'
+              : `${query.data.windows.length} planned changes`
       }
-      note="While a planned change runs, changed records, mail servers, name servers and DKIM keys are noted as information instead of waking anybody. Everything else fires as always."
+      note="During a planned change, changed records, mail servers, name servers and DKIM keys are only logged. Other alerts fire as always."
     >
       <QueryView query={query} title="The planned changes">
         {({ windows }) =>
@@ -96,7 +96,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
         }
       </QueryView>
       <Button look="solid" onPress={() => setAsking(true)} isDisabled={customers.length === 0} reason="There is no customer yet.">
-        Announce a change
+        Add planned change
       </Button>
       {isAsking && (
         <PlannedChangeDialog scope={scope} customers={customers} domains={domains} now={now} onClose={() => setAsking(false)} />

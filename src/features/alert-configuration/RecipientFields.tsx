@@ -31,7 +31,7 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
   const add = async () => {
     const typed = form.address.trim().toLowerCase();
     if (typed === '') return setError('Enter an email address.');
-    if (named.includes(typed)) return setError('This address is in the list already.');
+    if (named.includes(typed)) return setError('This address is already in the list.');
     setChecking(true);
     const answer = await queries
       .fetchQuery(read(calls.alertDelivery.validateRecipient, addressBody(typed, scope)))
@@ -49,14 +49,14 @@ export function RecipientFields({ form, onChange, scope, inherited, errors }: Re
     Object.entries(errors).find(([key]) => key.startsWith('recipients.'))?.[1];
   return (
     <fieldset className="arule-set">
-      <legend>Also told</legend>
+      <legend>More recipients</legend>
       <p className="ui-small ui-mute">
         {named.length > 0 || inherited.length === 0
-          ? 'Besides the people of the customer, who choose themselves how they are told.'
-          : `Named by a scope above: ${inherited.join(', ')}. Addresses given here take their place.`}
+          ? 'In addition to the customer’s people, who choose their own notifications.'
+          : `Named by a scope above: ${inherited.join(', ')}. Addresses here replace them.`}
       </p>
       {named.length > 0 && (
-        <ActionRows label="Also told">
+        <ActionRows label="More recipients">
           {named.map((email) => (
             <RecipientRow
               key={email}

@@ -17,7 +17,7 @@ const modes: Record<Recipient['channels'][number]['mode'], string> = {
   now: 'at once',
   bundle: 'in a bundle',
   digest: 'in the daily digest',
-  weekly: 'with the weekly good news',
+  weekly: 'with the weekly summary',
 };
 
 type RecipientStepsProps = {
@@ -31,15 +31,13 @@ function stepLabel(step: number, escalation: RecipientStepsProps['escalation']):
   const after = escalation[step - 1];
   return after === undefined
     ? `Step ${step + 1}`
-    : `If nobody takes it within ${format.duration(after.minutes * 60_000)}: ${after.who}`;
+    : `If nobody acknowledges within ${format.duration(after.minutes * 60_000)}: ${after.who}`;
 }
 
 /** People by step of escalation, each with the ways, times and reasons. */
 export function RecipientSteps({ recipients, escalation, now }: RecipientStepsProps) {
   if (recipients.length === 0)
-    return (
-      <EmptyState title="Nobody would be told">No person of the customer and nobody of the staff has access here.</EmptyState>
-    );
+    return <EmptyState title="Nobody is notified">No person of the customer and no staff member has access here.</EmptyState>;
   const steps = [...Map.groupBy(recipients, ({ step }) => step)].sort(([a], [b]) => a - b);
   const last = escalation[escalation.length - 1];
   return (
@@ -58,9 +56,9 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
                   </span>
                 </span>
                 <span className="arule-ways">
-                  {person.held_back !== null && <span className="ui-mute">Not told: {person.held_back}</span>}
+                  {person.held_back !== null && <span className="ui-mute">Not notified: {person.held_back}</span>}
                   {person.held_back === null && person.channels.length === 0 && (
-                    <span className="ui-mute">No way is open to this person.</span>
+                    <span className="ui-mute">This person has no channel switched on.</span>
                   )}
                   {person.channels.map(({ channel, mode, due_time: due, why }) => (
                     <span key={`${channel} ${mode}`}>
@@ -78,7 +76,7 @@ export function RecipientSteps({ recipients, escalation, now }: RecipientStepsPr
       {last !== undefined && escalation.length > 2 && (
         <li>
           <p className="ui-small ui-mute">
-            After {format.duration(last.minutes * 60_000)} without an answer: {last.who}. Whoever acknowledges stops it.
+            After {format.duration(last.minutes * 60_000)} without acknowledgement: {last.who}. An acknowledgement stops it.
           </p>
         </li>
       )}

@@ -12,7 +12,7 @@ export function RuleEditor({ reply, rule: key, scope, onClose }: RuleEditorProps
   return (
     <Dialog isOpen onClose={onClose} title={rule?.name ?? 'No such rule'} size="l" asDrawer>
       {rule === undefined ? (
-        <p>There is no rule of this name. It may have been renamed; close this and choose another.</p>
+        <p>There is no rule with this name. It may have been renamed. Choose another.</p>
       ) : (
         <RuleForm key={versionOf(row)} rule={rule} row={row} rows={reply.rules} scope={scope} onClose={onClose} />
       )}

@@ -81,10 +81,10 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
       }}
     >
       <p className="arule-lead">
-        {rule.about} <span className="ui-mute">It ends by itself: {rule.ends_by}</span>
+        {rule.about} <span className="ui-mute">Resolves automatically: {rule.ends_by}</span>
       </p>
       <p className="ui-small ui-mute">
-        Set {scope.kind === 'global' ? 'for everybody; customers and domains may say otherwise.' : `for ${scope.name} alone.`}
+        Set {scope.kind === 'global' ? 'for everybody; customers and domains can override it.' : `for ${scope.name} alone.`}
       </p>
       {isConflict && (
         <ChangedMeanwhile
@@ -99,7 +99,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
       )}
       <div className="arule-two">
         <RadioGroup
-          label="Watch for it"
+          label="Rule is on"
           value={draft.on}
           onChange={(on) => edit({ on })}
           options={[
@@ -109,7 +109,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
           ]}
         />
         <Select
-          label="How bad it is"
+          label="Severity"
           value={draft.severity}
           onChange={(severity) => edit({ severity })}
           options={[
@@ -117,7 +117,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
             ...severities.map((id) => ({ id, label: severityWord(id) })),
           ]}
           error={told['severity']}
-          hint="How bad it is decides who is told, when and by which way."
+          hint="Severity decides who is notified, when and through which channel."
         />
       </div>
       {rule.params.length > 0 && (
@@ -143,7 +143,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         {!isConflict && <FormNote error={failure} />}
         {Object.keys(told).length > 0 && (
           <p role="alert" className="ui-small ui-tone-fail">
-            Not saved yet: look at the fields marked above.
+            Not saved. Check the marked fields.
           </p>
         )}
         <Actions end>
@@ -158,11 +158,11 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
                   rule.rule,
                   row,
                   { is_on: null, severity: null, params: {}, recipients: [] },
-                  `${rule.name} is as ${aboveLabel(scope)} again.`,
+                  `${rule.name} uses ${aboveLabel(scope)} again.`,
                 );
               }}
             >
-              As the scope above
+              Use the scope above
             </Button>
           )}
           {isDirty && (
@@ -178,7 +178,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
             isDisabled={offline || !isDirty || isConflict}
             reason={
               offline
-                ? 'Needs a connection; what you typed is kept.'
+                ? 'You are offline. What you typed is saved on this device.'
                 : isConflict
                   ? 'Answer the question above first.'
                   : 'Nothing is changed.'

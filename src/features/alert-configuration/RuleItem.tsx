@@ -37,14 +37,14 @@ export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
         <p>{rule.about}</p>
         {rule.params.length > 0 && <p className="arule-numbers">{paramsLabel(rule.params)}</p>}
         <p className="arule-origin">
-          {origin === null ? 'All as usual' : origin}
-          {rule.recipients.length > 0 && ` Also told: ${rule.recipients.join(', ')}.`}
+          {origin === null ? 'Default' : origin}
+          {rule.recipients.length > 0 && ` Also notified: ${rule.recipients.join(', ')}.`}
         </p>
         {suggestion !== null && (
           <div className="arule-hint">
             <p>
               {suggestion.why} With {amountLabel(suggestion, suggestion.to)} instead of {amountLabel(suggestion, suggestion.from)}{' '}
-              it would fire less.
+              it fires less often.
             </p>
             <Button
               size="s"
@@ -59,7 +59,7 @@ export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
                 )
               }
             >
-              Take over
+              Apply
               <span className="ui-hidden">: {rule.name}</span>
             </Button>
           </div>

@@ -21,17 +21,17 @@ export function RuleRecipients({ scope }: { scope: Scope }) {
     <Section
       span={8}
       strong
-      question={`If an alert of this kind came now ${whose}`}
+      question={`An alert of this kind now ${whose}`}
       finding={
         query.data === undefined
-          ? 'Who would be told'
+          ? 'Recipients'
           : foundLabel(query.data.recipients.filter(({ held_back: held }) => held === null).length, word)
       }
-      note="Each person chooses under “My alerts” how and when alerts reach them; what is shown here follows those choices, the quiet hours and the public holidays as of now."
+      note="Each person sets their notifications under “My alerts”. This preview follows those settings, quiet hours and public holidays."
     >
       <SectionTools>
         <FilterSelect
-          label="How bad the alert is"
+          label="Severity"
           options={severities.map((id) => ({ id, label: severityWord(id) }))}
           value={severity}
           onChange={setSeverity}
@@ -39,10 +39,10 @@ export function RuleRecipients({ scope }: { scope: Scope }) {
       </SectionTools>
       {scope.kind === 'global' && (
         <p className="ui-small ui-mute">
-          Alerts that belong to no customer go to the staff. Choose a customer or a domain to see its people.
+          Alerts without a customer go to staff. Choose a customer or a domain to see its people.
         </p>
       )}
-      <QueryView query={query} title="Who would be told">
+      <QueryView query={query} title="Recipients">
         {({ recipients, escalation }) => <RecipientSteps recipients={recipients} escalation={escalation} now={now} />}
       </QueryView>
     </Section>
@@ -50,6 +50,8 @@ export function RuleRecipients({ scope }: { scope: Scope }) {
 }
 
 function foundLabel(count: number, severity: string): string {
-  if (count === 0) return `Nobody would be told of a ${severity} alert`;
-  return count === 1 ? `One would be told of a ${severity} alert` : `${count} would be told of a ${severity} alert, step by step`;
+  if (count === 0) return `Nobody is notified of a ${severity} alert`;
+  return count === 1
+    ? `One person is notified of a ${severity} alert`
+    : `${count} people are notified of a ${severity} alert, step by step`;
 }

@@ -13,7 +13,7 @@ import type { RulesReply, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
 
 const emptyLabels: Record<Show, string> = {
-  changed: 'Every rule is as usual',
+  changed: 'Every rule has its default',
   fired: 'No rule fired in 30 days',
   off: 'Every rule is on',
 };
@@ -38,8 +38,8 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         {scope.kind !== 'domain' && (
           <Note>
             {scope.kind === 'global'
-              ? 'What is set here holds for every customer and domain, also for new ones, unless a customer or a domain says otherwise.'
-              : `What is set here holds for every domain of ${scope.name}, also for new ones, unless a domain says otherwise. Choose a domain to see what is advised for where it stands.`}
+              ? 'These settings apply to every customer and domain, including new ones. A customer or a domain can override them.'
+              : `These settings apply to every domain of ${scope.name}, including new ones. A domain can override them. Choose a domain to see what we recommend for it.`}
           </Note>
         )}
       </div>
@@ -68,7 +68,7 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         {hidden > 0 && search.show === undefined && (
           <p className="ui-small ui-mute">
             {format.countOf(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
-            {hidden === 1 ? 'belongs' : 'belong'} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them at
+            {hidden === 1 ? 'belongs' : 'belong'} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them under
             “Everybody”.
           </p>
         )}

@@ -35,12 +35,7 @@ export function ScopeFilters({ scope, onSearch, customers, domains }: ScopeFilte
       />
       <FilterSelect
         label="Domain"
-        options={options(
-          scope.customerId === undefined ? 'No single domain' : 'All its domains',
-          domains,
-          scope.domainId,
-          'Domain',
-        )}
+        options={options(scope.customerId === undefined ? 'All domains' : 'All domains', domains, scope.domainId, 'Domain')}
         value={scope.domainId === undefined ? all : String(scope.domainId)}
         onChange={(id) => onSearch({ customer: scope.customerId, domain: numberFrom(id) })}
       />

@@ -16,7 +16,7 @@ export function rulesShown(rules: readonly Rule[], show: Show | undefined): Rule
   return show === undefined ? [...rules] : rules.filter(isShown[show]);
 }
 
-/** All rules, or those that differ from the usual, that fired lately, that are off; each with how many they are. */
+/** All rules, or those that differ from the default, that fired lately, that are off; each with how many they are. */
 export function ShowChips({ rules, search }: { rules: readonly Rule[]; search: RulesSearch }) {
   const chip = (show: Show | undefined, name: string) => (
     <ChipLink

@@ -30,9 +30,9 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
         )}
       </p>
       {total > domains && (
-        <p className="ui-small ui-mute">More than {domains} domains are not played at once; choose a customer or a domain.</p>
+        <p className="ui-small ui-mute">More than {domains} domains cannot be tested at once. Choose a customer or a domain.</p>
       )}
-      {isOld && <p className="ui-small ui-tone-attention">The numbers have changed since; try again.</p>}
+      {isOld && <p className="ui-small ui-tone-attention">The numbers changed. Test again.</p>}
       {shown.length > 0 && (
         <ul className="arule-days" aria-label="When it would have fired">
           {shown.map(([day, mine]) => (

@@ -17,13 +17,13 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
   if (!rule.can_back_run)
     return (
       <fieldset className="arule-set">
-        <legend>On the last 90 days</legend>
+        <legend>Test on the last 90 days</legend>
         <p className="ui-small ui-mute">
           {rule.basis === 'intake'
-            ? 'The past of this rule cannot be played: how the intake ran is not kept day by day.'
+            ? 'This rule cannot be tested on past data: daily intake status is not stored.'
             : rule.basis === 'plan'
-              ? 'The past of this rule cannot be played: which plan a customer was on is not kept day by day.'
-              : 'The past of this rule cannot be played: of old records only the changes are kept, not how each day looked.'}
+              ? 'This rule cannot be tested on past data: daily plans are not stored.'
+              : 'This rule cannot be tested on past data: only changes of records are stored.'}
         </p>
       </fieldset>
     );
@@ -35,9 +35,9 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
   const problems = Object.values(fieldErrors(send.error));
   return (
     <fieldset className="arule-set">
-      <legend>On the last 90 days</legend>
+      <legend>Test on the last 90 days</legend>
       <p className="ui-small ui-mute">
-        Plays the rule with the numbers above over what was reported. Nothing is saved, nobody is told.
+        Tests the rule with these numbers on past reports. Nothing is saved and nobody is notified.
       </p>
       <div>
         <Button
@@ -47,7 +47,7 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
           reason={offline ? 'Needs a connection.' : 'A number above cannot be read.'}
           onPress={() => send.mutate({ params: { id: 0 }, body: { rule: rule.rule, ...scope.ids, params, days: 90 } })}
         >
-          Try on the last 90 days
+          Test on the last 90 days
         </Button>
       </div>
       <div role="status" className="arule-tried">

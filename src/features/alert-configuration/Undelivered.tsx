@@ -28,18 +28,18 @@ export function Undelivered() {
       question="Messages"
       finding={
         query.data === undefined
-          ? 'What could not be delivered'
+          ? 'Undelivered notifications'
           : total === 0
-            ? 'Every message was delivered or is on its way'
+            ? 'All notifications are delivered or on their way'
             : total === 1
-              ? 'One message could not be delivered'
-              : `${format.number(total)} messages could not be delivered`
+              ? 'One notification could not be delivered'
+              : `${format.number(total)} notifications could not be delivered`
       }
     >
       <QueryView query={query} title="The messages">
         {({ messages }) =>
           messages.length > 0 && (
-            <ActionRows label="Messages that could not be delivered">
+            <ActionRows label="Undelivered notifications">
               {messages.map((one) => (
                 <li key={one.id}>
                   <span>
@@ -61,7 +61,7 @@ export function Undelivered() {
                       retry.mutate(
                         { params: { id: one.id } },
                         {
-                          onSuccess: () => setSaid(`The message to ${one.name ?? one.address} is on its way again.`),
+                          onSuccess: () => setSaid(`Notification to ${one.name ?? one.address} sent again.`),
                           onError: (error) => setSaid(error.message),
                         },
                       )
@@ -75,7 +75,7 @@ export function Undelivered() {
           )
         }
       </QueryView>
-      {total > 50 && <p className="ui-small ui-mute">The latest 50 are shown.</p>}
+      {total > 50 && <p className="ui-small ui-mute">Showing the latest 50.</p>}
       <p role="status" className="ui-small arule-said">
         {said}
       </p>

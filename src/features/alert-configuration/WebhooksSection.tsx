@@ -31,7 +31,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
       { params: { id: hook.id } },
       {
         onSuccess: ({ sent, error }) =>
-          setSaid(sent ? `${hostOf(hook)} took the test.` : `${hostOf(hook)}: ${error ?? 'the test was not sent.'}`),
+          setSaid(sent ? `${hostOf(hook)} accepted the test.` : `${hostOf(hook)}: ${error ?? 'the test could not be sent.'}`),
         onError: (error) => setSaid(error.message),
       },
     );
@@ -42,14 +42,14 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
       question="Webhooks"
       finding={
         query.data === undefined
-          ? 'Other systems that are told'
+          ? 'Webhooks'
           : here.length === 0
-            ? 'No other system is told'
+            ? 'No webhooks'
             : here.length === 1
-              ? 'One other system is told'
-              : `${here.length} other systems are told`
+              ? 'One webhook'
+              : `${here.length} webhooks`
       }
-      note="Each message is signed with the secret of its webhook (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), so that the receiver can tell that it is ours."
+      note="Each message is signed with the secret of its webhook (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), so that the receiver can verify it."
     >
       <QueryView query={query} title="The webhooks">
         {() =>
@@ -60,9 +60,9 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                   <span>
                     <span className="ui-strong arule-url">{hook.url}</span>
                     <span className="ui-sub">
-                      {hook.customer_name ?? 'All customers'}, {severityWord(hook.min_severity).toLowerCase()} and worse.{' '}
+                      {hook.customer_name ?? 'All customers'}, {severityWord(hook.min_severity).toLowerCase()} and above.{' '}
                       {hook.last_time === null
-                        ? 'Nothing was sent yet.'
+                        ? 'Nothing sent yet.'
                         : `Last ${momentLabel(hook.last_time, now)}: ${hook.last_status ?? 'no answer'}.`}
                     </span>
                   </span>
@@ -106,7 +106,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
           if (leaving !== null) await remove.mutateAsync({ params: { id: leaving.id } });
         }}
       >
-        <p>It is told nothing any more, and its secret is gone: adding it again makes another one.</p>
+        <p>It receives no more notifications and its secret is deleted. Adding it again creates a new secret.</p>
       </ConfirmDialog>
     </Section>
   );

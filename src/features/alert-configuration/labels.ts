@@ -3,7 +3,7 @@ import { capital } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { Origin, Param, Rule, Scope } from './types.ts';
 
-const withColon = new Set(['Small domains', 'Failed looks in a row']);
+const withColon = new Set(['Small domains', 'Failed checks in a row']);
 
 /** A unit after a number: "1 day", "20 mails". */
 function unitLabel(value: number, unit: string): string {
@@ -40,12 +40,12 @@ export function paramsLabel(params: readonly Pick<Param, 'label' | 'unit' | 'val
 export function rangeLabel(param: Param): string {
   const spell = (value: number) => format.number(value, digits(value));
   const step = param.step === 1 ? '' : `, in steps of ${spell(param.step)}`;
-  return `Usual: ${spell(param.usual)}. From ${spell(param.min)} to ${spell(param.max)}${step}.`;
+  return `Default: ${spell(param.usual)}. From ${spell(param.min)} to ${spell(param.max)}${step}.`;
 }
 
 /** A scope in the middle of a sentence, where a part of a rule comes from. */
 export function fromLabel(from: Origin, scope: Scope): string {
-  if (from === 'default') return 'the usual';
+  if (from === 'default') return 'the default';
   if (from === 'global') return 'everybody';
   if (from === scope.kind) return scope.name;
   return 'the customer';
@@ -99,7 +99,7 @@ export function noiseLabel(per30Days: number): string {
 
 export const bases: { id: Rule['basis']; name: string }[] = [
   { id: 'dns', name: 'Records in the DNS' },
-  { id: 'reports', name: 'Reported mail' },
+  { id: 'reports', name: 'Reported messages' },
   { id: 'tls', name: 'TLS reports' },
   { id: 'plan', name: 'Plans of customers' },
   { id: 'intake', name: 'The intake' },

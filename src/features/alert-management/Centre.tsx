@@ -55,7 +55,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
             syncedAt={main.dataUpdatedAt > 0 ? main.dataUpdatedAt : null}
             now={Math.max(now, main.dataUpdatedAt)}
             offline={offline}
-            extra={evaluated === null ? 'rules never run' : `rules last run ${ranLabel(evaluated, now)}`}
+            extra={evaluated === null ? 'rules never run' : `rules last ran ${ranLabel(evaluated, now)}`}
           />
         )
       }

@@ -29,9 +29,9 @@ const statusLabels = [
   ['open', 'Open'],
   ['acknowledged', 'Acknowledged'],
   ['snoozed', 'Snoozed'],
-  ['standing', 'All that are not resolved'],
+  ['standing', 'All unresolved'],
   ['resolved', 'Resolved'],
-  ['any', 'All, resolved ones too'],
+  ['any', 'All, including resolved'],
 ] as const;
 
 const told = (count: number | undefined) => (count === undefined ? '' : ` ${format.number(count)}`);
@@ -106,8 +106,8 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
             onChange={(next) => onSearch({ rule: next === all ? undefined : next })}
           />
           <SearchFilter
-            label="Find in domain, title and cause"
-            placeholder="Domain or words"
+            label="Search domain, title and cause"
+            placeholder="Domain or text"
             value={search.q}
             onChange={(q) => onSearch({ q })}
           />

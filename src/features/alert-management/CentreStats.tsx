@@ -12,10 +12,10 @@ export function CentreStats({ stats }: { stats: AlertStats }) {
   return (
     <Section
       question="Last 24 hours"
-      finding={`${format.number(stats.opened_24h)} came, ${format.number(stats.resolved_24h)} ended`}
+      finding={`${format.number(stats.opened_24h)} came, ${format.number(stats.resolved_24h)} resolved`}
     >
       <RowList
-        label="Figures of alerting"
+        label="Alert statistics"
         items={[
           {
             id: 'median',
@@ -23,19 +23,12 @@ export function CentreStats({ stats }: { stats: AlertStats }) {
             sub: stats.acknowledged_30d === 0 ? 'in 30 days' : `of ${format.number(stats.acknowledged_30d)} in 30 days`,
             value: median === null ? 'none yet' : format.duration(median * 60_000),
           },
-          { id: 'waiting', label: 'Messages that wait', value: format.number(stats.messages_waiting) },
-          { id: 'dead', label: 'Messages not delivered', value: format.number(stats.messages_dead) },
+          { id: 'waiting', label: 'Queued notifications', value: format.number(stats.messages_waiting) },
+          { id: 'dead', label: 'Undelivered notifications', value: format.number(stats.messages_dead) },
           {
             id: 'live',
-            label: 'What happens is heard',
-            value:
-              state === 'live'
-                ? `at once${heard}`
-                : state === 'late'
-                  ? `late${heard}`
-                  : state === 'off'
-                    ? 'not now'
-                    : 'connecting',
+            label: 'Live updates',
+            value: state === 'live' ? `on${heard}` : state === 'late' ? `late${heard}` : state === 'off' ? 'off' : 'connecting',
           },
         ]}
       />

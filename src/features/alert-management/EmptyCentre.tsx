@@ -13,10 +13,7 @@ type NothingProps = {
 
 /** Why the list is empty: nothing is open, or the filter is too narrow. */
 export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
-  const ran =
-    evaluated === null
-      ? 'The rules have not been held against any domain yet.'
-      : `The rules were last held against the domains ${momentLabel(evaluated, now)}.`;
+  const ran = evaluated === null ? 'The rules have not run yet.' : `The rules last ran ${momentLabel(evaluated, now)}.`;
   if (isNarrowed(search) || search.status !== undefined)
     return (
       <EmptyState
@@ -25,11 +22,11 @@ export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
             ? 'No alert matches'
             : `No alert is ${search.status === 'standing' ? 'left' : search.status}`
         }
-        action={<Button onPress={() => onSearch({ alert: search.alert })}>Show all that are open</Button>}
+        action={<Button onPress={() => onSearch({ alert: search.alert })}>Show all open alerts</Button>}
       >
-        {isNarrowed(search) && 'The filters leave nothing. '}
+        {isNarrowed(search) && 'No alert matches the filters. '}
         {ran}
       </EmptyState>
     );
-  return <EmptyState title="Nothing is open">{ran} What comes stands here at once.</EmptyState>;
+  return <EmptyState title="Nothing is open">{ran} New alerts appear here right away.</EmptyState>;
 }

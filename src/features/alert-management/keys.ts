@@ -14,7 +14,7 @@ const actions: Record<string, KeyAction> = {
 /** The keys in words, for the list of keys. */
 export const keyLabel: { keys: string; what: string }[] = [
   { keys: 'j', what: 'Next alert' },
-  { keys: 'k', what: 'Alert before' },
+  { keys: 'k', what: 'Previous alert' },
   { keys: 'o or Enter', what: 'Open or close it' },
   { keys: 'a', what: 'Acknowledge' },
   { keys: 'r', what: 'Resolve' },

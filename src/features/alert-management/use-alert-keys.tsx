@@ -69,7 +69,7 @@ export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
           localStorage.setItem(remembered, next ? 'on' : 'off');
         }}
       >
-        Single keys act here
+        Keyboard shortcuts
       </Switch>
     </Dialog>
   );

@@ -74,7 +74,7 @@ export function AlertPreferences() {
               )}
               {isDefault && (
                 <Note>
-                  You have saved nothing yet; these are the usual settings.
+                  These are the default settings. You have not changed them yet.
                   {!isStaff &&
                     ' Until you save, you are told at once only as the first contact of a customer, else when a critical alert stands untouched for half an hour, at night an hour.'}
                 </Note>

@@ -8,7 +8,7 @@ import type { Choices, FormFacts } from './types.ts';
 
 type ChannelSectionProps = Choices & { facts: FormFacts; device: ReactNode };
 
-/** Which ways are used, and from which severity on. */
+/** Channels are used, and from which severity on. */
 export function ChannelSection({ form, onChange, facts, device }: ChannelSectionProps) {
   const { email, push } = form.channels;
   const set = (part: Partial<typeof form.channels>) => onChange({ ...form, channels: { ...form.channels, ...part } });
@@ -21,7 +21,7 @@ export function ChannelSection({ form, onChange, facts, device }: ChannelSection
           ? 'By push only'
           : 'No way is switched on';
   return (
-    <Section question="Which ways" finding={finding} strong>
+    <Section question="Channels" finding={finding} strong>
       <div className="prefs-ways">
         <div className="prefs-way">
           <Switch isSelected={email.on} onChange={(on) => set({ email: { ...email, on } })}>
@@ -29,7 +29,7 @@ export function ChannelSection({ form, onChange, facts, device }: ChannelSection
           </Switch>
           {email.on && (
             <Select
-              label="Mails come for these alerts"
+              label="Send email for"
               options={emailLevels}
               value={email.min_severity}
               onChange={(min_severity) => set({ email: { ...email, min_severity } })}
@@ -47,7 +47,7 @@ export function ChannelSection({ form, onChange, facts, device }: ChannelSection
           </Switch>
           {push.on && (
             <Select
-              label="Devices are pushed for these alerts"
+              label="Send push notifications for"
               options={pushLevels}
               value={pushLevel(push.min_severity)}
               onChange={(min_severity) => set({ push: { ...push, min_severity } })}

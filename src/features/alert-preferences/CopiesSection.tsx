@@ -10,7 +10,7 @@ import type { Choices, FormFacts } from './types.ts';
 
 const looksLikeOne = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** Further addresses that get what the person gets by email. */
+/** More addresses that get what the person gets by email. */
 export function CopiesSection({
   form,
   onChange,
@@ -24,7 +24,7 @@ export function CopiesSection({
     const wanted = typed.trim().toLowerCase();
     if (!looksLikeOne.test(wanted)) return setError('Enter an email address like name@example.co.za.');
     if (wanted === facts.email.toLowerCase()) return setError('This is your own address, which gets the mails already.');
-    if (copies.includes(wanted)) return setError('This address is in the list already.');
+    if (copies.includes(wanted)) return setError('This address is already in the list.');
     setChecking(true);
     // Where nobody can be asked the address is taken as it is; the server looks again when it is saved.
     const { valid, email, warnings } = await facts
@@ -38,16 +38,16 @@ export function CopiesSection({
   };
   return (
     <Section
-      question="Further addresses"
+      question="More addresses"
       finding={
         copies.length === 0
-          ? 'Your mails go to you alone'
+          ? 'Emails go only to you'
           : `${capital(countWord(copies.length))} ${copies.length === 1 ? 'address gets' : 'addresses get'} the same mails`
       }
-      note="For example a shared mailbox, or an address at another domain in case yours fails. They get what you get by email, when you get it."
+      note="For example a shared mailbox, or an address at another domain in case yours fails. They receive the same emails at the same time."
     >
       {copies.length > 0 && (
-        <ActionRows label="Further addresses">
+        <ActionRows label="More addresses">
           {copies.map((email) => (
             <CopyRow
               key={email}

@@ -22,18 +22,18 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
       { params: { id } },
       {
         onSuccess: ({ sent, error }) =>
-          setSaid(sent ? `A test message is on its way to ${device}.` : `${device}: ${error ?? 'the test was not sent.'}`),
+          setSaid(sent ? `A test message is on its way to ${device}.` : `${device}: ${error ?? 'the test could not be sent.'}`),
         onError: (error) => setSaid(error.message),
       },
     );
   const drop = ({ id, device }: Device) => {
     if (id === here.id) {
       here.turnOff();
-      return setSaid('This device gets no messages any more.');
+      return setSaid('This device gets no notifications any more.');
     }
     remove.mutate(
       { params: { id } },
-      { onSuccess: () => setSaid(`${device} gets no messages any more.`), onError: (error) => setSaid(error.message) },
+      { onSuccess: () => setSaid(`${device} gets no more notifications.`), onError: (error) => setSaid(error.message) },
     );
   };
   const count = devices.length;
@@ -42,15 +42,15 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
       question="Devices"
       finding={
         count === 0
-          ? 'No device gets messages yet'
-          : `${capital(countWord(count))} ${count === 1 ? 'device gets' : 'devices get'} messages`
+          ? 'No device gets notifications yet'
+          : `${capital(countWord(count))} ${count === 1 ? 'device gets' : 'devices get'} notifications`
       }
-      note="Changes here hold at once. Signing out ends messages on the device you sign out of."
+      note="Changes apply at once. Signing out ends notifications on that device."
     >
       {count === 0 ? (
         <p>
-          Open this page on a phone or tablet and press “Get messages on this device”. An alert can then be acknowledged from the
-          message itself.
+          Open this page on a phone or tablet and press “Get notifications on this device”. You can then acknowledge alerts from
+          the notification.
         </p>
       ) : (
         <ActionRows label="Devices">

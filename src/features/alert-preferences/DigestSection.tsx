@@ -10,8 +10,8 @@ export function DigestSection({ form, onChange }: Choices) {
   const set = (part: Partial<typeof digest>) => onChange({ ...form, digest: { ...digest, ...part } });
   return (
     <Section
-      question="What can wait"
-      finding={digest.daily ? `One mail a day, at ${digest.time}` : 'No daily mail'}
+      question="Daily digest"
+      finding={digest.daily ? `One email a day, at ${digest.time}` : 'No daily email'}
       note={
         digest.daily && form.quiet.on && form.quiet.weekends && !form.on_duty ? 'On weekends it waits for Monday.' : undefined
       }
@@ -25,15 +25,11 @@ export function DigestSection({ form, onChange }: Choices) {
         </div>
       ) : (
         <Note icon="attention">
-          Low and info alerts{form.quiet.on ? ', and what comes in quiet hours,' : ''} then reach you nowhere. They stand in the
-          list of alerts.
+          Low and info alerts{form.quiet.on ? ', and what comes in quiet hours,' : ''} are not sent. You find them in the list of
+          alerts.
         </Note>
       )}
-      <Checkbox
-        isSelected={digest.weekly}
-        onChange={(weekly) => set({ weekly })}
-        hint="Only where there is something good to tell"
-      >
+      <Checkbox isSelected={digest.weekly} onChange={(weekly) => set({ weekly })} hint="Sent only when there is good news">
         Good news on Mondays at 09:00
       </Checkbox>
     </Section>

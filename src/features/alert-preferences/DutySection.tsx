@@ -2,7 +2,7 @@ import { Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { Choices } from './types.ts';
 
-/** Whether somebody of the staff is on duty. */
+/** Whether a staff member is on duty. */
 export function DutySection({ form, onChange }: Choices) {
   return (
     <Section
@@ -10,8 +10,8 @@ export function DutySection({ form, onChange }: Choices) {
       finding={form.on_duty ? 'You are on duty: every alert reaches you at once' : 'You are not on duty'}
       note={
         form.on_duty
-          ? 'Your quiet hours do not count until you go off duty.'
-          : 'Alerts of customers reach you when nobody there has taken a critical one for two hours, or when one is given to you. Those of the intake always do.'
+          ? 'Quiet hours are paused until you go off duty.'
+          : 'You get customer alerts when a critical one is unacknowledged for two hours, or when one is assigned to you. You always get intake alerts.'
       }
     >
       <Switch isSelected={form.on_duty} onChange={(on_duty) => onChange({ ...form, on_duty })}>

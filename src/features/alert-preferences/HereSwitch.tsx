@@ -8,14 +8,14 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 export function HereSwitch({ here }: { here: ThisDevice }) {
   const offline = useOffline();
   const { support, id, isLooking, isBusy, error, turnOn } = here;
-  if (support.state === 'blocked') return <Note icon="attention">This device gets no messages. {support.why}</Note>;
+  if (support.state === 'blocked') return <Note icon="attention">This device gets no notifications. {support.why}</Note>;
   return (
     <div className="prefs-here">
       <div role="status">
         {id === null ? (
-          !isLooking && 'This device gets no messages yet.'
+          !isLooking && 'This device gets no notifications yet.'
         ) : (
-          <StatusTag kind="pass">This device gets messages</StatusTag>
+          <StatusTag kind="pass">This device gets notifications</StatusTag>
         )}
       </div>
       {id === null && (
@@ -26,7 +26,7 @@ export function HereSwitch({ here }: { here: ThisDevice }) {
           isDisabled={isLooking || offline}
           {...(offline ? { reason: 'Needs a connection.' } : {})}
         >
-          Get messages on this device
+          Get notifications on this device
         </Button>
       )}
       {error !== null && (

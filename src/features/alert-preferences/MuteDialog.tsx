@@ -33,8 +33,9 @@ export function MuteDialog({ places, now, onMute, onClose }: MuteDialogProps) {
   const submit = () => {
     const at = when === other ? pickedTime(picked) : (choices.find(({ id }) => id === when)?.until ?? null);
     if (customer === null) return setError({ customer: 'Choose a customer.' });
-    if (at === null || at <= now) return setError({ picked: 'Choose a time that is still to come.' });
-    if (at - now > longestMuteMs) return setError({ picked: 'A year is the most. Switch a way off to be told nothing.' });
+    if (at === null || at <= now) return setError({ picked: 'Choose a time in the future.' });
+    if (at - now > longestMuteMs)
+      return setError({ picked: 'Choose at most one year. To stop notifications, switch a channel off.' });
     onMute(domain === whole ? { kind: 'per_customer', id: customer } : { kind: 'per_domain', id: Number(domain) }, at);
   };
   return (
@@ -72,19 +73,19 @@ export function MuteDialog({ places, now, onMute, onClose }: MuteDialogProps) {
           />
         )}
         <Select
-          label="What of it"
+          label="Domains"
           options={[
-            { id: whole, label: 'All its domains' },
+            { id: whole, label: 'All domains' },
             ...(domains ?? []).map(({ id, name }) => ({ id: String(id), label: name })),
           ]}
           value={domain}
           onChange={setDomain}
           isDisabled={customer === null}
-          hint={customer !== null && domains === null ? 'The domains are being loaded.' : undefined}
+          hint={customer !== null && domains === null ? 'Loading domains.' : undefined}
         />
         <RadioGroup
           label="Until when"
-          options={[...choices.map(({ id, label }) => ({ id, label })), { id: other, label: 'Until a time I choose' }]}
+          options={[...choices.map(({ id, label }) => ({ id, label })), { id: other, label: 'Custom time' }]}
           value={when}
           onChange={(id) => {
             setWhen(id);

@@ -31,17 +31,9 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
     onChange({ ...form, [kind]: { ...others, ...mute } });
   };
   const finding =
-    muted.length === 0
-      ? 'Nothing is muted'
-      : muted.length === 1
-        ? 'One mute, which ends by itself'
-        : `${capital(countWord(muted.length))} mutes, which end by themselves`;
+    muted.length === 0 ? 'Nothing is muted' : muted.length === 1 ? 'One mute' : `${capital(countWord(muted.length))} mutes`;
   return (
-    <Section
-      question="Muted"
-      finding={finding}
-      note="A muted alert is kept and shown in the lists; only its messages are left out."
-    >
+    <Section question="Muted" finding={finding} note="Muted alerts stay in the lists. Only their notifications are not sent.">
       {muted.length > 0 && (
         <ActionRows label="Muted now">
           {muted.map(({ kind, id, name, until }) => (
@@ -49,7 +41,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
               <span>
                 {name}
                 <span className="ui-sub">
-                  {kind === 'per_customer' ? 'All its domains, ' : ''}
+                  {kind === 'per_customer' ? 'All domains, ' : ''}
                   {untilLabel(until, now)}
                 </span>
               </span>
@@ -60,7 +52,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
           ))}
         </ActionRows>
       )}
-      <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="The customers are not here yet.">
+      <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="Customers are not loaded yet.">
         Mute a customer or domain
       </Button>
       {isAsking && (

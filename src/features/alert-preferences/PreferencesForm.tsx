@@ -14,7 +14,7 @@ type PreferencesFormProps = Choices & { facts: FormFacts; device: ReactNode; chi
 export function PreferencesForm({ form, onChange, facts, device, children }: PreferencesFormProps) {
   const choices = { form, onChange };
   return (
-    <div className="prefs-form" role="group" aria-label="What I want to be told">
+    <div className="prefs-form" role="group" aria-label="Notifications">
       <ChannelSection {...choices} facts={facts} device={device} />
       {facts.mayBeOnDuty && <DutySection {...choices} />}
       <QuietSection {...choices} />

@@ -25,13 +25,13 @@ export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
   const shown = isAll ? alerts : alerts.slice(0, shownFirst);
   return (
     <Section
-      question="What would have reached you this week"
+      question="Your alerts this week"
       finding={query.data === undefined ? 'The last seven days' : previewFinding(query.data)}
       note={
         offline
-          ? `The preview needs a connection${query.data === undefined ? '.' : '; this one is not of your latest changes.'}`
+          ? `The preview needs a connection${query.data === undefined ? '.' : '; this one does not include your latest changes.'}`
           : isUnsaved
-            ? 'With your choices as they stand on this page, not saved yet.'
+            ? 'Based on the unsaved choices on this page.'
             : undefined
       }
     >
@@ -75,7 +75,7 @@ function PreviewRow({ alert }: { alert: PreviewedAlert }) {
           <span>{titleLabel(alert)}</span>
         </span>
         <span className="ui-sub">
-          Came up {format.weekdayDate(at)}, {format.time(at)}
+          Opened {format.weekdayDate(at)}, {format.time(at)}
         </span>
         {alert.heldBack !== null && <span className="ui-sub">Not sent. {alert.heldBack}</span>}
         {alert.messages.map((message) => (

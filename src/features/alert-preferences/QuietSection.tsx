@@ -16,11 +16,11 @@ export function QuietSection({ form, onChange }: Choices) {
       finding={isNever ? 'Never quiet' : `Quiet${hours}${days}`}
       note={
         quiet.on &&
-        `Only critical alerts pass then. Everything else waits for the daily digest${form.digest.daily ? ` of ${form.digest.time}` : ', which is switched off'}. Times are South African.`
+        `Only critical alerts are sent then. All others wait for the daily digest${form.digest.daily ? ` of ${form.digest.time}` : ', which is off'}. Times are South African.`
       }
     >
       <Switch isSelected={quiet.on} onChange={(on) => set({ on })}>
-        Keep quiet hours
+        Use quiet hours
       </Switch>
       {quiet.on && (
         <>
@@ -29,7 +29,7 @@ export function QuietSection({ form, onChange }: Choices) {
             <TimeSelect label="To" value={quiet.to} onChange={(to) => set({ to })} />
           </div>
           <Checkbox isSelected={quiet.weekends} onChange={(weekends) => set({ weekends })}>
-            Saturdays and Sundays as well
+            Also on Saturdays and Sundays
           </Checkbox>
         </>
       )}

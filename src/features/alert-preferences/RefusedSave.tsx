@@ -25,34 +25,34 @@ export function RefusedSave({ refused, names, now, onSettle, onEdit }: RefusedSa
       strong
     >
       <div className="ui-stack">
-        <p role="alert">{isConflict ? 'Nothing of either is lost. Choose which one holds.' : message}</p>
+        <p role="alert">{isConflict ? 'Nothing is lost. Choose which version to keep.' : message}</p>
         {isConflict && rows.length > 0 && (
           <DataTable
-            caption="What the two say differently"
+            caption="Differences"
             rows={rows}
             rowId={(row) => row.what}
             noun={['difference', 'differences']}
             columnChoice={false}
             columns={[
               { id: 'what', header: 'What', rowHeader: true, cell: (row) => row.what },
-              { id: 'mine', header: 'You chose here', card: 'full', cell: (row) => row.mine },
-              { id: 'theirs', header: 'Stands now', card: 'full', cell: (row) => row.theirs },
+              { id: 'mine', header: 'Your choice here', card: 'full', cell: (row) => row.mine },
+              { id: 'theirs', header: 'Saved now', card: 'full', cell: (row) => row.theirs },
             ]}
           />
         )}
-        {isConflict && rows.length === 0 && <p>Both say the same.</p>}
+        {isConflict && rows.length === 0 && <p>Both are the same.</p>}
         <Actions>
           {isConflict ? (
             <Button look="solid" onPress={() => onSettle(true)}>
-              Keep what I chose here
+              Keep my choices
             </Button>
           ) : (
             <Button look="solid" onPress={onEdit}>
-              Look at them again
+              Check them again
             </Button>
           )}
           {isConflict && <Button onPress={onEdit}>Change mine first</Button>}
-          <Button onPress={() => onSettle(false)}>{isConflict ? 'Take what stands now' : 'Drop my choices'}</Button>
+          <Button onPress={() => onSettle(false)}>{isConflict ? 'Use the saved version' : 'Drop my choices'}</Button>
         </Actions>
       </div>
     </Section>

@@ -26,9 +26,9 @@ export function SaveBar({ preferences }: SaveBarProps) {
   return (
     <div className={cx('prefs-save', isDirty && 'prefs-save-due')}>
       <div role="status" className="prefs-save-words">
-        {isDirty && <span>Not saved yet. {offline ? 'Without a line it is kept here and sent later.' : ''}</span>}
+        {isDirty && <span>Not saved yet. {offline ? 'Offline, it is saved here and sent later.' : ''}</span>}
         {!isDirty && isWaiting && (
-          <StatusTag kind="waiting">{offline ? 'Kept on this device; sent when the line is back' : 'Being sent'}</StatusTag>
+          <StatusTag kind="waiting">{offline ? 'Saved on this device; sent when you are online' : 'Being sent'}</StatusTag>
         )}
         {isDone && !isWaiting && <StatusTag kind="pass">Saved at {format.time(lastSave.at)}</StatusTag>}
       </div>
@@ -45,7 +45,7 @@ export function SaveBar({ preferences }: SaveBarProps) {
         )}
         {refused === null ? (
           <Button look="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
-            {isDefault && !isDirty ? 'Save the usual settings' : 'Save'}
+            {isDefault && !isDirty ? 'Save the default settings' : 'Save'}
           </Button>
         ) : (
           <Button look="solid" onPress={() => goTo(refusedId)}>

@@ -13,9 +13,9 @@ export function SeverityChannels({ ways, form, now, devices }: SeverityChannelsP
   const holidays = holidaysFrom(now);
   const { day, quiet } = sampleMoments(form, now, holidays);
   return (
-    <Section question="Severity by severity" finding="How each one comes with these choices">
+    <Section question="What reaches me" finding="Delivery by severity">
       <DataTable
-        caption="How alerts of each severity come"
+        caption="Delivery by severity"
         rows={ways}
         rowId={(row) => row.severity}
         columns={[
@@ -32,7 +32,7 @@ export function SeverityChannels({ ways, form, now, devices }: SeverityChannelsP
             card: 'third',
             cell: (row) => (quiet === null ? 'Never quiet' : howLabel(form, row.severity, quiet, holidays, devices)),
           },
-          { id: 'usual', header: 'The usual way', hideOn: 'phone', cell: (row) => row.text },
+          { id: 'usual', header: 'Default', hideOn: 'phone', cell: (row) => row.text },
         ]}
       />
     </Section>

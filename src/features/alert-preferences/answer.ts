@@ -54,7 +54,7 @@ function part({ way, of }: Group, index: number, count: number): string {
 /** What reaches somebody at a moment (epoch ms), in one sentence: "Critical alerts reach you at once by push and email; …". */
 export function answerLabel(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): string {
   const found = groups(preferences, ms, holidays, devices);
-  if (found[0]?.way.kind === 'none') return 'No alert reaches you: every way is switched off.';
+  if (found[0]?.way.kind === 'none') return 'No alert reaches you: all channels are off.';
   if (found.length === 1) return `All alerts reach you ${found[0]?.way.words ?? ''}.`;
   const parts = found.map((group, index) => part(group, index, found.length));
   const sent = parts.filter((_, index) => ['now', 'bundle'].includes(found[index]?.way.kind ?? ''));

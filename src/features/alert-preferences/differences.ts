@@ -30,7 +30,7 @@ function spelled(preferences: AlertPreferences, names: Names, now: number): Reco
     'Daily digest': digest.daily ? digest.time : 'off',
     'Good news on Mondays': yes(digest.weekly),
     'On duty': yes(onDuty),
-    'Further addresses': copies.length === 0 ? 'none' : [...copies].sort().join(', '),
+    'More addresses': copies.length === 0 ? 'none' : [...copies].sort().join(', '),
     Muted: listLabel([...muted(customers, names.customer, now), ...muted(domains, names.domain, now)].sort()) || 'nothing',
   };
 }

@@ -49,7 +49,7 @@ export function noticeMessage(notice: { channel: AlertChannel; mode: NoticeMode 
   const name = channelNames[notice.channel];
   if (notice.mode === 'bundle') return `${name} in the bundle of ${at}`;
   if (notice.mode === 'digest') return `${name} in the digest of ${at}`;
-  return notice.mode === 'weekly' ? `${name} with the good news of ${at}` : `${name} at ${at}`;
+  return notice.mode === 'weekly' ? `${name} with the weekly summary of ${at}` : `${name} at ${at}`;
 }
 
 /** "a", "a and b", "a, b and c". */

@@ -18,11 +18,11 @@ export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
 
 /** "3 pushes and 5 mails, for 12 alerts". */
 export function previewFinding({ alerts, messages: { push, email } }: PreviewReply): string {
-  if (alerts === 0) return 'No alert came up in these seven days';
+  if (alerts === 0) return 'No alerts in the last seven days';
   const of = `for ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}`;
   const parts = [
     ...(push > 0 ? [`${push} ${push === 1 ? 'push' : 'pushes'}`] : []),
-    ...(email > 0 ? [`${email} ${email === 1 ? 'mail' : 'mails'}`] : []),
+    ...(email > 0 ? [`${email} ${email === 1 ? 'email' : 'emails'}`] : []),
   ];
-  return parts.length === 0 ? `No message, ${of}` : `${parts.join(' and ')}, ${of}`;
+  return parts.length === 0 ? `No notifications, ${of}` : `${parts.join(' and ')}, ${of}`;
 }

@@ -7,7 +7,7 @@ import { read } from '#src/client/query.ts';
 const pauseMs = 500;
 const keptMs = 120_000;
 
-/** A value that follows another one once it stands still. */
+/** A value that follows another one once it has stopped. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -52,15 +52,15 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
       }
     >
       <title>Analytics · Beacon</title>
-      <QueryView query={data.around} title="The figures">
+      <QueryView query={data.around} title="Your statistics">
         {(around) =>
           around.domains.length === 0 ? (
-            <EmptyState title="No domain is here yet" action={<LinkButton href="/app/domains">To the domains</LinkButton>}>
-              Figures come from reports about your domains. Add the first domain, then the reports of its mail appear here.
+            <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>
+              Analytics come from reports about your domains. Add your first domain to start.
             </EmptyState>
           ) : around.totals.messages === 0 && search.day === undefined ? (
             <EmptyState
-              title="No mail was reported in this period"
+              title="No messages reported in this period"
               action={
                 search.days === 365 ? (
                   <LinkButton href={pageAt('/app/report-metadata', { domain: search.domain, upload: 1 })}>
@@ -68,12 +68,12 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
                   </LinkButton>
                 ) : (
                   <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days: 365 })}>
-                    Look at the last year
+                    Show the last year
                   </LinkButton>
                 )
               }
             >
-              First reports usually come within 24 to 48 hours after the record names Beacon. Or the period is too narrow.
+              First reports usually arrive 24 to 48 hours after you publish the record. You can also choose a longer period.
             </EmptyState>
           ) : (
             <Grid>

@@ -12,12 +12,12 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
   const period = day === undefined ? search : { from: day, to: day };
   const when = periodLabel(period);
   const as = name === null ? '' : ` as ${name}`;
-  if (totals.messages === 0) return `No mail${as} was reported ${when}.`;
+  if (totals.messages === 0) return `No messages${as} reported ${when}.`;
   const at = { domain: search.domain, ...(day === undefined ? { days: search.days, from: search.from, to: search.to } : period) };
   return (
     <>
       <Link href={pageAt('/app/email-sources', { ...at, result: 'passed' })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-      of <Link href={pageAt('/app/email-sources', at)}>{format.countOf(totals.messages, 'mail')}</Link>
+      of <Link href={pageAt('/app/email-sources', at)}>{format.countOf(totals.messages, 'message')}</Link>
       {as} passed {when}, {comparedLabel(totals, previous, beforeLabel(period))}.
       {totals.failed > 0 && (
         <>

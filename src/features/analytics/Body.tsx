@@ -36,12 +36,12 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
       <ByDay days={around.by_day} search={search} onDay={(chosen) => onSearch({ day: chosen, page: undefined })} />
       {overview && <Delivery totals={overview.totals} passedHref={passedHref} failedHref={failedHref} />}
       {day !== undefined && (
-        <QueryView query={data.dayReports} title="The reports about this day">
+        <QueryView query={data.dayReports} title="Reports for this day">
           {(reports) => <DayReports day={day} reports={reports} search={search} />}
         </QueryView>
       )}
       {domain !== undefined && failing && <FailingRows data={data} page={page} onSearch={onSearch} />}
-      <QueryView query={data.overview} title="The figures">
+      <QueryView query={data.overview} title="Your statistics">
         {({ totals, previous }) => (
           <Proof totals={totals} previous={previous} before={before} passedHref={passedHref} failedHref={failedHref} />
         )}
@@ -80,7 +80,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
 
 function FailingRows({ data, page, onSearch }: Pick<BodyProps, 'data' | 'onSearch'> & { page: number }) {
   return (
-    <QueryView query={data.failures} title="The failing mail">
+    <QueryView query={data.failures} title="Failing messages">
       {(failures) => <Failing data={failures} page={page} onPage={(next) => onSearch({ page: next === 1 ? undefined : next })} />}
     </QueryView>
   );

@@ -14,7 +14,7 @@ const both = [
 
 type ByDayProps = { days: Day[]; search: AnalyticsSearch; onDay: (day: string) => void };
 
-/** Mail by day, passed and failed; a column opens its day. */
+/** Messages by day, passed and failed; a column opens its day. */
 export function ByDay({ days, search, onDay }: ByDayProps) {
   const { result, day } = search;
   const series = useMemo(
@@ -35,23 +35,23 @@ export function ByDay({ days, search, onDay }: ByDayProps) {
     () =>
       day === undefined
         ? []
-        : [{ pointId: day, text: `${format.utcDayMonth(day)} is shown below`, shortText: format.utcDayMonth(day) }],
+        : [{ pointId: day, text: `${format.utcDayMonth(day)} : details below`, shortText: format.utcDayMonth(day) }],
     [day],
   );
   return (
     <ChartFrame
       span={8}
-      question="Mail by day"
+      question="Messages by day"
       finding={daysFinding(days)}
       legend={series}
-      note="Press a column to see what was reported about its day."
-      table={chartTable('Mail by day', 'Day (UTC)', series, points, (id) =>
+      note="Select a column to see the reports for that day. Drag the handles to zoom."
+      table={chartTable('Messages by day', 'Day (UTC)', series, points, (id) =>
         pageAt('/app/analytics', { ...search, page: undefined, day: id }),
       )}
       csvName="mail-by-day"
     >
       <StackedBars
-        label={`Mail by day. ${daysFinding(days)}.`}
+        label={`Messages by day. ${daysFinding(days)}.`}
         points={points}
         series={series}
         events={events}

@@ -12,7 +12,7 @@ type Reports = Reply<typeof reportMetadata.list>;
 const columns: Column<Reports['reports'][number]>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
   { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.domain_name },
-  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.messages },
+  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   { id: 'rows', header: 'Rows', align: 'right', value: (row) => row.rows },
 ];
@@ -23,12 +23,12 @@ export function DayReports({ day, reports, search }: { day: string; reports: Rep
   return (
     <Section
       span={12}
-      question={`Reports about ${format.utcDay(day)}`}
+      question={`Reports for ${format.utcDay(day)}`}
       finding={
-        total === 0 ? 'None came about this day' : `${format.countOf(total, 'report')} tell${total === 1 ? 's' : ''} of this day`
+        total === 0 ? 'No reports for this day' : `${format.countOf(total, 'report')} cover${total === 1 ? 's' : ''} this day`
       }
       more={{
-        label: 'All of them',
+        label: 'All reports',
         href: pageAt('/app/report-metadata', {
           domain: search.domain,
           from: day,
@@ -39,7 +39,7 @@ export function DayReports({ day, reports, search }: { day: string; reports: Rep
     >
       {total > 0 && (
         <DataTable
-          caption={`Reports about ${day}`}
+          caption={`Reports for ${day}`}
           rows={reports.reports}
           columns={columns}
           rowId={(row) => `${row.id} ${row.domain_id}`}

@@ -10,7 +10,7 @@ export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; p
     <Section
       span={4}
       wideOnTablet
-      question={`What became of ${format.countOf(totals.messages, 'mail')}`}
+      question={`What receivers did with ${format.countOf(totals.messages, 'message')}`}
       finding={deliveryFinding(totals)}
     >
       <BarsList
@@ -19,8 +19,8 @@ export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; p
         rows={[
           {
             id: 'proven',
-            label: 'Delivered and proven',
-            why: 'passed DMARC',
+            label: 'Delivered, passed',
+            why: 'passes SPF or DKIM',
             value: totals.passed,
             fill: 'pass',
             href: passedHref,
@@ -28,15 +28,15 @@ export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; p
           {
             id: 'forwarded',
             label: 'Delivered after forwarding',
-            why: 'failed, let through by the receiver’s own rule',
+            why: 'failed DMARC, accepted as forwarded',
             value: totals.forwarded_delivered,
             fill: 's2',
             href: failedHref,
           },
           {
             id: 'unproven',
-            label: 'Delivered without proof',
-            why: 'failed, and nothing stopped it',
+            label: 'Delivered, failed',
+            why: 'failed SPF and DKIM, not stopped',
             value: totals.delivered_failing,
             fill: 'fail',
             href: failedHref,

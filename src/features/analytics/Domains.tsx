@@ -8,7 +8,7 @@ import type { DomainStats } from './types.ts';
 
 const columnsOf = (before: string): Column<DomainStats>[] => [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
-  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.totals.messages },
+  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.totals.failed },
   {
     id: 'passed',
@@ -26,9 +26,11 @@ const columnsOf = (before: string): Column<DomainStats>[] => [
   },
   {
     id: 'trend',
-    header: 'Mails by day',
+    header: 'Messages by day',
     hideOn: 'phone',
-    cell: (row) => <Sparkline values={row.trend.map((day) => day.messages)} label={`Mails of ${row.domain} by day`} from={0} />,
+    cell: (row) => (
+      <Sparkline values={row.trend.map((day) => day.messages)} label={`Messages of ${row.domain} by day`} from={0} />
+    ),
   },
   {
     id: 'policy',
@@ -50,7 +52,7 @@ export function Domains({
   hrefOf: (domain: number) => string;
 }) {
   return (
-    <Section span={12} question="Which domain is it?" finding={domainsFinding(domains)}>
+    <Section span={12} question="Which domains fail?" finding={domainsFinding(domains)}>
       <DataTable
         caption="Domains"
         rows={domains}

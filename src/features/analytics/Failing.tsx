@@ -14,13 +14,13 @@ export function Failing({ data, page, onPage }: { data: Failures; page: number; 
     <Section
       span={12}
       id="failing"
-      question={`Mail as ${data.domain.name} that failed`}
-      finding={records === 0 ? 'None' : `${format.countOf(messages, 'mail')} in ${format.countOf(records, 'row')} of reports`}
-      note="Failing is not always forged: a sender that is not set up, or forwarding, fails too. A row opens what was checked."
+      question={`Failed messages from ${data.domain.name}`}
+      finding={records === 0 ? 'None' : `${format.countOf(messages, 'message')} in ${format.countOf(records, 'row')} of reports`}
+      note="A failing message is not always forged: forwarding and incomplete set-up fail too. Open a row for its checks."
     >
       {records > 0 && (
         <RecordsTable
-          caption={`Failing mail as ${data.domain.name}`}
+          caption={`Failing messages from ${data.domain.name}`}
           rows={data.failures}
           csvName={`failing-${data.domain.name}`}
           paging={{ kind: 'pages', page, pageSize: failuresPerPage, total: data.pagination.total, onPage }}

@@ -9,7 +9,7 @@ type ProofProps = { totals: Totals; previous: Totals; before: string; passedHref
 /** By which of the two proofs mail passed, each with its count and what it was before. */
 export function Proof({ totals, previous, before, passedHref, failedHref }: ProofProps) {
   const figure = (part: number) => ({
-    value: totals.messages === 0 ? 'no mail' : format.share(part, totals.messages),
+    value: totals.messages === 0 ? 'no messages' : format.share(part, totals.messages),
     unmeasured: totals.messages === 0,
   });
   const note = (key: 'passed' | 'dkim_aligned' | 'spf_aligned') =>
@@ -21,23 +21,18 @@ export function Proof({ totals, previous, before, passedHref, failedHref }: Proo
           before,
         )}`;
   return (
-    <Section span={12} question="How is the mail proven?" finding={proofFinding(totals)}>
+    <Section span={12} question="How do messages pass?" finding={proofFinding(totals)}>
       <StatRow columns={4}>
         <Stat label="Passed DMARC" {...figure(totals.passed)} note={note('passed')} href={passedHref} />
-        <Stat
-          label="Signed by the domain (DKIM)"
-          {...figure(totals.dkim_aligned)}
-          note={note('dkim_aligned')}
-          href={passedHref}
-        />
-        <Stat label="Sent by its servers (SPF)" {...figure(totals.spf_aligned)} note={note('spf_aligned')} href={passedHref} />
+        <Stat label="DKIM aligned" {...figure(totals.dkim_aligned)} note={note('dkim_aligned')} href={passedHref} />
+        <Stat label="SPF aligned" {...figure(totals.spf_aligned)} note={note('spf_aligned')} href={passedHref} />
         <Stat
           label="Failed"
           {...figure(totals.failed)}
           note={
             totals.messages === 0
               ? undefined
-              : `${format.number(totals.failed)} of ${format.number(totals.messages)}, proven neither way`
+              : `${format.number(totals.failed)} of ${format.number(totals.messages)}, SPF and DKIM both failed`
           }
           href={failedHref}
         />

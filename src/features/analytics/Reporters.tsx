@@ -7,7 +7,7 @@ import type { Reporter } from './types.ts';
 
 const columns: Column<Reporter>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
-  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.messages },
+  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.messages },
   {
     id: 'passed',
     header: 'Passed',
@@ -16,7 +16,7 @@ const columns: Column<Reporter>[] = [
     cell: (row) => format.share(row.passed, row.messages),
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports, hideOn: 'phone' },
-  { id: 'unreadable', header: 'Bad rows', align: 'right', value: (row) => row.unreadable_rows },
+  { id: 'unreadable', header: 'Unreadable rows', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
 /** Who told us; a reporter opens its reports. */
@@ -24,9 +24,9 @@ export function Reporters({ reporters, hrefOf }: { reporters: Reporter[]; hrefOf
   return (
     <Section
       span={5}
-      question="Who reports it?"
+      question="Who reports?"
       finding={reportersFinding(reporters)}
-      note="Receivers that send no reports stay unseen."
+      note="Receivers that send no reports are not included."
     >
       {reporters.length > 0 && (
         <DataTable

@@ -22,7 +22,7 @@ const columns: Column<Source>[] = [
       </>
     ),
   },
-  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.total_messages },
+  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.total_messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   {
     id: 'passed',
@@ -50,13 +50,13 @@ export function Sources({ sources, totals, failing, withDomain, hrefOf, allHref 
   return (
     <Section
       span={7}
-      question={failing ? 'Whose mail fails?' : 'Who sends it?'}
+      question={failing ? 'Which senders fail?' : 'Who sends?'}
       finding={sourcesFinding(sources, totals, failing)}
       more={{ label: 'All senders', href: allHref }}
     >
       {sources.length > 0 && (
         <DataTable
-          caption={failing ? 'Senders with the most failing mail' : 'Busiest senders'}
+          caption={failing ? 'Senders with the most failing messages' : 'Busiest senders'}
           rows={sources}
           columns={withDomain ? [...columns.slice(0, 1), domainColumn, ...columns.slice(1)] : columns}
           rowId={(row) => `${row.domain_id} ${row.source_ip}`}

@@ -20,9 +20,9 @@ export function comparedLabel(
   beforeText: string,
 ): string {
   if (now.messages === 0) return '';
-  if (before.messages === 0) return `no mail was reported in ${beforeText}`;
+  if (before.messages === 0) return `no messages reported in ${beforeText}`;
   const points = Math.round(1000 * (now.passed / now.messages - before.passed / before.messages)) / 10;
-  if (points === 0) return `as in ${beforeText}`;
+  if (points === 0) return `no change from ${beforeText}`;
   const size = Math.abs(points);
   return `${format.number(size, 1)} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'} on ${beforeText}`;
 }
@@ -31,74 +31,74 @@ export function comparedLabel(
 export function daysFinding(days: readonly Day[]): string {
   const held = days.filter((day) => day.messages > 0);
   const all = sumOf(held);
-  if (all.messages === 0) return 'No mail was reported in this period';
-  if (all.failed === 0) return 'Every reported mail passed';
+  if (all.messages === 0) return 'No messages reported in this period';
+  if (all.failed === 0) return 'All reported messages passed';
   const [first] = held;
   if (first === undefined || held.length === 1)
-    return `${format.number(all.failed)} of ${format.countOf(all.messages, 'mail')} failed`;
+    return `${format.number(all.failed)} of ${format.countOf(all.messages, 'message')} failed`;
   const peak = held.reduce((most, day) => (day.failed > most.failed ? day : most), first);
   const others = (all.failed - peak.failed) / (held.length - 1);
   if (peak.failed >= leastFailures && peak.failed >= 3 * others)
-    return `Failures peaked on ${format.utcDayMonth(peak.day)}: ${format.number(peak.failed)} of ${format.countOf(peak.messages, 'mail')}`;
+    return `Failures peaked on ${format.utcDayMonth(peak.day)}: ${format.number(peak.failed)} of ${format.countOf(peak.messages, 'message')}`;
   const middle = Math.floor(held.length / 2);
   const early = failPct(sumOf(held.slice(0, middle)));
   const late = failPct(sumOf(held.slice(middle)));
-  const words = `from ${format.percent(early)} to ${format.percent(late)} between the two halves`;
-  if (late - early >= 1) return `The failing share rose ${words}`;
-  if (early - late >= 1) return `The failing share fell ${words}`;
-  return `${format.percent(failPct(all))} failed, much the same all along`;
+  const words = `from ${format.percent(early)} in the first half to ${format.percent(late)} in the second`;
+  if (late - early >= 1) return `The failure rate rose ${words}`;
+  if (early - late >= 1) return `The failure rate fell ${words}`;
+  return `${format.percent(failPct(all))} failed, with no clear change`;
 }
 
 /** What became of failing mail, the worst first. */
 export function deliveryFinding(totals: Totals): string {
-  if (totals.messages === 0) return 'No mail was reported in this period';
-  if (totals.failed === 0) return 'All of it arrived proven';
+  if (totals.messages === 0) return 'No messages reported in this period';
+  if (totals.failed === 0) return 'All messages passed DMARC';
   const stopped = totals.quarantined + totals.rejected;
   if (totals.delivered_failing > 0)
     return totals.delivered_failing === totals.failed
-      ? 'Nothing stopped the mail that failed'
-      : `${format.number(totals.delivered_failing)} of ${format.countOf(totals.failed, 'failing mail')} got through without proof`;
-  if (stopped === totals.failed) return 'All failing mail was stopped';
-  return stopped === 0 ? 'All failing mail was forwarded mail' : 'Failing mail was stopped, or let through as forwarded mail';
+      ? 'No failing message was stopped'
+      : `${format.number(totals.delivered_failing)} of ${format.countOf(totals.failed, 'failing message')} were delivered although they failed`;
+  if (stopped === totals.failed) return 'All failing messages were stopped';
+  return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }
 
 /** Who sends most, or who makes most of the failures. */
 export function sourcesFinding(sources: readonly Source[], totals: Totals, failing: boolean): string {
   const [first] = sources;
-  if (first === undefined) return failing ? 'No sender’s mail failed' : 'Nobody sent mail in this period';
+  if (first === undefined) return failing ? 'No sender failed' : 'No senders in this period';
   const part = failing ? first.failed : first.total_messages;
   const whole = failing ? totals.failed : totals.messages;
-  return `${first.source_ip} ${failing ? 'makes' : 'sends'} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'it'}`;
+  return `${first.source_ip} ${failing ? 'causes' : 'sends'} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'all messages'}`;
 }
 
 /** Whose reports the figures rest on. */
 export function reportersFinding(reporters: readonly Reporter[]): string {
   const [first] = reporters;
-  if (first === undefined) return 'No reports came';
+  if (first === undefined) return 'No reports received';
   const whole = reporters.reduce((sum, one) => sum + one.messages, 0);
-  if (reporters.length === 1) return `${first.reporter} is the only one`;
-  return `${first.reporter} saw ${format.share(first.messages, whole, 0)} of the mail`;
+  if (reporters.length === 1) return `${first.reporter} is the only reporter`;
+  return `${first.reporter} reports ${format.share(first.messages, whole, 0)} of all messages`;
 }
 
 /** Which of several domains has most of the failing mail. */
 export function domainsFinding(domains: readonly DomainStats[]): string {
   const sending = domains.filter((one) => one.totals.messages > 0);
   const [first] = sending;
-  if (first === undefined) return 'No domain has mail in this period';
+  if (first === undefined) return 'No messages for any domain in this period';
   const worst = sending.reduce((most, one) => (one.totals.failed > most.totals.failed ? one : most), first);
   const failed = sending.reduce((sum, one) => sum + one.totals.failed, 0);
-  if (failed === 0) return 'All mail of every domain passed';
+  if (failed === 0) return 'All messages of every domain passed';
   return `${worst.domain} has ${format.share(worst.totals.failed, failed, 0)} of the failures`;
 }
 
 /** How the mail that passed was proven. */
 export function proofFinding(totals: Totals): string {
-  if (totals.messages === 0) return 'No mail to prove';
-  if (totals.passed === 0) return 'Nothing was proven';
+  if (totals.messages === 0) return 'No messages to check';
+  if (totals.passed === 0) return 'No message passed';
   const onlySpf = totals.spf_aligned - totals.both_aligned;
   const onlyDkim = totals.dkim_aligned - totals.both_aligned;
-  if (totals.both_aligned === totals.passed) return 'What passes is proven both ways';
+  if (totals.both_aligned === totals.passed) return 'Passing messages pass both SPF and DKIM';
   return onlySpf > onlyDkim
-    ? `${format.share(onlySpf, totals.passed)} of what passes rests on SPF alone and fails when forwarded`
-    : `${format.share(totals.dkim_aligned, totals.passed)} of what passes carries a signature of the domain`;
+    ? `${format.share(onlySpf, totals.passed)} of passing messages rely on SPF alone and fail when forwarded`
+    : `${format.share(totals.dkim_aligned, totals.passed)} of passing messages are DKIM-signed by the domain`;
 }

@@ -44,7 +44,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
       header: 'State',
       card: 'flag',
       value: (row) => row.is_active,
-      cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Switched off</StatusTag>),
+      cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Inactive</StatusTag>),
     },
     {
       id: 'since',

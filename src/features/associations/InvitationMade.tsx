@@ -30,13 +30,13 @@ export function InvitationMade({ invited, onClose }: { invited: Invited; onClose
       <div className="ui-stack">
         <Note icon={mail === 'failed' ? 'attention' : 'info'}>
           {mail === 'failed'
-            ? 'The mail server refused the mail. Hand this link over yourself.'
-            : 'No mail server is set, so the mail lies in the outbox folder of the server. Hand this link over yourself.'}
+            ? 'The mail server refused the email. Pass this link on yourself.'
+            : 'Email is not set up, so the invitation is in the outbox folder of the server. Pass this link on yourself.'}
         </Note>
         <p className="ui-mono invitation-link">{link}</p>
         <p className="ui-slate">
-          {refused && 'The browser did not allow copying: select the link above. '}
-          It is for {user.email}, works once, and stands until {format.dateTime(until)}.
+          {refused && 'The browser did not allow copying. Select the link above. '}
+          It is for {user.email}, works once and expires on {format.dateTime(until)}.
         </p>
         <span className="ui-hidden" role="status">
           {copied && 'Link copied'}

@@ -57,7 +57,7 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
     { id: 'since', header: 'Since', nowrap: true, value: (row) => row.created_at, cell: (row) => format.date(row.created_at) },
     {
       id: 'default',
-      header: 'Looked at first',
+      header: 'Default customer',
       headerHidden: true,
       card: 'flag',
       align: 'right',
@@ -86,7 +86,7 @@ export function MyAssociations() {
     const watch = customerSwitch.subscribe((state) => {
       if (!state.matches('idle')) return;
       watch.unsubscribe();
-      if (state.context.error === null) notify({ text: `${customer.name} is what the portal opens with now.` });
+      if (state.context.error === null) notify({ text: `${customer.name} is your default customer.` });
       else notify({ text: `${customer.name} could not be opened: ${state.context.error}`, tone: 'fail' });
     });
   };
@@ -100,7 +100,7 @@ export function MyAssociations() {
         mine.data &&
         (held.length === 0
           ? 'You do not belong to a customer yet.'
-          : `You belong to ${countWord(held.length)} ${held.length === 1 ? 'customer' : 'customers'}${now === undefined ? '' : held.length === 1 ? `: ${now.name}` : `; the portal opens with ${now.name}`}.`)
+          : `You belong to ${countWord(held.length)} ${held.length === 1 ? 'customer' : 'customers'}${now === undefined ? '' : held.length === 1 ? `: ${now.name}` : `; your default is ${now.name}`}.`)
       }
     >
       <title>My associations · Beacon</title>
@@ -113,7 +113,7 @@ export function MyAssociations() {
               </PageState>
             ) : (
               <Section
-                question="Where you belong"
+                question="Your customers"
                 finding={`${capital(countWord(reply.customers.length))} ${reply.customers.length === 1 ? 'customer' : 'customers'}`}
                 note={
                   offline

@@ -112,17 +112,17 @@ export function UserAssociations({
               return (
                 <PageState heading="Associations">
                   <EmptyState
-                    title={reply.associations.length > 0 ? 'No association fits' : nobodyAt(search, customers.data?.customers)}
+                    title={reply.associations.length > 0 ? 'No associations found' : nobodyAt(search, customers.data?.customers)}
                     action={reply.associations.length > 0 ? <Button onPress={() => onSearch({})}>Show all</Button> : add}
                   >
-                    An association lets a person see the domains of a customer. Invite people who have no account yet; connect
-                    those who have.
+                    An association gives a person access to a customer’s domains. Invite people without an account; add an
+                    association for those who have one.
                   </EmptyState>
                 </PageState>
               );
             return (
               <Section
-                question="Who sees what"
+                question="Who has access"
                 finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'association' : 'associations'}`}
               >
                 <AssociationTable

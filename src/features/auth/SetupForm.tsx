@@ -45,7 +45,7 @@ export function SetupForm({ invitation, onSend }: SetupFormProps) {
             name="email"
             autoComplete="username"
             required
-            hint="You sign in with it, and Beacon writes to it."
+            hint="You sign in with it, and Beacon sends email to it."
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
@@ -58,12 +58,12 @@ export function SetupForm({ invitation, onSend }: SetupFormProps) {
         autoComplete="new-password"
         required
         minLength={12}
-        hint="At least 12 characters. A few words that do not belong together are good."
+        hint="At least 12 characters. Use a few unrelated words."
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       <PlainPassword
-        label="The same again"
+        label="Repeat the password"
         autoComplete="new-password"
         required
         error={differ ? 'The two passwords differ' : undefined}

@@ -26,11 +26,11 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
   return (
     <>
       {capital(countWord(total))} {total === 1 ? 'customer' : 'customers'}
-      {silent > 0 && `, ${countWord(silent)} without reported mail`}.{' '}
+      {silent > 0 && `, ${countWord(silent)} without reports`}.{' '}
       {messages > 0 && (
         <>
           <Link href="/app/analytics?days=30">{format.share(passed, messages)}</Link> of{' '}
-          <span className="ui-nowrap">{format.countOf(messages, 'mail')}</span> passed in the last 30 days.
+          <span className="ui-nowrap">{format.countOf(messages, 'message')}</span> passed in the last 30 days.
         </>
       )}
     </>
@@ -77,7 +77,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
               return (
                 <PageState heading="Customers">
                   <EmptyState title="No customer yet" action={add}>
-                    A customer owns domains, and its people see their figures.
+                    A customer owns domains, and its people see their reports.
                   </EmptyState>
                 </PageState>
               );
@@ -85,7 +85,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
               return (
                 <PageState heading="Customers">
                   <EmptyState
-                    title={`No customer is called “${search.q ?? ''}”`}
+                    title={`No customers found for “${search.q ?? ''}”`}
                     action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
                   >
                     {format.countOf(reply.customers.length, 'customer')} would be shown without the filter.
@@ -107,6 +107,6 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
 
 function findingOf(rows: CustomerRow[]): string {
   const failing = rows.filter((row) => row.messages > 0 && row.passed < 0.95 * row.messages).length;
-  if (failing === 0) return 'Every customer with mail passes 95% or more';
+  if (failing === 0) return 'Every customer passes 95% or more';
   return failing === 1 ? 'One customer passes less than 95%' : `${capital(countWord(failing))} customers pass less than 95%`;
 }

@@ -12,10 +12,10 @@ type Sums = { messages: number; passed: number };
 const standings: Record<Row['level'], string> = {
   protected: 'is protected',
   almost: 'is almost protected',
-  monitoring: 'is watched and not enforced',
-  exposed: 'is exposed: anybody can send in its name',
-  parked_safe: 'sends no mail and lets none pass',
-  unknown: 'cannot be judged now',
+  monitoring: 'is monitored and not enforced',
+  exposed: 'is exposed: anyone can send in its name',
+  parked_safe: 'sends no email and rejects all',
+  unknown: 'could not be checked',
 };
 
 function Names({ rows, days }: { rows: Row[]; days: number }) {
@@ -61,11 +61,11 @@ export function Answer({ rows, totals, days, domainId }: AnswerProps) {
     <>
       {rows.length === 1 && only !== undefined ? <OneDomain row={only} days={days} /> : <ManyDomains rows={rows} days={days} />}{' '}
       {totals.messages === 0 ? (
-        `No mail was reported in the last ${days} days.`
+        `No messages reported in the last ${days} days.`
       ) : (
         <>
           <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-          of <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
+          of <span className="ui-nowrap">{format.countOf(totals.messages, 'message')}</span> passed in the last{' '}
           {format.countOf(days, 'day')}.
         </>
       )}

@@ -77,9 +77,9 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         (held.domains.length === 0
           ? search.domain === undefined
             ? mayManage
-              ? 'Add a domain, and this page tells who sends mail in its name.'
-              : 'No domain is yours yet. As soon as one is, this page tells who sends mail in its name.'
-            : 'This domain is not among yours.'
+              ? 'Add a domain to see who sends email in its name.'
+              : 'You have no domains yet. Ask your administrator to add one or to give you access.'
+            : 'You do not have access to this domain.'
           : data.protection.data && <Answer rows={standing} totals={held.totals} days={days} domainId={search.domain} />)
       }
       filters={
@@ -94,7 +94,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
                     ...names.map((one) => ({ id: String(one.id), label: one.name })),
                   ],
                   search.domain === undefined ? 'all' : String(search.domain),
-                  'A domain not in view',
+                  'Another domain',
                 )}
                 value={search.domain === undefined ? 'all' : String(search.domain)}
                 onChange={(id) => onSearch({ ...search, domain: id === 'all' ? undefined : Number(id) })}
@@ -125,7 +125,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       }
     >
       <title>Dashboard · Beacon</title>
-      <QueryView query={data.overview} title="Your figures" place="frame">
+      <QueryView query={data.overview} title="Your statistics" place="frame">
         {(overview) =>
           overview.domains.length === 0 ? (
             <Grid>{search.domain === undefined ? <FirstSteps only={undefined} /> : <NotAmongYours />}</Grid>
@@ -150,7 +150,7 @@ function useAlertsOf(domain: number | undefined): readonly Alert[] {
 
 const addStep = {
   what: 'Add your first domain',
-  why: 'The name behind the @ of your addresses. Its DNS is looked at at once.',
+  why: 'The part of your email addresses after the @. We check its DNS right away.',
   action: 'Add a domain',
   href: '/app/domains?add=true',
 };
@@ -158,7 +158,7 @@ const addStep = {
 function taskStep(task: Task) {
   return {
     what: task.todo,
-    why: `For ${task.domainName}: the most points for a minute of yours.`,
+    why: `For ${task.domainName}: most points for the least time.`,
     action: 'Open the domain',
     href: task.href,
     gain: taskGain(task),
@@ -183,7 +183,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
   );
   const safety = (
     <Column span={12}>
-      <QueryView query={data.protection} title="The protection of your domains">
+      <QueryView query={data.protection} title="Protection of your domains">
         {(reply) => <Safety domains={overview.domains} protection={reply.domains} days={days} />}
       </QueryView>
     </Column>
@@ -232,7 +232,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
         <Reporters reporters={overview.reporters} days={days} domain={domain} />
         {totals.failed > 0 && (
           <Column span={12}>
-            <QueryView query={data.failing} title="The failing senders">
+            <QueryView query={data.failing} title="Failing senders">
               {({ sources }) => <FailingSenders sources={sources} failed={totals.failed} days={days} domain={domain} />}
             </QueryView>
           </Column>

@@ -20,7 +20,7 @@ function columnsFor(failed: number): Column<Source>[] {
         </>
       ),
     },
-    { id: 'domain', header: 'In the name of', hideOn: 'phone', cell: (row) => row.domain_name },
+    { id: 'domain', header: 'Domain', hideOn: 'phone', cell: (row) => row.domain_name },
     { id: 'verdict', header: 'In words', card: 'full', cell: (row) => row.verdict },
     { id: 'last', header: 'Last seen', nowrap: true, hideOn: 'tablet', cell: (row) => format.utcDay(row.last_seen) },
     {
@@ -37,7 +37,7 @@ function columnsFor(failed: number): Column<Source>[] {
     },
     {
       id: 'share',
-      header: 'Of all failures',
+      header: 'Share of failures',
       align: 'right',
       cell: (row) => format.share(row.failed, failed),
     },
@@ -61,12 +61,12 @@ export function FailingSenders({
   if (rows.length === 0) return null;
   return (
     <Section
-      question="What fails most?"
-      finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'address makes' : 'addresses make'} ${format.share(sum, failed, 0)} of all failures`}
+      question="Which senders fail most?"
+      finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'source IP causes' : 'source IPs cause'} ${format.share(sum, failed, 0)} of all failures`}
       more={{ label: 'All failing senders', href: statsAt('/app/email-sources', { domain, days, result: 'failed' }) }}
     >
       <DataTable
-        caption="Senders whose mail fails most"
+        caption="Senders that fail most"
         rows={rows}
         columns={columnsFor(failed)}
         rowId={(row) => `${row.domain_id} ${row.source_ip}`}

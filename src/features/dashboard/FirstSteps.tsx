@@ -49,10 +49,13 @@ export function FirstSteps({ only }: { only: number | undefined }) {
       <Column span={8} wideOnTablet>
         <QueryView query={domains} title="Your domains">
           {() => (
-            <Section question="How it goes on" finding={rows.length === 0 ? 'Your first domain' : 'Waiting for the first report'}>
+            <Section
+              question="What happens next"
+              finding={rows.length === 0 ? 'Your first domain' : 'Waiting for the first report'}
+            >
               <div className="ui-stack">
-                {offline && <Note icon="offline">These steps are as they were last known.</Note>}
-                <Guide label="From a domain to its figures" steps={customerSteps(facts).map(toGuide)} />
+                {offline && <Note icon="offline">These steps are as of the last sync.</Note>}
+                <Guide label="From a domain to its first report" steps={customerSteps(facts).map(toGuide)} />
               </div>
             </Section>
           )}
@@ -62,7 +65,7 @@ export function FirstSteps({ only }: { only: number | undefined }) {
         {rows.length > 1 && (
           <Section
             question="Domains without reports"
-            finding="What their records ask for"
+            finding="Reports requested by their records"
             more={{ label: 'All domains', href: '/app/domains' }}
           >
             <RowList

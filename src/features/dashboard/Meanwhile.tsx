@@ -6,25 +6,32 @@ import { Section } from '#src/ui/Section.tsx';
 export function Meanwhile({ domain }: { domain: number | undefined }) {
   const items = [
     ...(domain === undefined
-      ? [{ id: 'check', label: 'Check a domain', href: '/dmarc-checker', sub: 'What its DNS says today, without adding it.' }]
+      ? [
+          {
+            id: 'check',
+            label: 'Check a domain',
+            href: '/dmarc-checker',
+            sub: 'See what its DNS publishes today, without adding it.',
+          },
+        ]
       : [
           {
             id: 'dns',
-            label: 'Look at the DNS records',
+            label: 'Check the DNS records',
             href: domainAt(domain, { tab: 'dns' }),
-            sub: 'SPF, DKIM and DMARC are judged already, with the line that mends each finding.',
+            sub: 'SPF, DKIM and DMARC are checked already. Each finding comes with its fix.',
           },
         ]),
     {
       id: 'alerts',
       label: 'Choose how alerts reach you',
       href: '/app/alerts/preferences',
-      sub: 'By push, mail or not at all, with quiet hours.',
+      sub: 'By push, by email or not at all, with quiet hours.',
     },
   ];
   return (
-    <Section question="Meanwhile" finding="What can be done today">
-      <RowList label="What can be done today" items={items} />
+    <Section question="Meanwhile" finding="What you can do today">
+      <RowList label="What you can do today" items={items} />
     </Section>
   );
 }

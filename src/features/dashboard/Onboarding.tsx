@@ -12,8 +12,11 @@ import { FirstSteps } from './first-steps-later.ts';
 export function NotAmongYours() {
   return (
     <PageState heading="Domain">
-      <EmptyState title="This domain is not in view" action={<LinkButton href="/app/dashboard">Show all domains</LinkButton>}>
-        It was removed, or it belongs to a customer you do not belong to.
+      <EmptyState
+        title="You do not have access to this domain"
+        action={<LinkButton href="/app/dashboard">Show all domains</LinkButton>}
+      >
+        It was removed, or it belongs to another customer.
       </EmptyState>
     </PageState>
   );
@@ -31,12 +34,12 @@ export function NoMail({ domains, days }: { domains: DomainStats[]; days: number
           .sort((a, b) => String(b.last_day).localeCompare(String(a.last_day)))[0];
         if (last?.last_day)
           return (
-            <PageState heading="How it goes on">
+            <PageState heading="What happens next">
               <EmptyState
-                title={`No mail was reported in the last ${days} days`}
+                title={`No messages reported in the last ${days} days`}
                 action={<LinkButton href="/app/dashboard?days=365">Show the last year</LinkButton>}
               >
-                The last report is about {last.name} on {format.utcDay(last.last_day)}. Choose a longer period, or look why
+                The last report is about {last.name} on {format.utcDay(last.last_day)}. Choose a longer period, or check why
                 reports stopped.
               </EmptyState>
             </PageState>

@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
     id: 'policy',
     header: 'Policy now',
     cell: (row) => {
-      if (gaveNoAnswer(row)) return <Two head="Not known" sub="the DNS gave no answer" />;
+      if (gaveNoAnswer(row)) return <Two head="Not known" sub="DNS did not answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
       return row.checked_at === null ? <span className="ui-mute">not looked at</span> : <Two head={word} sub={sub} />;
     },
@@ -72,7 +72,7 @@ const columns: Column<Row>[] = [
     card: 'full',
     cell: (row) =>
       gaveNoAnswer(row) ? (
-        <Two head="Not known" sub="looked up again within the hour" />
+        <Two head="Not known" sub="checked again within the hour" />
       ) : (
         <Two {...nextGate(row.path, row.mail_class)} />
       ),
@@ -89,12 +89,11 @@ const columns: Column<Row>[] = [
 function findingOf(rows: Row[]): string {
   const open = rows.filter(({ level }) => level === 'exposed' || level === 'monitoring').length;
   const rest = rows.filter(({ level }) => level === 'unknown' || level === 'almost').length;
-  if (open > 0)
-    return `${capital(countWord(open))} ${open === 1 ? 'domain still lets' : 'domains still let'} forged mail through`;
-  if (rest > 0) return `${capital(countWord(rest))} ${rest === 1 ? 'domain is' : 'domains are'} not quite there`;
+  if (open > 0) return `${capital(countWord(open))} ${open === 1 ? 'domain does' : 'domains do'} not stop forged messages yet`;
+  if (rest > 0) return `${capital(countWord(rest))} ${rest === 1 ? 'domain is' : 'domains are'} almost protected`;
   return rows.length === 1 && rows.every(({ level }) => isSafe(level))
-    ? 'Forged mail is stopped'
-    : 'Forged mail is stopped everywhere';
+    ? 'Your domain stops forged messages'
+    : 'All your domains stop forged messages';
 }
 
 /** The domains with level, score, policy and what the next step needs. */

@@ -20,7 +20,7 @@ function worstFirst(rows: StatusRow[]): ScoredRow[] {
 function Worst({ rows }: { rows: ScoredRow[] }) {
   return (
     <RowList
-      label="Scores, the worst first"
+      label="Scores, lowest first"
       items={rows.slice(0, shownAtMost).map((row) => ({
         id: String(row.domain_id),
         label: row.domain,
@@ -47,11 +47,11 @@ function Aggregate({ customer, rows }: { customer: number; rows: ScoredRow[] }) 
       finding={
         held
           ? held.is_held_down
-            ? `Held down by ${held.worst.domain}`
+            ? `Lowered by ${held.worst.domain}`
             : `${held.worst.domain} is the lowest`
           : 'All domains together'
       }
-      note="It stands at most 15 points above the worst domain that sends mail."
+      note="Capped at your weakest sending domain plus 15."
     >
       <QueryView query={query} title="The score">
         {({ aggregate }) => (
@@ -81,8 +81,8 @@ export function ScoreSection({ rows }: { rows: StatusRow[] }) {
         span={4}
         wideOnTablet
         question="Security score"
-        finding={worst.score === 100 ? '100 of 100' : `${format.countOf(100 - worst.score, 'point')} to win`}
-        more={{ label: 'Every line', href: domainAt(worst.domain_id) }}
+        finding={worst.score === 100 ? '100 of 100' : `${format.countOf(100 - worst.score, 'point')} to gain`}
+        more={{ label: 'All items', href: domainAt(worst.domain_id) }}
       >
         <Score value={worst.score} {...(worst.grade === null ? {} : { grade: worst.grade })} note={`of 100, ${worst.domain}`} />
       </Section>

@@ -19,7 +19,7 @@ function columnsFor(many: boolean): Column<Task>[] {
 }
 
 function findingOf(tasks: Task[], all: number): string {
-  if (tasks.length === 0) return 'Nothing is left that can be measured';
+  if (tasks.length === 0) return 'No open tasks';
   const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(countWord(tasks.length))} ${tasks.length === 1 ? 'task' : 'tasks'}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
   return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
@@ -31,9 +31,9 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
   const many = new Set(tasks.map((one) => one.domain)).size > 1;
   return (
     <Section
-      question="What must I do?"
+      question="What should I fix?"
       finding={findingOf(shown, tasks.length)}
-      note={shown.length === 0 ? 'Beacon looks every day and says when something can be better.' : undefined}
+      note={shown.length === 0 ? 'We check every day and list new tasks here.' : undefined}
     >
       {shown.length > 0 && (
         <DataTable

@@ -40,42 +40,42 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
   return [
     {
       id: 'domain',
-      name: 'A domain is added',
+      name: 'Add a domain',
       state: has ? 'done' : 'next',
       text: has
         ? `${domains.length === 1 ? (domains[0]?.name ?? '') : format.countOf(domains.length, 'domain')} ${domains.length === 1 ? 'is' : 'are'} watched.`
         : mayManage
-          ? 'The name behind the @ of your addresses, like example.co.za. Beacon looks at its DNS at once.'
-          : 'Your administrator adds it, or gives you access to one. Nothing else is needed of you.',
+          ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
+          : 'Your administrator adds it or gives you access.',
       action: !has && mayManage ? { label: 'Add a domain', href: '/app/domains?add=true' } : null,
     },
     {
       id: 'record',
-      name: 'Its DMARC record asks for reports',
+      name: 'Request reports in its DMARC record',
       state: asks ? 'done' : has ? 'next' : 'later',
       text: asks
         ? arrival === 'open'
-          ? 'Receivers know where to send them.'
-          : `Your record is right, but ${where} cannot take reports yet. Whoever runs this Beacon has to see to it; ask your administrator.`
+          ? 'Receivers know where to send reports.'
+          : `Your record is correct, but ${where} cannot receive reports yet. Ask your administrator.`
         : first === undefined
-          ? `One line in your DNS names ${where}. Beacon writes it for you.`
+          ? `Publish a DNS record that names ${where}. We write it for you.`
           : first.ordered === 'unknown'
-            ? `The DMARC record of ${first.domain.name} could not be looked up yet; it should name ${where}.`
-            : `${first.domain.name} does not name ${where} yet. Whoever keeps your DNS adds it; the line is ready to copy.`,
+            ? `The DMARC record of ${first.domain.name} could not be checked yet. It should name ${where}.`
+            : `${first.domain.name} does not name ${where} yet. The record is ready to copy for whoever manages your DNS.`,
       action: first === undefined ? null : { label: 'Show the record', href: domainAt(first.domain.id, { tab: 'dns' }) },
     },
     {
       id: 'report',
-      name: 'The first report comes',
+      name: 'Receive the first report',
       state: asks ? 'next' : 'later',
-      text: `Receivers write once a day, each about the day before: usually within 24 to 48 hours after the record is published. ${mayUpload ? 'A report you have as a file is read at once.' : 'There is nothing to do meanwhile.'}`,
+      text: `Receivers report once a day about the day before. First reports usually arrive 24 to 48 hours after you publish the record. ${mayUpload ? 'If you have a report file, upload it now.' : 'You do not need to do anything.'}`,
       action: has && mayUpload ? { label: 'Upload a report', href: '/app/report-metadata?upload=1' } : null,
     },
     {
       id: 'figures',
-      name: 'Your figures stand here',
+      name: 'See your statistics',
       state: 'later',
-      text: 'Who sends mail in your name, what passes, what fails, and what to mend first.',
+      text: 'Who sends in your name, what passes, what fails, and what to fix first.',
       action: null,
     },
   ];

@@ -130,9 +130,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
         )}
         {offline && !waiting && !failed && !shown && (
           <Notice icon="offline" title="You are offline">
-            <p>
-              Enter a domain and the check starts when you are back online. A pasted record is checked on this device.
-            </p>
+            <p>Enter a domain and the check starts when you are back online. A pasted record is checked on this device.</p>
           </Notice>
         )}
       </div>

@@ -52,8 +52,8 @@ export function EmailSources({ search, onSearch }: EmailSourcesProps) {
             label="Result"
             options={[
               { id: 'all', label: 'All results' },
-              { id: 'passed', label: 'With passing mail' },
-              { id: 'failed', label: 'With failing mail' },
+              { id: 'passed', label: 'With passing messages' },
+              { id: 'failed', label: 'With failing messages' },
             ]}
             value={search.result ?? 'all'}
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
@@ -99,9 +99,9 @@ export function EmailSources({ search, onSearch }: EmailSourcesProps) {
                     }
                     footer={
                       <Popover
-                        label="How the threat figure is made"
+                        label="How the threat score is calculated"
                         placement="top start"
-                        trigger={<TextButton>How the threat figure is made</TextButton>}
+                        trigger={<TextButton>How the threat score is calculated</TextButton>}
                       >
                         <ThreatFormula />
                       </Popover>
@@ -129,21 +129,21 @@ function Nothing({ search, all }: { search: SourcesSearch; all: number | null })
           </LinkButton>
         }
       >
-        The search or the result filter leaves nobody.
+        No sender matches the search or the filter.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="Nobody sent mail here"
+      title="No senders yet"
       action={
         search.days === 365 ? (
           <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
         ) : (
-          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Look at the last year</LinkButton>
+          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Show the last year</LinkButton>
         )
       }
     >
-      No report names a sender {periodLabel(search)}. First reports usually come within 24 to 48 hours.
+      No senders reported {periodLabel(search)}. First reports usually arrive within 24 to 48 hours.
     </EmptyState>
   );
 }
@@ -153,23 +153,23 @@ type AnswerProps = { senders: number; failing: number | null; mails: number | nu
 function Answer({ senders, failing, mails, search, name }: AnswerProps) {
   const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
-  if (senders === 0) return `Nobody sent mail ${as} ${periodLabel(search)}.`;
+  if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
   return (
     <>
       <Link href={pageAt('/app/email-sources', period)}>{format.countOf(senders, 'sender')}</Link> sent{' '}
       {mails !== null && (
         <>
-          <Link href={pageAt('/app/analytics', period)}>{format.countOf(mails, 'mail')}</Link>{' '}
+          <Link href={pageAt('/app/analytics', period)}>{format.countOf(mails, 'message')}</Link>{' '}
         </>
       )}
       {as} {periodLabel(search)}
       {failing === null ? (
         '.'
       ) : failing === 0 ? (
-        '; all mail passed.'
+        '; all messages passed.'
       ) : (
         <>
-          ; mail of <Link href={pageAt('/app/email-sources', { ...period, result: 'failed' })}>{format.number(failing)}</Link>
+          ; messages of <Link href={pageAt('/app/email-sources', { ...period, result: 'failed' })}>{format.number(failing)}</Link>
           {failing === senders ? ' (all of them)' : ''} failed at least once.
         </>
       )}

@@ -33,7 +33,7 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
     value: (row) => row.source_ip,
     cell: (row) => <Sender row={row} withDomain={withDomain} />,
   },
-  { id: 'total_messages', header: 'Mails', align: 'right', value: (row) => row.total_messages },
+  { id: 'total_messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
   {
     id: 'trend',
     header: 'Trend',
@@ -43,7 +43,7 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
       <Sparkline
         values={row.trend}
         from={0}
-        label={`Mails by day from ${row.source_ip}, at most ${format.number(Math.max(0, ...row.trend))} a day`}
+        label={`Messages by day from ${row.source_ip}, at most ${format.number(Math.max(0, ...row.trend))} a day`}
       />
     ),
   },

@@ -6,10 +6,10 @@ import { Select } from '#src/ui/Select.tsx';
 import type { DrillDown } from './types.ts';
 
 const places: Record<SenderCategory | 'none', string> = {
-  none: 'Not placed yet',
+  none: 'Not sorted yet',
   own: 'Our own servers',
-  approved: 'A service that may send for us',
-  forwarder: 'Passes mail on',
+  approved: 'An approved sending service',
+  forwarder: 'Forwarder',
   unwanted: 'Not ours',
 };
 
@@ -25,12 +25,12 @@ export function SenderPlace({ sender, domain }: SenderPlaceProps) {
   const value = (unsent === undefined ? sender.category : unsent) ?? 'none';
   const place = (chosen: string) => {
     const category = chosen === 'none' ? null : (chosen as SenderCategory);
-    const label = `Place ${sender.name} as “${places[category ?? 'none'].toLowerCase()}”`;
+    const label = `Sort ${sender.name} as “${places[category ?? 'none'].toLowerCase()}”`;
     void queue({ params: { id: domain.id, sender: sender.key }, body: { category } }, { entity, label });
   };
   return (
     <Select
-      label={`What ${sender.name} is to ${domain.name}`}
+      label={`Category of ${sender.name} for ${domain.name}`}
       value={value}
       onChange={place}
       options={Object.entries(places).map(([id, label]) => ({ id, label }))}

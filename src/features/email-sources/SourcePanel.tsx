@@ -57,7 +57,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
         <QueryView query={drill} title="The sender">
           {(data) =>
             source === null ? (
-              <EmptyState title="Nothing was reported">No report names this address {periodLabel(search)}.</EmptyState>
+              <EmptyState title="Nothing was reported">No reports for this source IP {periodLabel(search)}.</EmptyState>
             ) : (
               <Inside data={data} source={source} search={search} onSearch={onSearch} />
             )
@@ -70,8 +70,8 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
 
 function outcomeMessage({ summary }: DrillDown): string {
   const parts = [
-    [summary.delivered_failing, 'let through without proof'],
-    [summary.forwarded_delivered, 'let through as forwarded'],
+    [summary.delivered_failing, 'delivered although they failed'],
+    [summary.forwarded_delivered, 'delivered as forwarded'],
     [summary.quarantined, 'sent to spam'],
     [summary.rejected, 'refused'],
   ] as const;
@@ -81,7 +81,7 @@ function outcomeMessage({ summary }: DrillDown): string {
 }
 
 const alignedLabel = (part: number, whole: number, name: string | null) =>
-  `${part === 0 ? 'proves nothing for you' : `proves ${format.number(part)} of ${format.number(whole)}`}${name === null ? '; gives no name' : `; checked ${name}`}`;
+  `${part === 0 ? 'aligned for none' : `aligned for ${format.number(part)} of ${format.number(whole)}`}${name === null ? '; no domain given' : `; checked ${name}`}`;
 
 type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
@@ -91,11 +91,11 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
   return (
     <>
       <p className="ui-verdict ui-panel-full">{source.verdict}</p>
-      <PanelPart title="What the reports say">
+      <PanelPart title="Reported results">
         <KeyValue
           items={[
             {
-              term: 'Mails',
+              term: 'Messages',
               value: `${format.number(mails)}, ${outcomeMessage(data)}`,
             },
             {
@@ -104,7 +104,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
             },
             { term: 'SPF', value: alignedLabel(source.spf_aligned, mails, source.spf_domain) },
             { term: 'DKIM', value: alignedLabel(source.dkim_aligned, mails, source.dkim_domain) },
-            { term: 'From', value: source.header_from ?? 'not told', mono: source.header_from !== null },
+            { term: 'From', value: source.header_from ?? 'not given', mono: source.header_from !== null },
             { term: 'First seen', value: format.utcDay(source.first_seen) },
             { term: 'Last seen', value: format.utcDay(source.last_seen) },
             {

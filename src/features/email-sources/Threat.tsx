@@ -38,10 +38,10 @@ export function ThreatFormula() {
   return (
     <div className="ui-stack threat-formula">
       <p>
-        The threat figure goes from 0 to 100. It adds 40 points times the share of mail that fails, 20 when nothing ever passed,
-        up to 15 for being among the largest failing senders, 15 for standing on a blocklist and 10 for having no reverse name.
+        The threat score goes from 0 to 100. It adds 40 points times the failure rate, 20 if nothing passed, up to 15 for failing
+        volume, 15 for a blocklist entry and 10 for a missing reverse name.
       </p>
-      <p>Blocklists and reverse names are not measured yet; they add nothing, so no sender reaches more than 75 today.</p>
+      <p>Blocklists and reverse names are not measured yet, so 75 is the highest score today.</p>
     </div>
   );
 }

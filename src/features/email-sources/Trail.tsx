@@ -12,7 +12,7 @@ import type { DrillDown } from './types.ts';
 const shownReports = 8;
 
 const proofLabel = (row: Row) =>
-  row.dkim_aligned && row.spf_aligned ? 'both ways' : row.dkim_aligned ? 'by DKIM' : row.spf_aligned ? 'by SPF' : 'failed';
+  row.dkim_aligned && row.spf_aligned ? 'by SPF and DKIM' : row.dkim_aligned ? 'by DKIM' : row.spf_aligned ? 'by SPF' : 'failed';
 
 type TrailProps = { data: DrillDown; domain: number; open: number | undefined; onOpen: (report: number | undefined) => void };
 
@@ -27,7 +27,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
   );
   const inside = (report: number): TreeNode[] => {
     if (report !== open) return [];
-    const full = { id: 'full', label: 'The whole report', href: `/app/report-metadata/${report}` };
+    const full = { id: 'full', label: 'Full report', href: `/app/report-metadata/${report}` };
     if (rows.data === undefined) return [{ id: 'wait', label: rows.isError ? rows.error.message : 'Loading the rows' }, full];
     return [
       ...rows.data.records.map((one) => ({
@@ -37,7 +37,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
             {`${one.header_from}: ${proofLabel(one)}, ${dispositionLabel(one.disposition).toLowerCase()}`}
           </TextButton>
         ),
-        figure: format.countOf(one.count, 'mail'),
+        figure: format.countOf(one.count, 'message'),
       })),
       full,
     ];
@@ -54,7 +54,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
             id: data.source_ip,
             label: data.source_ip,
             mono: true,
-            figure: `${format.countOf(data.summary.messages, 'mail')} · ${format.countOf(data.total_records, 'row')}`,
+            figure: `${format.countOf(data.summary.messages, 'message')} · ${format.countOf(data.total_records, 'row')}`,
             children: shown.map((report) => ({
               id: `${report.id}`,
               label: (

@@ -23,14 +23,14 @@ export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'to
   return [
     {
       id: 'fails',
-      label: 'Mail that fails',
+      label: 'Failing messages',
       have: parts.fails,
       of: 40,
       why: `40 × ${format.share(source.failed, source.total_messages)}`,
     },
-    { id: 'unknown', label: 'Never proven', have: parts.unknown, of: 20, why: 'no mail of it ever passed in this period' },
+    { id: 'unknown', label: 'Never passed', have: parts.unknown, of: 20, why: 'no message passed in this period' },
     { id: 'blocklist', label: 'On blocklists', have: parts.blocklist, of: 15, why: 'not measured' },
-    { id: 'volume', label: 'Failing volume', have: parts.volume, of: 15, why: 'its rank among all senders' },
+    { id: 'volume', label: 'Failing volume', have: parts.volume, of: 15, why: 'rank among all senders' },
     { id: 'reverse', label: 'No reverse name', have: parts.reverse_name, of: 10, why: 'not measured' },
   ];
 }
@@ -39,12 +39,11 @@ export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'to
 export function inventoryFinding(sources: readonly Source[], sort: string): string {
   const never = sources.filter((one) => standing(one).kind === 'fail');
   if (sources.length === 0) return 'No sender here';
-  if (sort !== 'threat_score')
-    return `${format.countOf(never.length, 'sender')} on this page never passed${never.length === 0 ? ': good' : ''}`;
+  if (sort !== 'threat_score') return `${format.countOf(never.length, 'sender')} on this page never passed`;
   const [first] = sources;
-  if (never.length === 0) return 'Every sender shown passes at least in part';
+  if (never.length === 0) return 'Every sender shown passes at least once';
   const mails = never.reduce((sum, one) => sum + one.failed, 0);
   return first === undefined || never.length === sources.length
     ? 'None of the senders shown ever passed'
-    : `${format.countOf(never.length, 'sender')} never passed: ${format.countOf(mails, 'mail')}`;
+    : `${format.countOf(never.length, 'sender')} never passed: ${format.countOf(mails, 'message')}`;
 }

@@ -70,13 +70,13 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
             { term: 'Ended', value: at(batch.finished_time) },
             ...(took === null ? [] : [{ term: 'Took', value: took < 1_000 ? 'less than a second' : format.duration(took) }]),
             { term: 'Tries', value: `${format.number(batch.tries)} of ${defaultMaxTries}` },
-            { term: 'Mails', value: `${format.number(batch.mails_done)} of ${format.number(batch.mails_total)}` },
+            { term: 'Messages', value: `${format.number(batch.mails_done)} of ${format.number(batch.mails_total)}` },
             { term: 'Counts', value: countsOf(batch) },
           ]}
         />
       </PanelPart>
       <PanelPart
-        title={refusals.length === 0 ? 'Every file was counted' : `${format.countOf(refusals.length, 'file')} not counted`}
+        title={refusals.length === 0 ? 'All files processed' : `${format.countOf(refusals.length, 'file')} not processed`}
       >
         {refusalGroups(refusals).map((group) => (
           <div key={group.code} className="refusals">
@@ -89,7 +89,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
                 .map((refusal, index) => (
                   <li key={index}>
                     <StatusTag kind={refusalMessage[refusal.outcome].kind}>{refusalMessage[refusal.outcome].word}</StatusTag>{' '}
-                    {refusal.file_name ?? refusal.subject ?? 'a mail without a name'}
+                    {refusal.file_name ?? refusal.subject ?? 'a message without a subject'}
                     {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
                     {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}
                   </li>

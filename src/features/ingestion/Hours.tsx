@@ -39,8 +39,8 @@ export function Hours({ health }: { health: Health }) {
       csvName="rows-by-hour"
       note={
         refused === 0
-          ? `${format.countOf(health.rows_24h, 'row')} in 24 hours; every one could be read.`
-          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read; each keeps its reason.`
+          ? `${format.countOf(health.rows_24h, 'row')} in 24 hours, all readable.`
+          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

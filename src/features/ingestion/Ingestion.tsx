@@ -38,7 +38,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
             look="solid"
             isDisabled={offline}
             isPending={actions.processing}
-            reason="The levers need the line."
+            reason="These actions need a connection."
             onPress={actions.process}
           >
             Process now
@@ -61,7 +61,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
           <>
             <Grid>
               <Live status={data} health={health.data} offline={offline} actions={actions} />
-              <QueryView query={health} title="The health of the intake">
+              <QueryView query={health} title="Intake health">
                 {(held) => <Hours health={held} />}
               </QueryView>
             </Grid>
@@ -86,13 +86,13 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
         )}
       </QueryView>
       <Grid>
-        <QueryView query={ways} title="The ways in">
+        <QueryView query={ways} title="Intake sources">
           {(data) => <Ways ways={data.ways} />}
         </QueryView>
         {health.data && <Checks health={health.data} />}
         {health.data && <Reporters reporters={health.data.reporters} now={now} />}
         <Column span={6} wideOnTablet>
-          <QueryView query={recent} title="The latest reports">
+          <QueryView query={recent} title="Latest reports">
             {(data) => <LatestReports data={data} now={now} />}
           </QueryView>
         </Column>
@@ -106,15 +106,15 @@ function Figures({ health }: { health: Health }) {
   const batches = '/app/ingestion-v2#batches';
   return (
     <StatRow columns={6}>
-      <Stat label="Mails" value={format.number(health.mails_24h)} note="came in 24 h" href={batches} />
-      <Stat label="Reports" value={format.number(health.reports_24h)} note="counted in 24 h" href={newest} />
+      <Stat label="Mails" value={format.number(health.mails_24h)} note="received in 24 h" href={batches} />
+      <Stat label="Reports" value={format.number(health.reports_24h)} note="stored in 24 h" href={newest} />
       <Stat
         label="Unreadable rows"
         value={format.number(health.rows_refused_24h)}
         note={`of ${format.number(health.rows_24h + health.rows_refused_24h)} in 24 h`}
         href={pageAt('/app/report-metadata', { problems: 'unreadable_rows', sort: 'received_time' })}
       />
-      <Stat label="Duplicates" value={format.number(health.duplicates_24h)} note="not counted twice, 24 h" href={batches} />
+      <Stat label="Duplicates" value={format.number(health.duplicates_24h)} note="skipped in 24 h" href={batches} />
       <Stat
         label="Failed batches"
         value={format.number(health.failed_batches_24h)}
@@ -122,7 +122,7 @@ function Figures({ health }: { health: Health }) {
         href={batches}
       />
       <Stat
-        label="Mails put aside"
+        label="Not processed"
         value={format.number(health.orphan_mails + health.failed_mails)}
         note={`${format.number(health.orphan_mails)} without a domain, ${format.number(health.failed_mails)} not readable`}
         href={batches}
@@ -136,15 +136,15 @@ function Answer({ status, health }: { status: Status; health: Health }) {
     <Link href={pageAt('/app/report-metadata', { sort: 'received_time' })}>{format.countOf(health.reports_24h, 'report')}</Link>
   );
   const active = status.active_batches.length;
-  if (health.status === 'down') return <>The intake does not work. {reports} were counted in 24 hours.</>;
+  if (health.status === 'down') return <>The intake is down. {reports} were stored in 24 hours.</>;
   return (
     <>
       {active > 0
-        ? `${format.countOf(active, 'batch is', 'batches are')} being read`
+        ? `${format.countOf(active, 'batch is', 'batches are')} running`
         : status.waiting_mails > 0
-          ? `${format.countOf(status.waiting_mails, 'mail waits', 'mails wait')} to be read`
-          : 'All mail that came is read'}
-      ; {reports} {health.reports_24h === 1 ? 'was' : 'were'} counted in 24 hours
+          ? `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`
+          : 'All messages are processed'}
+      ; {reports} {health.reports_24h === 1 ? 'was' : 'were'} stored in 24 hours
       {health.rows_refused_24h > 0 && (
         <>
           {' '}

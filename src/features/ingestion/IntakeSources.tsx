@@ -16,9 +16,9 @@ const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
 /** The ways reports come in, each with its state in words and what came. */
 export function Ways({ ways }: { ways: Way[] }) {
   return (
-    <Section span={6} wideOnTablet question="Ways in" finding={intakeSourcesFinding(ways)}>
+    <Section span={6} wideOnTablet question="Intake sources" finding={intakeSourcesFinding(ways)}>
       <RowList
-        label="Ways in"
+        label="Intake sources"
         items={ways.map((way) => ({
           id: way.channel,
           label: wayNames[way.channel],
@@ -45,15 +45,15 @@ export function Ways({ ways }: { ways: Way[] }) {
 
 const checkFaces: Record<Health['checks'][number]['status'], { kind: StatusKind; word: string }> = {
   ok: { kind: 'pass', word: 'Well' },
-  warning: { kind: 'attention', word: 'Look here' },
+  warning: { kind: 'attention', word: 'Check this folder' },
   failed: { kind: 'fail', word: 'Failed' },
   off: { kind: 'unknown', word: 'Off' },
 };
 
 const healthLabels: Record<Health['status'], string> = {
-  healthy: 'The intake is well',
-  degraded: 'The intake works, with trouble',
-  down: 'The intake does not work',
+  healthy: 'The intake is healthy',
+  degraded: 'The intake has problems',
+  down: 'The intake is down',
 };
 
 /** What the intake checks of itself; the ways in stand in their own list. */

@@ -41,15 +41,15 @@ export function Live({ status, health, offline, actions }: LiveProps) {
       ))}
       <p className="intake-wait">
         {waiting === 0
-          ? 'No mail waits'
-          : `${format.countOf(waiting, 'mail waits', 'mails wait')}${oldest === null ? '' : `, the oldest since ${format.dateTime(oldest)}`}`}
-        {next !== null && ` · next look at ${format.time(next)}`}
+          ? 'No messages queued'
+          : `${format.countOf(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
+        {next !== null && ` · next check at ${format.time(next)}`}
       </p>
       {health && (
         <p className="ui-small ui-mute">
           {health.continuous.running
-            ? `Runs by itself: a look every ${format.countOf(health.continuous.pollingIntervalMinutes, 'minute')}, ${format.countOf(health.continuous.messagesPerBatch, 'mail')} a batch, at most ${format.countOf(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
-            : 'Does not run by itself now; “Process now” starts a batch.'}
+            ? `Automatic: checks every ${format.countOf(health.continuous.pollingIntervalMinutes, 'minute')}, ${format.countOf(health.continuous.messagesPerBatch, 'message')} a batch, at most ${format.countOf(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
+            : 'Automatic processing is off. “Process now” starts a batch.'}
         </p>
       )}
     </Section>

@@ -20,8 +20,8 @@ const reporterColumns = (now: number): Column<Reporter>[] => [
     cell: (row) => (row.last_report_at === null ? <span className="ui-mute">none</span> : format.moment(row.last_report_at, now)),
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports },
-  { id: 'mails', header: 'Mails', align: 'right', hideOn: 'phone', value: (row) => row.messages },
-  { id: 'bad', header: 'Bad rows', align: 'right', value: (row) => row.unreadable_rows },
+  { id: 'mails', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+  { id: 'bad', header: 'Unreadable rows', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
 /** Who reports, when last, and what could not be read of it. */
@@ -47,7 +47,7 @@ export function Reporters({ reporters, now }: { reporters: Reporter[]; now: numb
 const reportColumns = (now: number): Column<Report>[] => [
   { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter },
   { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name },
-  { id: 'mails', header: 'Mails', align: 'right', sortable: false, value: (row) => row.messages },
+  { id: 'mails', header: 'Messages', align: 'right', sortable: false, value: (row) => row.messages },
   {
     id: 'received',
     header: 'Received',
@@ -67,7 +67,7 @@ export function LatestReports({ data, now }: { data: RecentReports; now: number 
       span={6}
       wideOnTablet
       question="Latest reports"
-      finding={first === undefined ? 'None has come yet' : `The last came ${format.moment(first.received_time, now)}`}
+      finding={first === undefined ? 'No reports yet' : `Last received ${format.moment(first.received_time, now)}`}
       more={{ label: 'All reports', href: pageAt('/app/report-metadata', { sort: 'received_time' }) }}
     >
       {first !== undefined && (

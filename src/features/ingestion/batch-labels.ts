@@ -27,7 +27,7 @@ export function batchAllows(batch: Pick<Batch, 'status' | 'tries' | 'failed_file
 /** Why a batch cannot be run again. */
 export function noRetryReason(batch: Pick<Batch, 'status' | 'tries'>): string {
   if (batch.status === 'completed') return 'It completed without errors.';
-  return batch.tries >= defaultMaxTries ? `It was tried ${batch.tries} times.` : 'It has not ended.';
+  return batch.tries >= defaultMaxTries ? `Tried ${batch.tries} times.` : 'Still running.';
 }
 
 /** What a batch read so far: "90 files · 21 348 rows stored · 12 unreadable · 3 duplicates". */
@@ -45,10 +45,10 @@ export function countsOf(batch: Batch): string {
 }
 
 const triggers: Record<string, string> = {
-  received: 'incoming mail',
+  received: 'new message',
   upload: 'an upload',
-  tick: 'the clock',
-  poll: 'the clock',
+  tick: 'schedule',
+  poll: 'schedule',
   manual: 'a person',
   retry: 'a retry',
 };
@@ -63,7 +63,7 @@ export const refusalMessage: Record<FileOutcome, { kind: StatusKind; word: strin
   stored: { kind: 'pass', word: 'Counted' },
   duplicate: { kind: 'info', word: 'Duplicate' },
   superseded_older: { kind: 'pass', word: 'Counted' },
-  older_than_stored: { kind: 'info', word: 'Older edition' },
+  older_than_stored: { kind: 'info', word: 'Older version' },
   orphan: { kind: 'attention', word: 'No domain' },
   refused: { kind: 'fail', word: 'Refused' },
   no_report: { kind: 'attention', word: 'No report' },

@@ -3,7 +3,7 @@ import type { Batch, Health, Refusal, Status, Way } from './types.ts';
 
 /** What a way in is called. */
 export const wayNames: Record<Way['channel'], string> = {
-  smtp: 'Mail to Beacon (SMTP)',
+  smtp: 'Email to Beacon (SMTP)',
   imap: 'Mailbox (IMAP)',
   folder: 'Drop folder',
   upload: 'Upload',
@@ -12,20 +12,20 @@ export const wayNames: Record<Way['channel'], string> = {
 /** Whether mail can come in. */
 export function intakeSourcesFinding(ways: readonly Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
-  if (broken.length > 0) return `${broken.map((way) => wayNames[way.channel]).join(' and ')} cannot be used`;
+  if (broken.length > 0) return `${broken.map((way) => wayNames[way.channel]).join(' and ')} cannot be reached`;
   const open = ways.filter((way) => way.status !== 'off');
   return open.length === 0
-    ? 'No way in is open'
-    : `${format.number(open.length)} of ${format.countOf(ways.length, 'way')} in are open`;
+    ? 'No intake source is working'
+    : `${format.number(open.length)} of ${format.countOf(ways.length, 'intake source')} working`;
 }
 
 /** What runs or waits. */
 export function liveFinding(status: Status): string {
   const active = status.active_batches.length;
-  if (active > 0) return `${format.countOf(active, 'batch runs', 'batches run')}`;
+  if (active > 0) return `${format.countOf(active, 'batch', 'batches')} running`;
   return status.waiting_mails === 0
-    ? 'All mail is read'
-    : `${format.countOf(status.waiting_mails, 'mail waits', 'mails wait')} to be read`;
+    ? 'All messages are processed'
+    : `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`;
 }
 
 /** How the last batches ended. */
@@ -34,31 +34,31 @@ export function recentFinding(batches: readonly Batch[]): string {
   if (last === undefined) return 'No batch has run yet';
   const failed = batches.filter((batch) => batch.status === 'failed').length;
   const errors = batches.filter((batch) => batch.status === 'completed_with_errors').length;
-  if (failed > 0) return `${format.number(failed)} of the ${format.number(batches.length)} shown failed`;
+  if (failed > 0) return `${format.number(failed)} of ${format.number(batches.length)} batches failed`;
   return errors > 0
-    ? `${format.number(errors)} of the ${format.number(batches.length)} shown had files that could not be read`
-    : `The ${format.number(batches.length)} shown completed without errors`;
+    ? `${format.number(errors)} of ${format.number(batches.length)} batches had unreadable files`
+    : `All ${format.number(batches.length)} completed without errors`;
 }
 
 /** When the rows of a day came. */
 export function hoursFinding(hours: Health['rows_by_hour']): string {
   const [first] = hours;
   const rows = hours.reduce((sum, hour) => sum + hour.rows, 0);
-  if (first === undefined || rows === 0) return 'No row came in the last 24 hours';
+  if (first === undefined || rows === 0) return 'No rows in the last 24 hours';
   const most = hours.reduce((best, hour) => (hour.rows > best.rows ? hour : best), first);
-  return `Most came in the hour from ${format.time(most.hour)}: ${format.share(most.rows, rows, 0)}`;
+  return `Busiest hour: ${format.time(most.hour)}: ${format.share(most.rows, rows, 0)}`;
 }
 
 const late = 48 * 3_600_000;
 
 /** Which reporters have fallen silent, judged by those that wrote in the period. */
 export function reportersFinding(reporters: Health['reporters'], now: number): string {
-  if (reporters.length === 0) return 'Nobody has reported yet';
+  if (reporters.length === 0) return 'No reporters yet';
   const silent = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > late);
-  if (silent.length === 0) return `All ${format.number(reporters.length)} wrote in the last two days`;
+  if (silent.length === 0) return `All ${format.number(reporters.length)} reported in the last two days`;
   return silent.length > 3
-    ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not written for two days`
-    : `${silent.map((one) => one.reporter).join(', ')} ${silent.length === 1 ? 'has' : 'have'} not written for two days`;
+    ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not reported for two days`
+    : `${silent.map((one) => one.reporter).join(', ')} ${silent.length === 1 ? 'has' : 'have'} not reported for two days`;
 }
 
 /** Refusals by reason, the most frequent first. */

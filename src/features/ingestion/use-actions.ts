@@ -27,7 +27,7 @@ export function useActions() {
       retry.mutate(
         { body: { batch_id: batchId } },
         {
-          onSuccess: ({ batch }) => void notify({ text: `The batch runs again, try ${batch.tries + 1} of ${defaultMaxTries}.` }),
+          onSuccess: ({ batch }) => void notify({ text: `Batch restarted, attempt ${batch.tries + 1} of ${defaultMaxTries}.` }),
           onError: fault,
         },
       ),
@@ -40,8 +40,8 @@ export function useActions() {
             void notify({
               text:
                 batches.length + mails === 0
-                  ? 'Nothing is left to try again.'
-                  : `${format.countOf(batches.length, 'batch runs', 'batches run')} again, ${format.countOf(mails, 'mail waits', 'mails wait')} to be read again.`,
+                  ? 'No failed batches to retry.'
+                  : `${format.countOf(batches.length, 'batch', 'batches')} running again; ${format.countOf(mails, 'message is', 'messages are')} queued again.`,
             }),
           onError: fault,
         },
@@ -55,8 +55,8 @@ export function useActions() {
             void notify({
               text:
                 batch.status === 'stopped'
-                  ? 'The batch is stopped; its mail waits for the next look.'
-                  : 'The batch ends its group of mails and stops.',
+                  ? 'Batch stopped. Its messages stay in the queue.'
+                  : 'The batch finishes its current messages and stops.',
               link: batchAt(batch.batch_id),
             }),
           onError: fault,

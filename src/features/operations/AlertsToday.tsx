@@ -81,7 +81,7 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
             ? 'Alerts'
             : `${format.number(stats.opened_24h)} opened in 24 hours, ${format.number(stats.resolved_24h)} resolved`
         }
-        note={isOffline ? 'As last synced, with unsent changes on this device.' : undefined}
+        note={isOffline ? 'As last synced, with changes waiting on this device.' : undefined}
       >
         <RowList
           label="Open alerts by severity"

@@ -77,7 +77,7 @@ export function FleetCustomers({
         rowHref={(row) => `/app/domains?customer=${row.id}`}
         noun={['customer', 'customers']}
         total={total}
-        empty={<p className="ui-mute">Create the first customer on the customers page.</p>}
+        empty={<p className="ui-mute">Create your first customer on the customers page.</p>}
       />
     </Section>
   );

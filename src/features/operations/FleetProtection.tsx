@@ -91,7 +91,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
             rowHref={(row) => domainAt(row.id)}
             noun={['domain', 'domains']}
             total={domains.length}
-            empty={<p className="ui-mute">Scores appear here after the first check.</p>}
+            empty={<p className="ui-mute">Scores appear after the first DNS check.</p>}
           />
         </Section>
       </Column>

@@ -20,7 +20,7 @@ function columnsFor(messages: number, now: number): Column<Reporter>[] {
       value: (row) => row.last_report_at,
       cell: (row) => (row.last_report_at === null ? 'never' : format.moment(row.last_report_at, now)),
     },
-    { id: 'mails', header: 'Mails', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+    { id: 'mails', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
     { id: 'share', header: 'Share', align: 'right', cell: (row) => format.share(row.messages, messages) },
     {
       id: 'bad',
@@ -37,7 +37,7 @@ function columnsFor(messages: number, now: number): Column<Reporter>[] {
 }
 
 function findingOf(reporters: Reporter[], now: number): string {
-  if (reporters.length === 0) return 'No report yet';
+  if (reporters.length === 0) return 'No reporters yet';
   const late = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > 36 * 3_600_000);
   if (late.length === 0)
     return reporters.length === 1
@@ -64,7 +64,7 @@ export function FleetReporters({ reporters, now, span = 8 }: { reporters: Report
         rowHref={(row) => statsAt('/app/report-metadata', { reporter: row.reporter })}
         noun={['reporter', 'reporters']}
         total={reporters.length}
-        empty={<p className="ui-mute">Reporters appear here with their first report.</p>}
+        empty={<p className="ui-mute">Reporters appear with the first report.</p>}
       />
     </Section>
   );

@@ -30,19 +30,17 @@ function countsOf(batch: Batch): string {
 
 function findingOf(status: IntakeStatus, rows24h: number): string {
   const count = status.active_batches.length;
-  const rows = `${format.countOf(rows24h, 'row')} in 24 hours`;
+  const rows = `${format.countOf(rows24h, 'row')} stored in 24 hours`;
   if (count === 0)
-    return status.waiting_mails === 0
-      ? `No batch runs; ${rows}`
-      : `${format.countOf(status.waiting_mails, 'message')} in the queue`;
-  return `${format.countOf(count, 'batch runs', 'batches run')}; ${rows}`;
+    return status.waiting_mails === 0 ? `No batch running; ${rows}` : `${format.countOf(status.waiting_mails, 'message')} queued`;
+  return `${format.countOf(count, 'batch', 'batches')} running; ${rows}`;
 }
 
 /** What is being read now, or the last batches when nothing is. */
 export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeStatus; rows24h: number; span?: Span }) {
   const active = status.active_batches.slice(0, 4);
   const waiting = [
-    `${format.countOf(status.waiting_mails, 'message')} waiting`,
+    `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`,
     ...(status.next_poll_time === null ? [] : [`next check at ${format.time(status.next_poll_time)}`]),
   ].join(' · ');
   return (
@@ -66,12 +64,12 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
         ))
       ) : (
         <RowList
-          label="Last batches"
+          label="Latest batches"
           items={status.recent_batches.slice(0, 5).map((batch) => ({
             id: batch.batch_id,
             label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateLabels[batch.status]}`,
             sub: countsOf(batch),
-            value: format.countOf(batch.mails_total, 'mail'),
+            value: format.countOf(batch.mails_total, 'message'),
           }))}
         />
       )}

@@ -7,7 +7,7 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Way } from './types.ts';
 
 const names: Record<Way['channel'], string> = {
-  smtp: 'Built-in SMTP receiver',
+  smtp: 'Own mail server',
   imap: 'Mailbox (IMAP)',
   folder: 'Folder',
   upload: 'Upload',
@@ -16,7 +16,7 @@ const names: Record<Way['channel'], string> = {
 const states: Record<Way['status'], { kind: StatusKind; word: string }> = {
   connected: { kind: 'pass', word: 'Connected' },
   degraded: { kind: 'attention', word: 'Slow' },
-  auth_failed: { kind: 'fail', word: 'Refused the password' },
+  auth_failed: { kind: 'fail', word: 'Sign-in refused' },
   unreachable: { kind: 'fail', word: 'Unreachable' },
   off: { kind: 'parked', word: 'Off' },
 };
@@ -24,16 +24,16 @@ const states: Record<Way['status'], { kind: StatusKind; word: string }> = {
 function findingOf(ways: Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
   const open = ways.filter((way) => way.status === 'connected' || way.status === 'degraded').length;
-  if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} does not work`;
+  if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} cannot be reached`;
   return open === 0
-    ? 'Every intake source is off'
-    : `${capital(countWord(open))} ${open === 1 ? 'intake source is' : 'intake sources are'} open`;
+    ? 'All intake sources are off'
+    : `${capital(countWord(open))} ${open === 1 ? 'intake source is' : 'intake sources are'} working`;
 }
 
 /** The ways reports come in by, each with its state and what came. */
 export function IntakeSources({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
   return (
-    <Section span={span} question="Intake sources" finding={findingOf(ways)}>
+    <Section span={span} question="Where reports arrive" finding={findingOf(ways)}>
       <RowList
         label="Intake sources"
         items={ways.map((way) => ({

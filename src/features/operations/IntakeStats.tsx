@@ -3,7 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import type { Health, IntakeStatus } from './types.ts';
 
-/** The figures of the intake over 24 hours. */
+/** Your statistics of the intake over 24 hours. */
 export function IntakeStats({ health, status, now }: { health: Health; status: IntakeStatus | undefined; now: number }) {
   const oldest = status?.oldest_waiting_time ?? null;
   return (
@@ -27,7 +27,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
         href={statsAt('/app/report-metadata', health.rows_refused_24h === 0 ? {} : { problems: 'unreadable_rows' })}
       />
       <Stat
-        label="Messages waiting"
+        label="Queued messages"
         value={format.number(health.waiting_mails)}
         note={oldest === null ? 'to be read' : `oldest ${format.relative(oldest, now)}`}
         href="/app/ingestion-v2"
@@ -39,9 +39,9 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
         href="/app/ingestion-v2"
       />
       <Stat
-        label="No registered domain"
+        label="No matching domain"
         value={format.number(health.orphan_mails)}
-        note={`${format.countOf(health.failed_mails, 'mail')} unreadable`}
+        note={`${format.countOf(health.failed_mails, 'message')} unreadable`}
         href="/app/ingestion-v2"
       />
     </StatRow>

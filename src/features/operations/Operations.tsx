@@ -45,8 +45,8 @@ function StaffAnswer({ health, silent, todo }: { health: Health; silent: number;
   return (
     <>
       {todo === 0
-        ? 'Nothing needs a person now.'
-        : `${capital(countWord(todo))} ${todo === 1 ? 'thing needs' : 'things need'} a person.`}{' '}
+        ? 'Nothing needs attention.'
+        : `${capital(countWord(todo))} ${todo === 1 ? 'item needs' : 'items need'} attention.`}{' '}
       <Link href="/app/ingestion-v2">{format.countOf(health.rows_24h, 'row')}</Link> arrived in the last 24 hours
       {health.rows_refused_24h > 0 && `, ${format.number(health.rows_refused_24h)} could not be read`}
       {silent > 0 && (
@@ -119,14 +119,14 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
           {(page) => <AlertsToday page={page} stats={alertStats.data} />}
         </QueryView>
       </Grid>
-      <QueryView query={health} title="The health of the intake" place="frame">
+      <QueryView query={health} title="Intake health" place="frame">
         {(data) => (
           <>
             <IntakeStats health={data} status={status.data} now={now} />
             <Grid>
               {things.length > 1 && <Today things={things} />}
               <Column span={5}>
-                <QueryView query={status} title="The state of the intake">
+                <QueryView query={status} title="Intake status">
                   {(reply) => <IntakeBatches status={reply} rows24h={data.rows_24h} />}
                 </QueryView>
               </Column>
@@ -136,7 +136,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         )}
       </QueryView>
       <Grid>
-        <QueryView query={domains} title="The protection of the domains" place="grid">
+        <QueryView query={domains} title="Protection of the domains" place="grid">
           {(reply) => <FleetProtection domains={reply.domains} />}
         </QueryView>
         <Column span={7}>
@@ -151,7 +151,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         </Column>
         {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
         <Column span={4} wideOnTablet>
-          <QueryView query={mailbox} title="The intake sources">
+          <QueryView query={mailbox} title="Intake sources">
             {(reply) => <IntakeSources ways={reply.ways} />}
           </QueryView>
         </Column>

@@ -13,9 +13,9 @@ const series = [
 
 function findingOf(hours: Health['rows_by_hour']): string {
   const rows = hours.reduce((sum, hour) => sum + hour.rows, 0);
-  if (rows === 0) return 'No rows arrived in the last 24 hours';
+  if (rows === 0) return 'No rows in the last 24 hours';
   const most = hours.reduce((best, hour) => (hour.rows > best.rows ? hour : best));
-  return `Most arrived at ${format.time(most.hour)}, ${format.share(most.rows, rows, 0)} of the day`;
+  return `Busiest hour: ${format.time(most.hour)}, ${format.share(most.rows, rows, 0)} of the day`;
 }
 
 /** Rows stored in each of the last 24 hours. */
@@ -43,7 +43,7 @@ export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }
       note={
         refused === 0
           ? `All ${format.countOf(health.rows_24h, 'row')} of the last 24 hours could be read.`
-          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read. Each has its reason.`
+          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

@@ -16,14 +16,14 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
       finding={
         silent.length === 0
           ? findingOfAll(all)
-          : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} silent for three days`
+          : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} without reports for three days`
       }
       more={{ label: 'All domains', href: '/app/domains?show=silent' }}
       note={
         silent.length > shownAtMost
           ? `${format.number(silent.length - shownAtMost)} more on the domains page.`
           : silent.length === 0
-            ? 'A domain appears here after three days without a report.'
+            ? 'Domains without reports for three days.'
             : undefined
       }
     >
@@ -45,5 +45,5 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
 
 function findingOfAll(all: number): string {
   if (all === 0) return 'No domain yet';
-  return all === 1 ? 'The one domain is not silent' : `None of ${format.countOf(all, 'domain')} is silent`;
+  return all === 1 ? 'The domain sends reports' : `All domains receive reports`;
 }

@@ -32,9 +32,9 @@ export function Today({ things }: { things: NextThing[] }) {
   return (
     <Section
       question="Today's queue"
-      finding={`${capital(countWord(things.length))} ${things.length === 1 ? 'thing' : 'things'}, the most urgent first`}
+      finding={`${capital(countWord(things.length))} ${things.length === 1 ? 'item' : 'items'}, most urgent first`}
     >
-      <DataTable caption="What needs a person" rows={things} columns={columns} rowId={(row) => row.what} />
+      <DataTable caption="What needs attention" rows={things} columns={columns} rowId={(row) => row.what} />
     </Section>
   );
 }

@@ -20,15 +20,20 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
   if (first === undefined) return [];
   const since =
     first.last_report_at === null
-      ? 'No report arrived in 30 days.'
+      ? 'No reports for 30 days.'
       : `The last report arrived on ${format.dateTime(first.last_report_at)}.`;
   return [
     silent.length === 1
-      ? { what: `Ask why ${first.name} is silent`, why: since, action: 'Open the domain', href: `/app/domains/${first.id}` }
+      ? {
+          what: `Find out why ${first.name} has no reports`,
+          why: since,
+          action: 'Open the domain',
+          href: `/app/domains/${first.id}`,
+        }
       : {
-          what: `Ask why ${format.countOf(silent.length, 'domain')} are silent`,
-          why: `The longest is ${first.name}. ${since}`,
-          action: 'Show domains',
+          what: `Find out why ${format.countOf(silent.length, 'domain')} have no reports`,
+          why: `Longest without reports: ${first.name}. ${since}`,
+          action: 'Show rows',
           href: '/app/domains?show=silent',
         },
   ];
@@ -38,7 +43,7 @@ function ofMails(health: Health): NextThing[] {
   const things: NextThing[] = [];
   if (health.failed_batches_24h > 0)
     things.push({
-      what: `Try ${format.countOf(health.failed_batches_24h, 'failed batch', 'failed batches')} again`,
+      what: `Retry ${format.countOf(health.failed_batches_24h, 'failed batch', 'failed batches')}`,
       why: `Of ${format.countOf(health.batches_24h, 'batch', 'batches')} in 24 hours. The messages are stored; nothing is lost.`,
       action: 'Open the intake',
       href: intake,
@@ -46,21 +51,21 @@ function ofMails(health: Health): NextThing[] {
   if (health.orphan_mails > 0)
     things.push({
       what: `Add the domains of ${format.countOf(health.orphan_mails, 'message')}`,
-      why: 'Their reports are about domains that are not registered. They are read as soon as the domain is added.',
+      why: 'Their reports are about domains that are not registered. They are processed once you add the domain.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.failed_mails > 0)
     things.push({
-      what: `Review ${format.countOf(health.failed_mails, 'unreadable message')}`,
-      why: 'Each is stored with the reason.',
+      what: `Check ${format.countOf(health.failed_mails, 'unreadable message')}`,
+      why: 'Each is stored with its original and the reason.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.rows_refused_24h > 0)
     things.push({
-      what: `Review ${format.countOf(health.rows_refused_24h, 'unreadable row')}`,
-      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are not counted; each has its reason.`,
+      what: `Check ${format.countOf(health.rows_refused_24h, 'unreadable row')}`,
+      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are not counted; each gives its reason.`,
       action: 'Show the reports',
       href: statsAt('/app/report-metadata', { problems: 'unreadable_rows' }),
     });

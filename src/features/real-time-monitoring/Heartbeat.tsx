@@ -6,9 +6,9 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 const faces: Record<'live' | 'connecting' | 'late' | 'off' | 'offline', { kind: StatusKind; word: string; text: string }> = {
   live: { kind: 'pass', word: 'Live', text: 'Connected. Nothing new.' },
   connecting: { kind: 'waiting', word: 'Connecting', text: 'Connecting.' },
-  late: { kind: 'attention', word: 'Late', text: 'No signal for 90 seconds. News may be missing.' },
-  off: { kind: 'fail', word: 'No signal', text: 'Not connected. Lists show the last sync.' },
-  offline: { kind: 'offline', word: 'Offline', text: 'Offline. Lists show the last sync.' },
+  late: { kind: 'attention', word: 'Late', text: 'No signal for 90 seconds. New alerts may be missing.' },
+  off: { kind: 'fail', word: 'No signal', text: 'Not connected. Lists show the last synced data.' },
+  offline: { kind: 'offline', word: 'Offline', text: 'Offline. Lists show the last synced data.' },
 };
 
 /** Whether what happens is heard at once, and when something was heard last. */

@@ -8,7 +8,7 @@ import { Stat, StatRow } from '#src/ui/Stat.tsx';
 const refetchMs = 60_000;
 const words = { healthy: 'works', degraded: 'needs attention', down: 'has stopped' } as const;
 
-/** How the intake does: what came in 24 hours, what waits. */
+/** How the intake does: what received in 24 hours, what waits. */
 export function IntakePulse() {
   const health = useRead(calls.ingestion.health, {}, { refetchMs });
   return (
@@ -23,7 +23,7 @@ export function IntakePulse() {
             spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
             href="/app/ingestion-v2"
           />
-          <Stat label="Messages waiting" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
+          <Stat label="Queued messages" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
           <Stat
             label="Unreadable"
             value={format.number(data.rows_refused_24h)}

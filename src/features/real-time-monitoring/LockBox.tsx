@@ -13,7 +13,7 @@ export function LockBox({ lock, now, onLock }: LockBoxProps) {
   const submit = async () => {
     const next = lock === null ? await lockWith(pin) : await unlock(lock, pin, Date.now());
     setPin('');
-    if (next === null) return setError(lock === null ? 'Choose 4 to 8 digits.' : 'Wrong PIN. Still locked.');
+    if (next === null) return setError(lock === null ? 'Choose 4 to 8 digits.' : 'Wrong PIN.');
     setError('');
     onLock(next);
   };
@@ -37,7 +37,7 @@ export function LockBox({ lock, now, onLock }: LockBoxProps) {
     >
       <TextField
         label={lock === null ? 'PIN for this wall' : 'PIN to act for a minute'}
-        hint={lock === null ? '4 to 8 digits. Without a PIN, anybody at this screen can acknowledge in your name.' : undefined}
+        hint={lock === null ? '4 to 8 digits. Without a PIN, anyone at this screen can act in your name.' : undefined}
         value={pin}
         onChange={setPin}
         error={error}

@@ -59,7 +59,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
         filters={
           <>
             <Heartbeat />
-            {screen.can && <Button onPress={screen.toggle}>{screen.isFull ? 'Exit full screen' : 'Full screen'}</Button>}
+            {screen.can && <Button onPress={screen.toggle}>{screen.isFull ? 'Leave the full screen' : 'Full screen'}</Button>}
           </>
         }
       >
@@ -78,11 +78,11 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               ))}
             </StatRow>
           )}
-          <Section question="Latest" finding={newestLabel(shown[0]?.detected_time, now)} strong>
+          <Section question="Latest alerts" finding={newestLabel(shown[0]?.detected_time, now)} strong>
             <QueryView query={alerts} title="The alerts">
               {() =>
                 shown.length === 0 ? (
-                  <EmptyState title="Nothing is open">
+                  <EmptyState title="No open alerts">
                     No alert is open. The rules last ran{' '}
                     {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
                   </EmptyState>
@@ -105,15 +105,14 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
             </QueryView>
             {total > shown.length && (
               <p className="ui-small ui-mute">
-                {format.number(shown.length)} of {format.number(total)}. The alert centre shows them all.
+                {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
               </p>
             )}
           </Section>
-          <Section question="The intake" finding="Reports come once a day from each receiver">
+          <Section question="The intake" finding="Each receiver reports once a day">
             <IntakePulse />
             <p className="ui-small ui-mute">
-              What is live here: the checks of the DNS, the intake of reports, and what the rules find in them. DMARC itself tells
-              of a day when it is over.
+              DNS checks, intake and alerts are live. DMARC reports arrive after the day they cover.
             </p>
           </Section>
           <Section question="This screen" finding="Wall display settings">
@@ -135,7 +134,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
 }
 
 function Answer({ total, urgent }: { total: number; urgent: number }) {
-  if (total === 0) return <>Nothing is open.</>;
+  if (total === 0) return <>Nothing is open. No open alerts.</>;
   return (
     <>
       {format.countOf(total, 'alert')} {total === 1 ? 'stands' : 'stand'};{' '}
@@ -145,4 +144,4 @@ function Answer({ total, urgent }: { total: number; urgent: number }) {
 }
 
 const newestLabel = (at: string | undefined, now: number) =>
-  at === undefined ? 'Nothing is open' : `The newest opened ${format.relative(at, Math.max(now, Date.parse(at)))}`;
+  at === undefined ? 'No open alerts' : `Newest: ${format.relative(at, Math.max(now, Date.parse(at)))}`;

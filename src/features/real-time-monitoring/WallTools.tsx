@@ -5,10 +5,10 @@ import type { WallSettings } from './settings.ts';
 import type { Awake } from './use-wake-lock.ts';
 
 const awakeLabels: Record<Awake, string> = {
-  no: 'This browser cannot keep the screen on.',
-  off: 'The screen may turn off.',
-  held: 'The screen stays on.',
-  lost: 'The screen may turn off: the device released it.',
+  no: 'This browser cannot keep the screen awake.',
+  off: 'The screen may go dark.',
+  held: 'The screen stays awake.',
+  lost: 'The screen may go dark: this device does not keep it awake now.',
 };
 
 type WallToolsProps = {
@@ -31,7 +31,7 @@ export function WallTools({ settings, onSettings, isAwake, awake, onAwake, isLou
     <div className="wall-tools">
       <div>
         <Switch isSelected={isAwake} onChange={onAwake} isDisabled={awake === 'no'}>
-          Keep the screen on
+          Keep the screen awake
         </Switch>
         <p className="ui-small ui-mute" role="status">
           {awakeLabels[awake]}

@@ -30,7 +30,7 @@ export function Exports({ report }: { report: WholeReport['report'] }) {
       entries={[
         { id: 'csv', label: 'Rows as CSV', note: 'for a spreadsheet', onAction: () => mutate('csv') },
         { id: 'json', label: 'Everything as JSON', note: 'with unreadable rows', onAction: () => mutate('json') },
-        { id: 'xml', label: 'Original XML', note: 'as received', onAction: () => mutate('xml') },
+        { id: 'xml', label: 'Original XML', note: 'as the reporter wrote it', onAction: () => mutate('xml') },
       ]}
     />
   );

@@ -7,12 +7,12 @@ import type { WholeReport } from './types.ts';
 
 type Report = WholeReport['report'];
 
-const or = (text: string | null, missing = 'not stated') => text ?? <span className="ui-mute">{missing}</span>;
+const or = (text: string | null, missing = 'not given') => text ?? <span className="ui-mute">{missing}</span>;
 
 /** The head of the report. */
 export function Head({ report }: { report: Report }) {
   return (
-    <Section span={6} wideOnTablet question="The report" finding={`Written by ${report.reporter}`}>
+    <Section span={6} wideOnTablet question="The report" finding={`Reported by ${report.reporter}`}>
       <KeyValue
         items={[
           { term: 'Report id', value: or(report.ext_report_id || null), mono: true },
@@ -21,10 +21,12 @@ export function Head({ report }: { report: Report }) {
           {
             term: 'Days',
             value:
-              report.span_days === 1 ? 'one day' : `${format.number(report.span_days)} days; its counts are spread over them`,
+              report.span_days === 1
+                ? 'one day'
+                : `${format.number(report.span_days)} days; its counts are spread over these days`,
           },
           { term: 'Contact', value: or(report.email), mono: report.email !== null },
-          { term: 'More contact', value: or(report.extra_contact_info) },
+          { term: 'Other contact', value: or(report.extra_contact_info) },
           { term: 'Form', value: shapeLabel(report.shape) },
           { term: 'Version', value: or(report.version) },
           { term: 'Generator', value: or(report.generator) },
@@ -41,16 +43,16 @@ export function Policy({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question={`Policy of ${policy.domain} as this reporter saw it`}
-      finding={policy.p === null ? 'The report has no policy' : `It saw p=${policy.p}`}
-      note={`${discoveryLabel(policy.discoveryMethod)} The DNS may differ today.`}
+      question={`Policy of ${policy.domain} as seen by this reporter`}
+      finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
+      note={`${discoveryLabel(policy.discoveryMethod)} DNS today may differ.`}
     >
       <KeyValue
         items={policyTags(policy).map(({ tag, value, words }) => ({
           term: <span className="ui-mono">{tag}</span>,
           value: (
             <>
-              {value === null ? <span className="ui-mute">not stated</span> : <span className="ui-mono">{value}</span>}
+              {value === null ? <span className="ui-mute">not told</span> : <span className="ui-mono">{value}</span>}
               <span className="ui-sub">{words}</span>
             </>
           ),
@@ -67,7 +69,7 @@ export function Arrival({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question="How it arrived"
+      question="Delivery"
       finding={`${channelLabel(report.channel)}, ${format.dateTime(report.received_time)}`}
     >
       <KeyValue
@@ -87,7 +89,7 @@ export function Arrival({ report }: { report: Report }) {
 /** What was out of the ordinary, in sentences. */
 export function unusual(report: Report): string[] {
   return [
-    ...(report.recovered ? ['The file was damaged. Its intact rows are counted.'] : []),
+    ...(report.recovered ? ['The file was damaged. The readable part is counted.'] : []),
     ...(report.unreadable_rows > 0
       ? [
           `${format.countOf(report.unreadable_rows, 'row')} could not be read and ${report.unreadable_rows === 1 ? 'is' : 'are'} listed above with the reason.`,
@@ -96,7 +98,9 @@ export function unusual(report: Report): string[] {
     ...report.errors.map((text) => `The reporter says: ${text}`),
     ...report.notes,
     ...(report.extensions_skipped > 0
-      ? [`${format.countOf(report.extensions_skipped, 'extension')} ${report.extensions_skipped === 1 ? 'was' : 'were'} skipped.`]
+      ? [
+          `${format.countOf(report.extensions_skipped, 'extension')} in it ${report.extensions_skipped === 1 ? 'is' : 'are'} not known here and ${report.extensions_skipped === 1 ? 'was' : 'were'} passed over.`,
+        ]
       : []),
   ];
 }
@@ -108,8 +112,8 @@ export function Notes({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question="Anything unusual"
-      finding={notes.length === 0 ? 'Nothing: it follows the standard' : format.countOf(notes.length, 'remark')}
+      question="Irregularities"
+      finding={notes.length === 0 ? 'None: the report follows the standard' : format.countOf(notes.length, 'remark')}
     >
       {notes.length > 0 && (
         <ul className="report-notes">
@@ -125,7 +129,7 @@ export function Notes({ report }: { report: Report }) {
             id: String(one.id),
             label: one.name,
             href: `/app/domains/${one.id}`,
-            value: `${format.countOf(one.messages, 'mail')} · ${format.countOf(one.rows, 'row')}`,
+            value: `${format.countOf(one.messages, 'message')} · ${format.countOf(one.rows, 'row')}`,
           }))}
         />
       )}

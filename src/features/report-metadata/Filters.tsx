@@ -38,7 +38,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
           { id: all, label: 'With and without problems' },
           { id: 'unreadable_rows', label: 'With unreadable rows' },
           { id: 'recovered', label: 'Damaged and recovered' },
-          { id: 'failed_mail', label: 'With failing messages' },
+          { id: 'failed_mail', label: 'With failed messages' },
         ]}
         value={search.problems ?? all}
         onChange={(id) => change({ problems: id === all ? undefined : id })}
@@ -48,9 +48,9 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
           <FilterSelect
             label="Form"
             options={[
-              { id: all, label: 'Both formats' },
-              { id: 'rfc7489', label: 'RFC 7489 (old format)' },
-              { id: 'rfc9990', label: 'RFC 9990 (new format)' },
+              { id: all, label: 'Both forms' },
+              { id: 'rfc7489', label: 'RFC 7489 (old form)' },
+              { id: 'rfc9990', label: 'RFC 9990 (new form)' },
             ]}
             value={search.shape ?? all}
             onChange={(id) => change({ shape: id === all ? undefined : id })}
@@ -58,7 +58,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
           <FilterSelect
             label="State"
             options={[
-              { id: all, label: 'All versions' },
+              { id: all, label: 'All editions' },
               { id: 'current', label: 'Counted' },
               { id: 'superseded', label: 'Replaced' },
             ]}

@@ -42,7 +42,7 @@ const columns: Column<Report>[] = [
     value: (row) => row.begin_time,
     cell: (row) => format.utcDay(row.begin_time),
   },
-  { id: 'messages', header: 'Mails', align: 'right', value: (row) => row.messages },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   { id: 'rows', header: 'Rows', align: 'right', hideOn: 'tablet', value: (row) => row.rows },
   {
@@ -76,7 +76,7 @@ type ListProps = { data: ReportList; search: ReportsSearch; finding: string; onS
 export function List({ data, search, finding, onSearch }: ListProps) {
   const { page = 1, sort = 'begin_time', up = false } = search;
   return (
-    <Section strong question="Reports as received" finding={finding}>
+    <Section strong question="Received reports" finding={finding}>
       <DataTable
         caption="Received reports"
         rows={data.reports}

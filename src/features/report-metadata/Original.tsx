@@ -8,7 +8,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { exportOf } from './save-export.ts';
 import { xmlLines } from './xml-lines.ts';
 
-/** The XML as received, fetched when asked for. */
+/** The XML as the reporter wrote it, fetched when asked for. */
 export function Original({ id, open, onOpen }: { id: number; open: boolean; onOpen: (open: boolean) => void }) {
   const offline = useOffline();
   const query = useQuery({
@@ -22,7 +22,7 @@ export function Original({ id, open, onOpen }: { id: number; open: boolean; onOp
       span={12}
       question="Original"
       finding={
-        open && query.data !== undefined ? `${format.bytes(new Blob([query.data]).size)} of XML as received` : 'The original XML'
+        open && query.data !== undefined ? `${format.bytes(new Blob([query.data]).size)} of XML as received` : 'Original XML'
       }
     >
       {open ? (
@@ -30,7 +30,7 @@ export function Original({ id, open, onOpen }: { id: number; open: boolean; onOp
           {(text) => (
             <CodeBlock
               text={xmlLines(text)}
-              label={`Original XML of report ${id}${xmlLines(text) === text ? '' : ', with line breaks added'}`}
+              label={`Original XML of report ${id}${xmlLines(text) === text ? '' : ', formatted'}`}
             />
           )}
         </QueryView>
@@ -39,7 +39,7 @@ export function Original({ id, open, onOpen }: { id: number; open: boolean; onOp
           size="s"
           onPress={() => onOpen(true)}
           isDisabled={offline}
-          reason="You are offline. The original needs a connection."
+          reason="The original is fetched from the server; you are offline."
         >
           Show the original XML
         </Button>

@@ -35,9 +35,9 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       <title>{`${name} · Beacon`}</title>
       {report !== undefined && report.superseded_by !== null && (
         <Note icon="clock">
-          A newer version of this report is counted instead:{' '}
-          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer version</Link>. This one is kept for the
-          record.
+          A newer version of this report replaced it:{' '}
+          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer version</Link>. This version is stored for
+          reference.
         </Note>
       )}
       {report === undefined ? (
@@ -61,7 +61,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
 
 function StateTag({ report }: { report: WholeReport['report'] }) {
   if (report.state === 'superseded') return <StatusTag kind="waiting">Replaced</StatusTag>;
-  if (report.unreadable_rows > 0) return <StatusTag kind="attention">Read in part</StatusTag>;
+  if (report.unreadable_rows > 0) return <StatusTag kind="attention">Partly readable</StatusTag>;
   return report.recovered ? <StatusTag kind="info">Recovered</StatusTag> : <StatusTag kind="pass">Counted</StatusTag>;
 }
 
@@ -71,8 +71,8 @@ function Answer({ report }: { report: WholeReport['report'] }) {
   const names = report.domains.length > 1 ? format.countOf(report.domains.length, 'domain') : report.domain_name;
   return (
     <>
-      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{format.countOf(report.messages, 'mail')}</Link> as {names}{' '}
-      on {format.utcDay(day)}.{' '}
+      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{format.countOf(report.messages, 'message')}</Link> as{' '}
+      {names} on {format.utcDay(day)}.{' '}
       {report.messages > 0 &&
         (report.failed === 0 ? (
           'All passed.'

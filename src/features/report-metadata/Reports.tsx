@@ -69,7 +69,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
               icon="upload"
               onPress={() => onSearch({ upload: 1 })}
               isDisabled={offline}
-              reason="Offline: files can be sent once the line is back."
+              reason="You are offline. Uploads need a connection."
             >
               Upload reports
             </Button>
@@ -101,25 +101,25 @@ export function Reports({ search, onSearch }: ReportsProps) {
 function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
   const count = format.countOf(pagination.total, 'report');
   if (search.problems === 'unreadable_rows') return `${count} with rows that could not be read`;
-  if (search.problems === 'recovered') return `${count} came damaged; what was whole is counted`;
-  if (search.problems === 'failed_mail') return `${count} tell of mail that failed`;
+  if (search.problems === 'recovered') return `${count} damaged; the readable part is counted`;
+  if (search.problems === 'failed_mail') return `${count} with failed messages`;
   if (search.state === 'superseded') return `${count} replaced by a newer edition`;
   return narrowed(search) ? `${count} match` : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
 }
 
 function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
   const at = (extra: object) => pageAt('/app/report-metadata', { days: search.days, from: search.from, to: search.to, ...extra });
-  if (stats.reports === 0) return `No report came about mail ${periodLabel(search)}.`;
+  if (stats.reports === 0) return `No reports ${periodLabel(search)}.`;
   return (
     <>
       <Link href={at({})}>{format.countOf(stats.reports, 'report')}</Link> by {format.countOf(stats.reporters, 'reporter')} tell
       of{' '}
       <Link href={pageAt('/app/analytics', { days: search.days, from: search.from, to: search.to })}>
-        {format.countOf(stats.messages, 'mail')}
+        {format.countOf(stats.messages, 'message')}
       </Link>{' '}
       {periodLabel(search)}.{' '}
       {stats.unreadable_rows === 0 ? (
-        'Every row could be read.'
+        'All rows readable.'
       ) : (
         <>
           <Link href={at({ problems: 'unreadable_rows' })}>{format.number(stats.unreadable_rows)}</Link> of{' '}
@@ -141,16 +141,16 @@ function Nothing({ search }: { search: ReportsSearch }) {
           </LinkButton>
         }
       >
-        The filters leave none {periodLabel(search)}.
+        No report matches the filters {periodLabel(search)}.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No report is here yet"
+      title="No reports yet"
       action={<LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>}
     >
-      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours. Reports you
-      already have can be handed in here.
+      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours. Upload reports
+      you already have here.
     </EmptyState>
   );
 }

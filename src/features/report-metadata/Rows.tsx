@@ -44,10 +44,10 @@ export function Rows({ report, search, onSearch }: RowsProps) {
       question="Rows"
       finding={
         total === undefined
-          ? 'What the reporter counted'
+          ? 'Reported rows'
           : narrowed
             ? `${format.countOf(total, 'row')} match`
-            : `${format.countOf(total, 'row')} for ${format.countOf(report.messages, 'mail')}`
+            : `${format.countOf(total, 'row')} for ${format.countOf(report.messages, 'message')}`
       }
     >
       <div className="ui-row report-filters" role="group" aria-label="Filter the rows">
@@ -88,9 +88,7 @@ export function Rows({ report, search, onSearch }: RowsProps) {
                 )
               }
             >
-              {narrowed
-                ? 'The filters leave none.'
-                : 'Its reporter saw no mail in this period, or none of its rows could be read.'}
+              {narrowed ? 'No row matches the filters.' : 'The reporter counted no messages, or none of its rows could be read.'}
             </EmptyState>
           ) : (
             <RecordsTable
@@ -117,7 +115,7 @@ type Lost = WholeReport['unreadable_rows'][number];
 
 const lostColumns: Column<Lost>[] = [
   { id: 'seq', header: 'Row', keyStat: true, value: (row) => row.seq },
-  { id: 'text', header: 'Why it could not be read', rowHeader: true, sortable: false, value: (row) => row.text },
+  { id: 'text', header: 'Why unreadable', rowHeader: true, sortable: false, value: (row) => row.text },
   {
     id: 'code',
     header: 'Reason code',
@@ -127,7 +125,7 @@ const lostColumns: Column<Lost>[] = [
   },
   {
     id: 'sample',
-    header: 'What stands there',
+    header: 'Content',
     card: 'full',
     sortable: false,
     value: (row) => row.sample,
@@ -143,9 +141,7 @@ export function LostRows({ rows, count }: { rows: Lost[]; count: number }) {
       span={12}
       question="Not counted"
       finding={`${format.countOf(count, 'row')} could not be read`}
-      note={
-        count > rows.length ? `The first ${format.number(rows.length)} are listed; the JSON download has the same.` : undefined
-      }
+      note={count > rows.length ? `Showing the first ${format.number(rows.length)}.` : undefined}
     >
       <DataTable
         caption="Unreadable rows"

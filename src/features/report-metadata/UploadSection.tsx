@@ -30,7 +30,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
         busy
           ? `${format.number(sent)} of ${format.countOf(list.length, 'file')} read`
           : list.length === 0
-            ? 'Drop report files here, as they came'
+            ? 'Drop report files here'
             : answers.length === 0
               ? 'No file was sent'
               : tallyLabel(answers)
@@ -39,19 +39,19 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
     >
       <div className={hovering ? 'upload upload-over' : 'upload'}>
         <Dropzone
-          label={offline ? 'Files can be sent once the line is back' : 'Drop files anywhere on this page, or paste them'}
+          label={offline ? 'Uploads need a connection' : 'Drop files anywhere on this page, or paste them'}
           hint={
             offline
-              ? 'You are offline: the server reads the files, so nothing is taken now and nothing is lost.'
-              : 'XML, gzip, zip or whole mails, up to 25 MB each. A report that is here already is not counted twice.'
+              ? 'You are offline. Upload the files when you are online.'
+              : 'XML, gzip, zip or email files, up to 25 MB each. Duplicates are not counted twice.'
           }
           accept={accept}
           isDisabled={offline}
           onFiles={uploads.add}
         />
-        {busy && <Progress name="Sending and reading" done={sent} total={list.length} unit="files" />}
+        {busy && <Progress name="Uploading" done={sent} total={list.length} unit="files" />}
         {list.length > 0 && (
-          <ul className="upload-list" aria-label="What became of the files" aria-live="polite">
+          <ul className="upload-list" aria-label="Upload results" aria-live="polite">
             {list.map((upload) => (
               <UploadRow key={upload.id} upload={upload} />
             ))}
@@ -64,7 +64,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
                 Send again
               </Button>
             )}
-            <TextButton onPress={uploads.clear}>Clear this list</TextButton>
+            <TextButton onPress={uploads.clear}>Clear list</TextButton>
           </div>
         )}
       </div>
@@ -88,15 +88,13 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
         {upload.state === 'done' && upload.answer.outcomes.length === 0 && (
           <p>
-            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Already received' : 'Kept'}</StatusTag>{' '}
-            {upload.answer.received === 'already_here'
-              ? 'the same file came before; nothing is counted twice'
-              : 'it waits to be read'}
+            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Duplicate' : 'Kept'}</StatusTag>{' '}
+            {upload.answer.received === 'already_here' ? 'the same file was uploaded before' : 'queued'}
           </p>
         )}
         {upload.state === 'done' && upload.answer.received === 'already_here' && upload.answer.outcomes.length > 0 && (
           <p>
-            <StatusTag kind="info">Already received</StatusTag> The same file came before. What became of it then:
+            <StatusTag kind="info">Duplicate</StatusTag> The same file was uploaded before. Result then:
           </p>
         )}
         {upload.state === 'done' && upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} />)}

@@ -7,17 +7,17 @@ type Face = { kind: StatusKind; word: string; text: string };
 
 /** What may become of one report of a file, in words. */
 export const outcomeFaces: Record<FileOutcome, Face> = {
-  stored: { kind: 'pass', word: 'Counted', text: 'its rows are counted' },
-  duplicate: { kind: 'info', word: 'Already received', text: 'the same report is already counted' },
-  superseded_older: { kind: 'pass', word: 'Counted', text: 'it replaces an older version of the same report' },
-  older_than_stored: { kind: 'info', word: 'Older version', text: 'a newer version of the same report is already counted' },
+  stored: { kind: 'pass', word: 'Counted', text: 'rows counted' },
+  duplicate: { kind: 'info', word: 'Duplicate', text: 'the same report was counted before' },
+  superseded_older: { kind: 'pass', word: 'Counted', text: 'replaces an older version of this report' },
+  older_than_stored: { kind: 'info', word: 'Older version', text: 'a newer version of this report is counted' },
   orphan: {
     kind: 'attention',
     word: 'Kept',
-    text: 'its domain is not registered; it is stored and counts once the domain is added',
+    text: 'its domain is not registered; it is counted once you add the domain',
   },
-  refused: { kind: 'fail', word: 'Refused', text: 'it could not be read' },
-  no_report: { kind: 'attention', word: 'No report', text: 'it contains no report' },
+  refused: { kind: 'fail', word: 'Refused', text: 'unreadable' },
+  no_report: { kind: 'attention', word: 'No report', text: 'contains no report' },
 };
 
 /** How many reports of some uploaded files were counted now, how many were here before, how many were not counted. */
@@ -49,9 +49,9 @@ export function tallyLabel(answers: readonly FileOutcomes[]): string {
   const { counted, rows, known, kept, refused } = tally(answers);
   const parts = [
     counted > 0 && `${format.countOf(counted, 'report')} with ${format.countOf(rows, 'row')} counted`,
-    known > 0 && `${format.number(known)} ${known === 1 ? 'was' : 'were'} already received`,
+    known > 0 && `${format.number(known)} ${known === 1 ? 'was a duplicate' : 'were duplicates'}`,
     kept > 0 && `${format.number(kept)} stored for a domain that is not registered`,
     refused > 0 && `${format.number(refused)} not counted`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'No report found' : parts.join(', ');
+  return parts.length === 0 ? 'No reports found' : parts.join(', ');
 }

@@ -53,7 +53,7 @@ export function createUploads(): Uploads {
         replace(ids, ({ id, file }) => {
           const answer = answers.get(id);
           return answer === undefined
-            ? { id, file, state: 'failed', reason: 'The server did not answer for this file.' }
+            ? { id, file, state: 'failed', reason: 'The server gave no answer about this file.' }
             : { id, file, state: 'done', answer };
         });
       } catch (error) {

@@ -26,7 +26,7 @@ export function useUploads() {
     const failed = uploads.list().some((upload) => upload.state === 'failed');
     notify({
       text: failed ? `${tallyLabel(answers)}. Some files were not sent.` : tallyLabel(answers),
-      link: { label: 'Results', href: '/app/report-metadata?upload=1' },
+      link: { label: 'Show results', href: '/app/report-metadata?upload=1' },
       ...(failed ? { tone: 'fail' as const } : {}),
     });
   };

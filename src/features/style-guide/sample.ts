@@ -79,7 +79,7 @@ export const senders: Sender[] = [
     sort: 'attention',
     mails: 78,
     passedPct: 0,
-    verdict: 'Switched off by you, still sends',
+    verdict: 'Inactive by you, still sends',
     threat: 52,
     trend: [9, 9, 8, 7, 6, 5, 6, 4, 4, 4, 4, 2, 1, 0, 1],
   },

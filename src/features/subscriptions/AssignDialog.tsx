@@ -42,7 +42,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
         return {
           problems: {
             ...(chosen === undefined && { plan_id: 'Choose a plan.' }),
-            ...(asked === null && { price_cents: 'Enter an amount such as 799 or 849,50.' }),
+            ...(asked === null && { price_cents: 'Enter an amount like 799 or 849,50.' }),
             ...(trial === null && { trial_days: 'Enter a number of days, or leave it empty.' }),
           },
         };
@@ -80,7 +80,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       />
       {isFrom && chosen !== undefined && (
         <TextField
-          label="Agreed price per month in rand, VAT included"
+          label="Agreed price a month in rand, VAT included"
           hint={`At least ${cents(chosen.price_cents)}. Empty means ${cents(listed)}.`}
           inputMode="decimal"
           autoComplete="off"

@@ -21,7 +21,10 @@ export function BillingTimeline({ customer, now }: { customer: number; now: numb
   );
   const total = query.data?.total ?? 0;
   return (
-    <Section question="Billing events" finding={total === 0 ? 'No event yet' : `${format.countOf(total, 'event')} so far`}>
+    <Section
+      question="Billing events"
+      finding={total === 0 ? 'No billing events yet' : `${format.countOf(total, 'event')} so far`}
+    >
       <QueryView query={query} title="The billing events">
         {({ events }) => (
           <>

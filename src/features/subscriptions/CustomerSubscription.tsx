@@ -46,7 +46,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const better = whole === undefined ? null : betterPlan(whole);
   const choose = () => onSearch({ change: true });
   const look = () => void query.refetch();
-  const off = { isDisabled: offline, reason: 'Needs a connection: billing cannot be changed offline.' };
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
   const name = whole?.customer.name ?? 'customer';
   const assign = (
@@ -88,18 +88,18 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
             <>
               {offline && (
                 <Note icon="offline" role="status">
-                  Read-only offline: billing changes are never queued.
+                  Read-only while you are offline.
                 </Note>
               )}
               {data.subscription !== null && (
                 <PlanSection row={data.subscription} now={now} offline={offline} onAction={setAction} onChange={choose} />
               )}
               {(data.subscription === null || data.subscription.closed_time !== null) && (
-                <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'It is over'}>
+                <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'Ended'}>
                   <EmptyState title={`${data.customer.name} has no plan`} action={assign}>
                     {data.suggestion === null
-                      ? 'No limits and no charges. Reports are always read.'
-                      : `${data.suggestion.why} Reports are always read.`}
+                      ? 'No limits and no charge. Reports are processed.'
+                      : `${data.suggestion.why} Reports are always processed.`}
                   </EmptyState>
                 </Section>
               )}

@@ -67,13 +67,13 @@ function PlanFields({ field, customers }: { field: Field; customers: number }) {
       <TextField label="Name" autoFocus autoComplete="off" maxLength={60} {...field('name')} />
       <TextArea label="Description (optional)" hint="Who the plan is for" rows={2} maxLength={400} {...field('description')} />
       <TextField
-        label="Price per month in rand, VAT included"
+        label="Price a month in rand, VAT included"
         hint={customers > 0 ? 'Customers on this plan keep their agreed price until you change their plan.' : undefined}
         inputMode="decimal"
         autoComplete="off"
         {...field('price', 'price_cents')}
       />
-      <Checkbox isSelected={isFrom} onChange={setFrom} hint="The price is agreed per customer separately">
+      <Checkbox isSelected={isFrom} onChange={setFrom} hint="The price of each customer is agreed separately">
         This is the lowest price
       </Checkbox>
       <TextField

@@ -29,7 +29,7 @@ type PlanSectionProps = {
 /** The plan with its price and dates, how the subscription stands, and what can be done to it. */
 export function PlanSection({ row, now, offline, onAction, onChange }: PlanSectionProps) {
   const face = faceOf(row.status);
-  const off = { isDisabled: offline, reason: 'Needs a connection: billing cannot be changed offline.' };
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const isRunning = row.closed_time === null;
   return (
     <Section span={5} question="Plan and status" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>

@@ -52,7 +52,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
     },
     {
       id: 'mails',
-      header: 'Messages per month',
+      header: 'Messages a month',
       align: 'right',
       value: (row) => row.mail_limit,
       cell: (row) => limit(row.mail_limit),

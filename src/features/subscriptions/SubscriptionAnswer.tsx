@@ -3,7 +3,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { faceOf } from './labels.ts';
 import type { WholeSubscription } from './types.ts';
 
-/** "Karoo Wines is on Starter and has used 82,1% of its messages in November; about 12 960 are expected, more than it includes." */
+/** "Karoo Wines is on Starter and has used 82,1% of its mails in November; about 12 960 are expected, more than it includes." */
 export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {
   const { customer, subscription, usage } = whole;
   const { mails, domains, forecast } = usage;
@@ -12,7 +12,7 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
     return (
       <>
         {customer.name} has no plan. {mine(format.countOf(domains.used, 'domain'))} sent{' '}
-        <span className="ui-nowrap">{format.countOf(mails.used, 'mail')}</span> that passed in {month}.
+        <span className="ui-nowrap">{format.countOf(mails.used, 'message')}</span> that passed in {month}.
       </>
     );
   const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
@@ -23,11 +23,11 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
       {standing}:{' '}
       {mails.limit === null ? (
         <>
-          <span className="ui-nowrap">{format.countOf(mails.used, 'mail')}</span> passed in {month}
+          <span className="ui-nowrap">{format.countOf(mails.used, 'message')}</span> passed in {month}
         </>
       ) : (
         <>
-          {format.percent(mails.pct ?? 0)} of its messages in {month} are used
+          {format.percent(mails.pct ?? 0)} of its mails in {month} are used
         </>
       )}
       {domains.limit === null ? (
@@ -37,7 +37,7 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
           , and {mine(format.number(domains.used))} of {format.countOf(domains.limit, 'domain')}.
         </>
       )}
-      {isMore && ' By its end it will be more than the plan includes.'}
+      {isMore && ' More than the plan includes by the end of the month.'}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
       {
         onSuccess: (reply) =>
           notify({
-            text: isRetired ? `${plan.name} is retired: it can no longer be assigned.` : `${plan.name} is on sale again.`,
+            text: isRetired ? `${plan.name} is retired. It cannot be assigned any more.` : `${plan.name} is on sale again.`,
             ...(isRetired ? { onUndo: () => retire(reply.plan, false) } : {}),
           }),
         onError: (error) => {
@@ -92,15 +92,15 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
           {() =>
             plans.length === 0 ? (
               <PageState heading="Plans">
-                <EmptyState title="No plan yet" action={add}>
-                  A plan defines what a customer pays for: domains, messages and a price.
+                <EmptyState title="There is no plan yet" action={add}>
+                  A plan sets the price and the limits for domains and messages.
                 </EmptyState>
               </PageState>
             ) : (
               <Section
                 question="What customers can buy"
                 finding={findingOf(plans)}
-                note="A message counts when it passes DMARC; forged and failing messages are never counted. Above a limit reports are still read, and staff and the customer see the recommended plan."
+                note="A message counts when it passes DMARC; failing messages are not counted. Above a limit reports are still processed, and staff and the customer are notified which plan is enough."
               >
                 <PlanTable
                   plans={plans}
@@ -128,7 +128,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
           notify({ text: `${leaving.name} is deleted.` });
         }}
       >
-        It cannot be restored. A plan that a customer has or had cannot be deleted, so that their billing timeline stays correct.
+        This cannot be undone. Plans that customers have or had cannot be deleted.
       </ConfirmDialog>
     </Frame>
   );

@@ -45,7 +45,7 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
       <span className="ui-sub">
         {isOver && `${format.number(used - limit)} more than the plan includes. `}
         {expected !== null && `About ${format.number(expected)} expected by the end of the month.`}
-        {expected === null && noun[0] === 'mail' && 'Not enough data for a forecast.'}
+        {expected === null && noun[0] === 'message' && 'Not enough data for a forecast.'}
       </span>
     </li>
   );
@@ -68,11 +68,11 @@ export function UsageSection({ usage, month, isLimited }: { usage: Usage; month:
     <Section
       span={7}
       question={`Usage in ${month}`}
-      finding={isLimited ? findingOf(usage) : 'What a plan would need to include'}
-      note={`Messages that passed DMARC${until === null ? '; nothing is reported yet' : `, reported up to ${format.utcDay(until)}`}. Forged and failing messages are not counted. Reports are always read.`}
+      finding={isLimited ? findingOf(usage) : 'What a plan needs to include'}
+      note={`Messages that passed DMARC${until === null ? '; no reports yet' : `, reported up to ${format.utcDay(until)}`}. Failing messages are not counted. Reports are always processed.`}
     >
       <ul className="sub-use">
-        <UsageBar label="Mails" noun={['mail', 'mails']} {...mails} expected={forecast} isLimited={isLimited} />
+        <UsageBar label="Messages" noun={['message', 'messages']} {...mails} expected={forecast} isLimited={isLimited} />
         <UsageBar label="Domains" noun={['domain', 'domains']} {...domains} expected={null} isLimited={isLimited} />
       </ul>
     </Section>

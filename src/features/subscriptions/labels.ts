@@ -107,7 +107,7 @@ export function datesOf(row: Subscription, now: number): { term: string; value: 
     ...(row.status === 'trialing' ? time('Trial ends', row.trial_ends_time) : []),
     ...(row.next_pay_day === null ? [] : [{ term: 'Next payment', value: format.utcDay(row.next_pay_day) }]),
     ...(row.closed_time === null && isAhead(row.money_back_until_time)
-      ? time('Money-back guarantee until', row.money_back_until_time)
+      ? time('Money back until', row.money_back_until_time)
       : []),
     ...time('Suspended on', row.suspends_time),
     ...(row.status === 'cancelled' ? time('Ends', row.ends_time) : []),

@@ -51,7 +51,7 @@ export function readPlan(form: PlanForm): { problems: Record<string, string> } |
   const messages = readLimit(form.messages);
   const problems: Record<string, string> = {
     ...(form.name.trim() === '' ? { name: 'Enter the name of the plan.' } : {}),
-    ...(price === null ? { price_cents: 'Enter an amount such as 249 or 249,50.' } : {}),
+    ...(price === null ? { price_cents: 'Enter an amount like 249 or 249,50.' } : {}),
     ...(domains === undefined ? { domain_limit: 'Enter a whole number, or leave it empty.' } : {}),
     ...(messages === undefined ? { mail_limit: 'Enter a whole number, or leave it empty.' } : {}),
   };

@@ -18,7 +18,7 @@ export async function leaveDevice(api: Api): Promise<void> {
   const hash = hashOf(subscription.endpoint);
   await subscription.unsubscribe();
   await forgetAtServer(api, await hash).catch((error: unknown) =>
-    console.warn('The server could not be told that this device gets no messages any more', error),
+    console.warn('The server could not be notified that this device receives no more notifications', error),
   );
 }
 

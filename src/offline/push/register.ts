@@ -8,7 +8,7 @@ import { pushSupport } from './support.ts';
 export class PushRefused extends Error {}
 
 const noWorker = 'The service worker is not running yet. Reload the page and try again.';
-const notAllowed = 'The browser was not allowed to show messages, so nothing was changed.';
+const notAllowed = 'Notifications were not allowed, so nothing was changed.';
 
 /**
  * Lets this device get the messages of a user: asks the person for permission, so call it on a press only, has the browser make an address

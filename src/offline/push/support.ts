@@ -4,12 +4,12 @@ export type PushSupport = { state: 'possible' } | { state: 'blocked'; why: strin
 type Standalone = Navigator & { standalone?: boolean };
 
 const reasons = {
-  insecure: 'This page was not opened over https. Browsers push messages to safe pages only.',
+  insecure: 'This page was not opened over https. Push notifications need https.',
   install:
-    'On an iPhone or iPad, messages reach the installed app only. Press Share, choose “Add to Home Screen”, and open Beacon from there.',
-  noWorker: 'This browser runs no service worker, which receives the messages. Private windows have none.',
-  noPush: 'This browser takes no pushed messages.',
-  denied: 'Messages of this site are blocked here. Allow notifications in the browser’s settings for this site, then come back.',
+    'On an iPhone or iPad, notifications only work in the installed app. Tap Share, choose “Add to Home Screen”, and open Beacon from there.',
+  noWorker: 'This browser has no service worker, which push notifications need. Private windows have none.',
+  noPush: 'This browser does not support push notifications.',
+  denied: 'Notifications from this site are blocked. Allow them in the browser’s settings for this site, then come back.',
 };
 
 const blocked = (why: string): PushSupport => ({ state: 'blocked', why });

@@ -19,7 +19,7 @@ export type MarkedLineProps = {
   bad?: boolean;
 };
 
-/** A line with its own words on it: the usual level, the moment it happened, the last value. For a small picture beside a text. */
+/** A line with its own words on it: the default level, the moment it happened, the last value. For a small picture beside a text. */
 export const MarkedLine = ({ label, values, usual, mark, startText, endText, bad = false }: MarkedLineProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

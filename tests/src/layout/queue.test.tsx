@@ -130,14 +130,14 @@ describe('what waits', () => {
     expect(words('.mast-wait')).toBe('2 waiting');
     await screen.press('Show 2 waiting');
     const dialog = '[role=dialog]';
-    expect(words(`${dialog} h2`)).toBe('2 actions wait to be sent');
+    expect(words(`${dialog} h2`)).toBe('2 actions waiting to be sent');
     expect(words(dialog)).toMatch(/Note at shop1\.co\.za.*done here at \d\d:\d\d.*Note at shop2\.co\.za/);
-    expect(words(dialog)).toContain('There is no line.');
+    expect(words(dialog)).toContain('You are offline.');
     await screen.press('Cancel Note at shop1.co.za');
-    expect(words(`${dialog} h2`)).toBe('1 action waits to be sent');
+    expect(words(`${dialog} h2`)).toBe('1 action waiting to be sent');
     expect(await outbox.rows('1')).toHaveLength(1);
     await screen.press('Cancel Note at shop2.co.za');
-    expect(words(`${dialog} h2`)).toBe('Everything is sent');
+    expect(words(`${dialog} h2`)).toBe('All actions are sent');
     expect(document.querySelector('.mast-wait')).toBeNull();
     expect(document.querySelector('.queue-card')).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('what waits', () => {
     await act(async () => document.querySelector<HTMLElement>('.mast-wait')?.click());
     await screen.settle();
     await screen.press('Send now');
-    expect(words('[role=dialog] h2')).toBe('Everything is sent');
+    expect(words('[role=dialog] h2')).toBe('All actions are sent');
   });
 
   it('that was refused needs its person: who was faster, and what waits behind it', async () => {
@@ -167,7 +167,7 @@ describe('what waits', () => {
     expect(words('.queue-card')).toMatch(
       /Needs youNote at shop1\.co\.zaResolved by Thabo Nkosi at .* while you were offline – your note was added as a comment\./,
     );
-    expect(words('.queue-card')).toContain('waits for what needs you above');
+    expect(words('.queue-card')).toContain('waits for the action above');
     screen.answers['POST /notes/1'] = { version: 4 };
     await screen.press('Discard Note at shop1.co.za');
     await screen.settle();
@@ -203,7 +203,7 @@ describe('signing out', () => {
   });
 
   it.each([
-    ['Sign out and keep them here until you sign in again', 1],
+    ['Sign out and keep them for your next sign-in', 1],
     ['Discard them', 0],
   ])('does as told: %s', async (answer, left) => {
     await open({ offline: true });

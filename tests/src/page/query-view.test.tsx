@@ -14,7 +14,7 @@ const answer = { now: () => Promise.resolve('42 mails') };
 function Page() {
   const query = useQuery({ queryKey: ['dmarc.overview'], queryFn: () => answer.now(), retry: false });
   return (
-    <QueryView query={query} title="The figures">
+    <QueryView query={query} title="Your statistics">
       {(text) => <p>{text}</p>}
     </QueryView>
   );
@@ -94,7 +94,7 @@ test('a slow first load says so after eight seconds and can be cancelled and sta
   expect(box.textContent).toContain('Still working, slow connection?');
   await press('Cancel');
   await settle();
-  expect(box.textContent).toContain('Loading was cancelled');
+  expect(box.textContent).toContain('Loading cancelled');
   answer.now = () => Promise.resolve('42 mails');
   await press('Load again');
   await settle();

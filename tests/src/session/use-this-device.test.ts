@@ -74,10 +74,10 @@ describe('what a browser can', () => {
 
   it('is said in words where it is not', () => {
     push.permission = 'denied';
-    expect(why()).toMatch(/blocked here.*settings/);
+    expect(why()).toMatch(/are blocked.*settings/);
     vi.stubGlobal('PushManager', undefined);
     Reflect.deleteProperty(globalThis, 'PushManager');
-    expect(why()).toMatch(/takes no pushed messages/);
+    expect(why()).toMatch(/does not support push notifications/);
     Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
     expect(why()).toMatch(/Add to Home Screen/);
     Reflect.deleteProperty(navigator, 'standalone');
@@ -107,7 +107,7 @@ describe('registering this device', () => {
 
   it('changes nothing where the person says no, and says so', async () => {
     push.answer = 'denied';
-    await expect(registerDevice(server.api, '7', publicKey)).rejects.toThrow(/blocked here/);
+    await expect(registerDevice(server.api, '7', publicKey)).rejects.toThrow(/are blocked/);
     push.permission = 'default';
     push.answer = 'default';
     await expect(registerDevice(server.api, '7', publicKey)).rejects.toThrow(/not allowed/);

@@ -22,7 +22,7 @@ describe('figures', () => {
     expect(format.percent(99.97)).toBe('99,9%');
     expect(format.share(9999, 10_000)).toBe('99,9%');
     expect(format.percent(0)).toBe('0%');
-    expect(format.share(0, 0)).toBe('no mail');
+    expect(format.share(0, 0)).toBe('no messages');
   });
 });
 

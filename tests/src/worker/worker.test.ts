@@ -164,7 +164,7 @@ describe('a press on a notification', () => {
     serve('no line');
     const { host, shown } = fakeHost();
     await onNoticePress(host, 'acknowledge', notice);
-    expect(shown[0]?.options.body).toContain('Kept on this device');
+    expect(shown[0]?.options.body).toContain('Saved on this device');
     expect(host.askSync).toHaveBeenCalled();
     expect((await outbox.rows('7')).map((one) => one.entity)).toEqual(['alert/17']);
   });

@@ -5,9 +5,9 @@ type State = 'idle' | 'shown' | 'refused' | 'missing';
 
 const words: Record<State, string> = {
   idle: '',
-  shown: 'A sample message was shown by your device.',
-  refused: 'This browser does not let the page show messages.',
-  missing: 'This browser cannot show messages.',
+  shown: 'Your device showed a sample notification.',
+  refused: 'This browser does not allow notifications.',
+  missing: 'This browser cannot show notifications.',
 };
 
 async function showSample(): Promise<State> {
@@ -15,7 +15,7 @@ async function showSample(): Promise<State> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   const title = 'Sample: the policy of bushveldsafaris.example was weakened';
   const options = {
-    body: 'Demonstration with sample data: nothing here is real.',
+    body: 'Demo with sample data.',
     tag: 'beacon-sample',
     icon: '/icons/icon-192.png',
   };
@@ -30,7 +30,7 @@ export function SampleNotice() {
   const [state, setState] = useState<State>('idle');
   return (
     <>
-      <Button onPress={() => void showSample().then(setState, () => setState('refused'))}>Show a sample message</Button>
+      <Button onPress={() => void showSample().then(setState, () => setState('refused'))}>Show sample notification</Button>
       <span className="ui-small ui-mute" role="status">
         {words[state]}
       </span>

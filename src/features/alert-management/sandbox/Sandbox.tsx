@@ -62,13 +62,13 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
     notify({
       text:
         alert === null
-          ? 'Nothing is left for the colleague to resolve.'
-          : `Sipho, at another desk, resolved ${alert.domain_name}${world.isOnline ? '' : '; you cannot know yet'}.`,
+          ? 'No alert left to resolve.'
+          : `Sipho resolved ${alert.domain_name}${world.isOnline ? '' : 'while you are offline'}.`,
     });
   };
   return (
     <Frame
-      title="Alert centre, to try out"
+      title="Alert centre demo"
       answer={open.length === 0 ? 'Nothing is open.' : `${openLabel(open.length)}${causesSentence(causesOf(open), open.length)}`}
       filters={views.map((id) => (
         <Chip key={id} isSelected={view === id} onChange={(isOn) => setView(isOn ? id : null)}>
@@ -76,25 +76,24 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
         </Chip>
       ))}
     >
-      <title>Alert centre to try out · Beacon</title>
+      <title>Alert centre demo · Beacon</title>
       {help}
       <div className="centre">
         <div className="centre-list">
           {causes.length === 0 ? (
-            <EmptyState title="Nothing here">Choose another status, or start again.</EmptyState>
+            <EmptyState title="Nothing here">Choose another status or start again.</EmptyState>
           ) : (
             <CauseList causes={causes} openId={openId} onOpen={onOpen} />
           )}
         </div>
         <div className="centre-aside">
           <section className="sandbox-line" aria-labelledby="sandbox-line">
-            <h2 id="sandbox-line">Try a lost line</h2>
+            <h2 id="sandbox-line">Try it offline</h2>
             <Switch isSelected={world.isOnline} onChange={sandbox.setOnline}>
               Line {world.isOnline ? 'on' : 'off'}
             </Switch>
             <p className="ui-small ui-mute">
-              Switch it off, acknowledge an alert, let a colleague resolve it, and switch it on again: the words say who was
-              faster.
+              Go offline, acknowledge an alert, let a colleague resolve it, then go online again to see who was faster.
             </p>
             <div className="ui-row">
               <Button onPress={colleague}>A colleague resolves one{world.isOnline ? '' : ' while you are offline'}</Button>
@@ -107,7 +106,7 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
           <SandboxQueue rows={world.rows} onDrop={sandbox.drop} />
           {!world.isOnline && (
             <Note icon="offline" role="status">
-              The line of the demonstration is off. What you do waits on this page.
+              The demo is offline. Your actions wait on this page.
             </Note>
           )}
         </div>

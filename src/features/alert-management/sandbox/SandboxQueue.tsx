@@ -14,10 +14,10 @@ export function SandboxQueue({ rows, onDrop }: { rows: readonly OutboxRow[]; onD
     <aside className="sandbox-queue" aria-label="Not sent yet">
       <h2>
         {waiting.length > 0
-          ? `${format.countOf(waiting.length, 'action waits', 'actions wait')} to be sent`
+          ? `${format.countOf(waiting.length, 'action', 'actions')} waiting to be sent`
           : `${format.countOf(rows.length, 'action needs you', 'actions need you')}`}
       </h2>
-      {waiting.length > 0 && <p className="ui-small ui-mute">Sent in this order when the line is back.</p>}
+      {waiting.length > 0 && <p className="ui-small ui-mute">Sent in this order when you are online.</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>

@@ -15,12 +15,12 @@ const key = {
   rule: 'dkim_missing',
   cause_name: 'Sardinepost DKIM key missing',
   severity: 'critical' as const,
-  next_step: 'Ask the customer to publish the CNAME of Sardinepost again. The same text works for every domain.',
+  next_step: 'Ask the customer to publish the CNAME of Sardinepost again. The same record works for every domain.',
   incident_id: 1,
 };
 
 const keyLine = (selector: string, failed: number, mails: number) => [
-  { label: 'Key', text: `${selector}._domainkey no longer exists, asked 3 resolvers` },
+  { label: 'Key', text: `${selector}._domainkey no longer exists, confirmed by 3 resolvers` },
   { label: 'Mail', text: `${failed} of ${mails} failed since` },
   { label: 'Likely cause', text: 'The zone was copied to a new server without this record' },
 ];
@@ -71,7 +71,7 @@ const samples: Sample[] = [
     evidence: [
       { label: 'Before', text: 'v=DMARC1; p=reject' },
       { label: 'Now', text: 'v=DMARC1; p=none' },
-      { label: 'Since then', text: '41 forged mails' },
+      { label: 'Since then', text: '41 forged messages' },
     ],
     next_step: 'Publish the previous record, or note why the policy was weakened.',
     hoursAgo: 5,
@@ -80,14 +80,14 @@ const samples: Sample[] = [
     rule: 'spf_permerror',
     domain: 'ubuntulogistics.example',
     customer: 'Ubuntu Logistics (sample)',
-    cause_name: 'SPF needs more than 10 look-ups',
+    cause_name: 'SPF needs more than 10 DNS lookups',
     severity: 'high',
-    title: 'SPF of ubuntulogistics.example needs 12 look-ups',
+    title: 'SPF of ubuntulogistics.example needs 12 DNS lookups',
     evidence: [
       { label: 'Look-ups', text: '12 of 10' },
-      { label: 'DKIM', text: 'still carries 96,8% of the mail' },
+      { label: 'DKIM', text: 'still passes 96,8% of messages' },
     ],
-    next_step: 'Take out the include that is not used any more.',
+    next_step: 'Remove the include that is no longer used.',
     hoursAgo: 4,
     status: 'acknowledged',
     acknowledged_by: visitor,
@@ -97,22 +97,22 @@ const samples: Sample[] = [
     rule: 'spf_permerror',
     domain: 'plettholdings.example',
     customer: 'Plett Holdings (sample)',
-    cause_name: 'SPF needs more than 10 look-ups',
+    cause_name: 'SPF needs more than 10 DNS lookups',
     severity: 'high',
-    title: 'SPF of plettholdings.example needs 11 look-ups',
+    title: 'SPF of plettholdings.example needs 11 DNS lookups',
     evidence: [{ label: 'Look-ups', text: '11 of 10' }],
-    next_step: 'Take out the include that is not used any more.',
+    next_step: 'Remove the include that is no longer used.',
     hoursAgo: 20,
   },
   {
     rule: 'report_silence',
     domain: 'kalaharisolar.example',
     customer: 'Kalahari Solar (sample)',
-    cause_name: 'No reports arrive',
+    cause_name: 'No reports received',
     severity: 'high',
     title: 'No reports about kalaharisolar.example for 3 days',
-    evidence: [{ label: 'Before', text: 'Reports came every day' }],
-    next_step: 'Check that the report address (rua) still receives email.',
+    evidence: [{ label: 'Before', text: 'Reports arrived every day' }],
+    next_step: 'Check that the report address in the DMARC record still receives email.',
     hoursAgo: 8,
     status: 'snoozed',
   },
@@ -122,23 +122,23 @@ const samples: Sample[] = [
     customer: 'Helderberg Books (sample)',
     cause_name: 'Failing messages from 203.0.113.0/24',
     severity: 'high',
-    title: '203.0.113.0/24 sends failing mail in the name of helderbergbooks.example',
+    title: '203.0.113.0/24 sends failing messages as helderbergbooks.example',
     evidence: [
-      { label: 'Yesterday', text: '1 312 failing mails' },
+      { label: 'Yesterday', text: '1 312 failing messages' },
       { label: 'Policy', text: 'quarantine: sent to spam' },
     ],
-    next_step: 'Find out whether it sends for the customer: set it up, or mark it as not wanted.',
+    next_step: 'Find out whether it sends for the customer. Set it up, or mark it as not yours.',
     hoursAgo: 14,
   },
   {
     rule: 'volume_drop',
     domain: 'capetidesurf.example',
     customer: 'Cape Tide Surf (sample)',
-    cause_name: 'Approved mail dropped',
+    cause_name: 'Approved messages dropped',
     severity: 'medium',
-    title: 'Far less mail of capetidesurf.example than usual',
-    evidence: [{ label: 'Yesterday', text: '88 mails, usually 240 on that weekday' }],
-    next_step: 'Ask whether the newsletter was meant to stop.',
+    title: 'Far fewer messages from capetidesurf.example',
+    evidence: [{ label: 'Yesterday', text: '88 messages, normally 240 on that weekday' }],
+    next_step: 'Ask whether the newsletter has stopped.',
     hoursAgo: 40,
     status: 'resolved',
     outcome: 'ended',
@@ -163,11 +163,11 @@ const samples: Sample[] = [
     rule: 'ready_to_advance',
     domain: 'helderbergtax.example',
     customer: 'Helderberg Tax (sample)',
-    cause_name: 'helderbergtax.example can move on',
+    cause_name: 'helderbergtax.example is ready for the next step',
     severity: 'info',
-    title: 'helderbergtax.example can move on to the rehearsal of quarantine',
+    title: 'helderbergtax.example is ready to test quarantine',
     evidence: [{ label: 'Now at', text: 'p=none' }],
-    next_step: 'Publish the next record of the path.',
+    next_step: 'Publish the next record.',
     hoursAgo: 6,
   },
 ];
@@ -178,14 +178,14 @@ function seriesOf(sample: Sample, now: number): Alert['series'] {
   const day = (index: number) => new Date(now - (usualPct.length - index) * dayMs).toISOString().slice(0, 10);
   if (sample.rule === 'dkim_missing')
     return {
-      label: 'Sardinepost mail that passed, %',
+      label: 'Sardinepost messages that passed, %',
       points: usualPct.map((value, index) => ({ day: day(index), value })),
       usual: 99,
       markDay: day(25),
     };
   if (sample.rule !== 'new_sender_failing') return null;
   return {
-    label: 'Failing mails',
+    label: 'Failing messages',
     points: usualPct.map((value, index) => ({ day: day(index), value: value > 90 ? 100 - value : value * 20 })),
     usual: null,
     markDay: day(25),
@@ -247,7 +247,7 @@ export function sampleTimeline(alert: Alert): AlertStep[] {
       alert.resolved_by === null
         ? step(4, 'ended', alert.resolved_time, null)
         : {
-            ...step(4, 'resolved', alert.resolved_time, alert.resolved_by, 'The service made a new key.'),
+            ...step(4, 'resolved', alert.resolved_time, alert.resolved_by, 'The service created a new key.'),
             details: { outcome: 'fixed' },
           },
     );

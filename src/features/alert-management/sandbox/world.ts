@@ -94,7 +94,7 @@ export function colleagueResolves(world: World, at: number): { world: World; ale
   const touched = world.rows.filter(({ status }) => status === 'waiting').map(({ entity }) => entity);
   const may = world.server.filter(({ status }) => status !== 'resolved');
   const alert = may.find((one) => touched.includes(entityOf(one))) ?? may.find(({ status }) => status === 'open') ?? null;
-  const body = { notes: 'The record is back.', outcome: 'fixed' as const };
+  const body = { notes: 'The record was restored.', outcome: 'fixed' as const };
   const after = alert && moved(alert, 'resolve', { me: colleague, people: staff, body, at });
   if (alert === null || after === null) return { world, alert: null };
   const told = tell({ ...world, server: world.server.map((one) => (one.id === after.id ? after : one)) }, alert.id, {

@@ -19,7 +19,7 @@ import { places, ways } from './samples.ts';
 /** Says of an address what can be said without asking anybody. */
 async function check(email: string): Promise<AddressCheck> {
   await Promise.resolve();
-  return { valid: true, email, warnings: ['This is a demonstration: whether the address takes mail is not looked up.'] };
+  return { valid: true, email, warnings: ['In this demo the address is not checked.'] };
 }
 
 /** The choices of "My alerts" on sample data: nothing leaves this page, and it works without a line. */
@@ -33,8 +33,8 @@ export function Sandbox() {
   const isChanged = !isSame(form, defaultPreferences, now);
   return (
     <SandboxFrame>
-      <title>Alert preferences, a demonstration · Beacon</title>
-      <Frame title="My alerts, a demonstration" answer={answerLabel(form, now, holidaysFrom(now), devices)}>
+      <title>Alert preferences demo · Beacon</title>
+      <Frame title="My alerts demo" answer={answerLabel(form, now, holidaysFrom(now), devices)}>
         <Grid>
           <Column span={7}>
             <PreferencesForm
@@ -52,20 +52,20 @@ export function Sandbox() {
               }}
               device={
                 <Checkbox isSelected={hasDevice} onChange={setDevice}>
-                  As if a tablet got messages
+                  Pretend a tablet gets notifications
                 </Checkbox>
               }
             >
               <div className="prefs-save">
                 <span className="ui-mute ui-small" role="status">
-                  {isChanged ? 'Changed for this page only.' : 'These are the usual settings.'}
+                  {isChanged ? 'Changed for this page only.' : 'These are the default settings.'}
                 </span>
                 <Button
                   onPress={() => setForm(defaultPreferences)}
                   isDisabled={!isChanged}
                   {...(isChanged ? {} : { reason: 'Nothing is changed.' })}
                 >
-                  Back to the usual settings
+                  Reset to default settings
                 </Button>
               </div>
             </PreferencesForm>

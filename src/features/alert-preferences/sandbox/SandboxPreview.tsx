@@ -23,19 +23,19 @@ export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
   const at = chosen === other ? pickedTime(picked) : (moments.find(({ id }) => id === chosen)?.ms ?? null);
   return (
     <Section
-      question="What would reach you"
-      finding={at === null ? 'Choose a moment' : `If it came up on ${format.weekdayDate(at)}, ${format.time(at)}`}
+      question="What you receive"
+      finding={at === null ? 'Choose a moment' : `If it opened on ${format.weekdayDate(at)}, ${format.time(at)}`}
     >
       <RadioGroup
-        label="When it comes up"
+        label="When it opens"
         inline
-        options={[...moments.map(({ id, label }) => ({ id, label })), { id: other, label: 'A moment I choose' }]}
+        options={[...moments.map(({ id, label }) => ({ id, label })), { id: other, label: 'Custom time' }]}
         value={chosen}
         onChange={setChosen}
       />
       {chosen === other && (
         <TextField
-          label="Comes up at (South African time)"
+          label="Opens at (South African time)"
           type="datetime-local"
           value={picked}
           onChange={setPicked}

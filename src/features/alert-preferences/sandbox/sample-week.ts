@@ -15,9 +15,8 @@ export function notifiedMessage(
   const tellable = { ...alert, customerIds: [alert.customerId] };
   const { notices, heldBack } = planNotices(form, tellable, ms, holidays);
   const sent = notices.filter(({ channel }) => channel !== 'push' || devices > 0);
-  if (sent.length === 0)
-    return { words: 'Would not be sent.', why: [heldBack ?? 'No device is registered for pushed messages.'] };
-  return { words: `Would reach you ${listLabel(sent.map((one) => noticeMessage(one, ms)))}.`, why: sent.map(({ why }) => why) };
+  if (sent.length === 0) return { words: 'Not sent.', why: [heldBack ?? 'No device gets push notifications.'] };
+  return { words: `Reaches you ${listLabel(sent.map((one) => noticeMessage(one, ms)))}.`, why: sent.map(({ why }) => why) };
 }
 
 /** A moment at which the samples may come up. */

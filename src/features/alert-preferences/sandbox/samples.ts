@@ -32,17 +32,24 @@ export type SampleAlert = {
 
 export const alerts: SampleAlert[] = [
   { id: 'gone', severity: 'critical', isGoodNews: false, title: 'The DMARC record is gone', domainId: 11, customerId: 1 },
-  { id: 'sender', severity: 'high', isGoodNews: false, title: 'A sender nobody named fails', domainId: 21, customerId: 2 },
-  { id: 'drop', severity: 'medium', isGoodNews: false, title: 'Half of the usual mail is missing', domainId: 12, customerId: 1 },
+  { id: 'sender', severity: 'high', isGoodNews: false, title: 'An unknown sender fails', domainId: 21, customerId: 2 },
+  {
+    id: 'drop',
+    severity: 'medium',
+    isGoodNews: false,
+    title: 'Half of the normal volume is missing',
+    domainId: 12,
+    customerId: 1,
+  },
   { id: 'old', severity: 'low', isGoodNews: false, title: 'A DKIM key is older than a year', domainId: 21, customerId: 2 },
-  { id: 'near', severity: 'info', isGoodNews: false, title: 'SPF needs nine of ten look-ups', domainId: 11, customerId: 1 },
+  { id: 'near', severity: 'info', isGoodNews: false, title: 'SPF needs nine of ten DNS lookups', domainId: 11, customerId: 1 },
   { id: 'ready', severity: 'info', isGoodNews: true, title: 'Ready for the next step: quarantine', domainId: 12, customerId: 1 },
 ];
 
 export const ways: Ways = [
-  { severity: 'critical', push: 'now', email: 'now', text: 'Pushed and mailed at once, also in quiet hours.' },
-  { severity: 'high', push: 'now', email: 'bundle', text: 'Pushed at once; mailed with others of 15 minutes.' },
-  { severity: 'medium', push: null, email: 'bundle', text: 'Mailed once an hour in business hours.' },
+  { severity: 'critical', push: 'now', email: 'now', text: 'Push and email at once, also in quiet hours.' },
+  { severity: 'high', push: 'now', email: 'bundle', text: 'Push at once; email bundled over 15 minutes.' },
+  { severity: 'medium', push: null, email: 'bundle', text: 'Email once an hour in business hours.' },
   { severity: 'low', push: null, email: 'digest', text: 'In the daily digest.' },
   { severity: 'info', push: null, email: 'digest', text: 'In the daily digest.' },
 ];

@@ -9,16 +9,16 @@ export function DeliveryOptions({ ways, address }: { ways: Way[]; address: strin
   return (
     <Section
       question="Where reports can arrive"
-      finding={address === null ? 'No report address is set' : `Reports are sent to ${address}`}
+      finding={address === null ? 'No address for reports is set' : `Report address: ${address}`}
       more={{ label: 'Intake', href: '/app/ingestion-v2' }}
       note={
         address === null
-          ? 'Choose an address that one of these sources receives, and start Beacon with BEACON_REPORT_ADDRESS set to it.'
-          : `One of these sources must receive ${address}. Beacon knows that it does when the first report arrives.`
+          ? 'Choose an address whose email reaches one of these sources, then start Beacon with BEACON_REPORT_ADDRESS set to it.'
+          : `Email to ${address} must reach one of these sources. Beacon can only confirm this with the first report.`
       }
     >
       <RowList
-        label="Intake sources for reports"
+        label="Intake sources"
         items={waysToTell(ways).map((way) => ({
           id: way.id,
           label: way.name,

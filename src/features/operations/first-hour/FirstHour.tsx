@@ -41,9 +41,9 @@ export function FirstHour({ title, tag, things, health }: Props) {
         <QueryView query={customers} title="The first steps" place="grid">
           {() =>
             facts && steps ? (
-              <Section span={8} wideOnTablet question="From here to the first report" finding={findingOf(steps)}>
+              <Section span={8} wideOnTablet question="From here to the first reports" finding={findingOf(steps)}>
                 <div className="ui-stack">
-                  {offline && <Note icon="offline">These steps are as last synced. Changes need a connection.</Note>}
+                  {offline && <Note icon="offline">These steps are as of the last sync. Changes need a connection.</Note>}
                   <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
                 </div>
               </Section>
@@ -51,7 +51,7 @@ export function FirstHour({ title, tag, things, health }: Props) {
           }
         </QueryView>
         <Column span={4} wideOnTablet>
-          <QueryView query={ways} title="The intake sources">
+          <QueryView query={ways} title="Intake sources">
             {(reply) => (
               <div className="first-hour-aside">
                 <DeliveryOptions ways={reply.ways} address={reply.report_address} />
@@ -122,8 +122,8 @@ function WhatToPublish({ facts }: { facts: FirstFacts }) {
   if (facts.reportAddress !== null) return <ReportRecord domain={domain} address={facts.reportAddress} />;
   return (
     <Note icon="attention">
-      Choose an address that one of the sources on this page receives, and start Beacon with{' '}
-      <code className="ui-mono">BEACON_REPORT_ADDRESS</code> set to it. The record to publish then appears here.
+      Choose an address whose email reaches one of the sources on this page, then start Beacon with{' '}
+      <code className="ui-mono">BEACON_REPORT_ADDRESS</code> set to it. The record to publish appears here then.
     </Note>
   );
 }

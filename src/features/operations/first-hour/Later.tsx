@@ -4,7 +4,7 @@ import { Section } from '#src/ui/Section.tsx';
 /** Optional steps: outgoing mail, one's own alerts, plans. */
 export function Later({ outgoing }: { outgoing: 'smtp' | 'outbox' }) {
   return (
-    <Section question="Optional" finding="Not needed for the first report">
+    <Section question="Optional" finding="Not needed for the first reports">
       <RowList
         label="Optional steps"
         items={[
@@ -13,17 +13,17 @@ export function Later({ outgoing }: { outgoing: 'smtp' | 'outbox' }) {
             label: 'Outgoing email',
             sub:
               outgoing === 'smtp'
-                ? 'Invitations and alerts are sent through the configured mail server.'
+                ? 'Invitations and alerts are sent through your mail server.'
                 : 'Email is not set up: invitations and alerts are written to the outbox folder in the data folder. Set SMTP_URL to send them.',
             value: outgoing === 'smtp' ? 'Set' : <span className="ui-mute">Outbox</span>,
           },
           {
             id: 'alerts',
-            label: 'Your notifications',
+            label: 'How alerts reach you',
             href: '/app/alerts/preferences',
-            sub: 'By push or email, with quiet hours.',
+            sub: 'By push, by email or not at all, with quiet hours.',
           },
-          { id: 'plans', label: 'Plans', href: '/app/subscription-plans', sub: 'Prices and limits, where customers pay.' },
+          { id: 'plans', label: 'Plans', href: '/app/subscription-plans', sub: 'Prices and limits, if customers pay.' },
         ]}
       />
     </Section>

@@ -1,9 +1,9 @@
 import type { Way } from '../types.ts';
 
 const names: Record<Way['channel'], string> = {
-  smtp: 'Built-in SMTP receiver',
+  smtp: 'Email to Beacon itself',
   imap: 'A mailbox that Beacon reads',
-  folder: 'A drop folder',
+  folder: 'A folder that Beacon watches',
   upload: 'Uploaded files',
 };
 
@@ -12,18 +12,20 @@ const isLoopback = (address: string) => /^(127\.|localhost|\[?::1)/.test(address
 function wordsOf({ channel, status, address, text }: Way): string {
   if (channel === 'upload') return 'Reports can be uploaded at any time, compressed or not.';
   if (channel === 'folder')
-    return address === null || status !== 'connected' ? text : `Messages and report files in ${address} are read within seconds.`;
+    return address === null || status !== 'connected'
+      ? text
+      : `Messages and report files in ${address} are processed within seconds.`;
   if (channel === 'imap')
     return status === 'off'
-      ? 'Send reports to any mailbox and set IMAP_URL to it. The report address is the mailbox’s.'
+      ? 'Have reports sent to any mailbox and set IMAP_URL to it; the address is that of the mailbox.'
       : status === 'connected' || status === 'degraded'
         ? 'Reports go to this mailbox. Beacon reads them and never deletes them.'
         : text;
-  if (status === 'off') return 'Set BEACON_SMTP_LISTEN to receive messages directly.';
+  if (status === 'off') return 'Set BEACON_SMTP_LISTEN to let Beacon receive email itself.';
   if (status === 'unreachable' || address === null) return text;
   return isLoopback(address)
-    ? `It listens on ${address}, for programs on this machine only. To receive from outside, forward from a mail server on this machine, or set BEACON_SMTP_LISTEN to 0.0.0.0:25 and point an MX record to this machine.`
-    : `It listens on ${address} and receives messages for any address whose MX record points to this machine.`;
+    ? `It listens on ${address}, for this machine only. For email from outside, relay it through a mail server on this machine, or set BEACON_SMTP_LISTEN to 0.0.0.0:25 and point an MX record at this machine.`
+    : `It listens on ${address} and accepts email for any address whose MX record points at this machine.`;
 }
 
 /** The ways by which reports can come in, each with where its address comes from. */

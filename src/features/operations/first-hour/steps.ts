@@ -55,10 +55,10 @@ function customerStep({ customers }: FirstFacts): Judged {
     isOpen: true,
     text:
       first === undefined
-        ? 'A customer owns domains, and its people see their data. Your own organisation can be the first.'
+        ? 'A customer owns domains, and its people see their reports. Your own organisation can be the first.'
         : customers.length === 1
           ? `${first.name} is added.`
-          : `${format.countOf(customers.length, 'customer')}, ${first.name} among them.`,
+          : `${format.countOf(customers.length, 'customer')}, including ${first.name}.`,
     action:
       first === undefined
         ? { label: 'Add a customer', href: '/app/customers?add=true' }
@@ -71,16 +71,16 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
   const waiting =
     health.orphan_mails === 0
       ? ''
-      : ` ${format.countOf(health.orphan_mails, 'message waits', 'messages wait')} for a domain and ${health.orphan_mails === 1 ? 'is' : 'are'} read as soon as it is added.`;
+      : ` ${format.countOf(health.orphan_mails, 'message waits', 'messages wait')} for its domain to be added.`;
   return {
     id: 'domain',
     why: 'The DNS check takes a few seconds and needs no approval.',
-    name: 'Add a domain and give it to the customer',
+    name: 'Add a domain for the customer',
     isDone: first !== undefined,
     isOpen: customers.length > 0,
     text:
       first === undefined
-        ? `The name after the @ of the customer’s addresses, such as example.co.za. Beacon checks its DNS immediately.${waiting}`
+        ? `The part of the customer’s addresses after the @, like example.co.za. We check its DNS right away.${waiting}`
         : domains.length === 1
           ? `${first.name} is monitored.${waiting}`
           : `${format.countOf(domains.length, 'domain')} are monitored, including ${first.name}.${waiting}`,
@@ -93,29 +93,30 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
 
 const recordLabels: Record<Ordered, (name: string) => string> = {
   ours: (name) => `The record of ${name} sends its reports here.`,
-  some: (name) => `${name} asks for reports, but this server does not know its own report address.`,
-  others: (name) => `The record of ${name} sends reports only to other addresses. Add Beacon’s; the others can stay.`,
-  none: (name) => `The record of ${name} asks for no reports.`,
-  missing: (name) => `${name} has no DMARC record yet. Its DNS host publishes this one.`,
-  unknown: (name) => `The DMARC record of ${name} gave no answer yet. This is the record to publish.`,
+  some: (name) => `${name} requests reports, but no report address is set on this server.`,
+  others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s address; keep the others.`,
+  none: (name) => `The record of ${name} requests no reports.`,
+  missing: (name) => `${name} has no DMARC record yet. Publish this one.`,
+  unknown: (name) => `The DMARC record of ${name} could not be checked yet. It should be this record.`,
 };
 
 const arrivalLabels: Record<Arrival, (address: string) => string> = {
   open: (address) => `Receivers send the reports to ${address}.`,
   refused: (address) =>
-    `The record names ${address}, but ${hostOf(address)} has not authorised reports about other domains, so receivers send none. This record authorises them.`,
+    `The record names ${address}, but ${hostOf(address)} does not accept reports about other domains, so receivers send none. This record accepts them.`,
   lost: (address) =>
-    `The record names ${address}, but ${hostOf(address)} receives no messages. Add an MX record or use another address.`,
+    `The record names ${address}, but ${hostOf(address)} cannot receive email. It needs an MX record; or choose another address.`,
 };
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 function recordText(facts: FirstFacts): string {
   const [first, ...others] = unordered(facts);
-  if (facts.domains.length === 0) return 'The domain’s DMARC record names the address to which receivers send daily reports.';
+  if (facts.domains.length === 0)
+    return 'The DMARC record of the domain names the address to which receivers send a report each day.';
   if (first === undefined) return arrivalLabels[facts.arrival](facts.reportAddress ?? '');
   const more =
-    others.length > 0 ? ` ${format.countOf(others.length, 'more domain lacks', 'more domains lack')} the address too.` : '';
+    others.length > 0 ? ` ${format.countOf(others.length, 'more domain needs', 'more domains need')} the address too.` : '';
   return recordLabels[first.ordered](first.domain.name) + more;
 }
 
@@ -123,8 +124,8 @@ function recordStep(facts: FirstFacts): Judged {
   const open = unordered(facts)[0]?.domain ?? (facts.arrival === 'open' ? undefined : orderedOne(facts));
   return {
     id: 'record',
-    why: 'Without it no receiver sends a report.',
-    name: 'Point reports at Beacon',
+    why: 'Without it receivers send no reports.',
+    name: 'Send reports to Beacon',
     isDone: facts.domains.length > 0 && open === undefined,
     isOpen: facts.domains.length > 0,
     text: recordText(facts),
@@ -135,17 +136,17 @@ function recordStep(facts: FirstFacts): Judged {
 function reportStep({ domains, health }: FirstFacts): Judged {
   const came =
     health.waiting_mails > 0
-      ? ` ${format.countOf(health.waiting_mails, 'message is', 'messages are')} being read now.`
+      ? ` ${format.countOf(health.waiting_mails, 'message is', 'messages are')} being processed.`
       : health.failed_mails > 0
-        ? ` ${format.countOf(health.failed_mails, 'message')} could not be read. The intake shows why.`
+        ? ` ${format.countOf(health.failed_mails, 'message')} could not be read. The intake page gives the reason.`
         : '';
   return {
     id: 'report',
-    why: 'From then on this page shows data.',
-    name: 'Read the first report',
+    why: 'This page then shows statistics.',
+    name: 'Receive the first report',
     isDone: false,
     isOpen: domains.length > 0,
-    text: `Receivers send reports once a day. The first usually arrives 24 to 48 hours after the record is published. A report that you upload is read immediately.${came}`,
+    text: `Receivers report once a day. First reports usually arrive 24 to 48 hours after you publish the record. If you have a report file, upload it now.${came}`,
     action: { label: 'Upload a report', href: '/app/report-metadata?upload=1' },
   };
 }
@@ -157,7 +158,7 @@ function peopleStep({ customers, outgoing }: FirstFacts): Judged {
   const how =
     outgoing === 'smtp'
       ? 'The invitation is sent by email.'
-      : 'Email is not set up, so the invitation is written to the outbox folder and you get its link to share.';
+      : 'Email is not set up: the invitation is written to the outbox folder and you get its link to pass on.';
   return {
     id: 'people',
     why: 'They set a password and see their domains.',
@@ -196,7 +197,7 @@ export function firstAnswer({ customers, domains }: FirstFacts): string {
   const [domain] = domains;
   if (customer === undefined) return 'Beacon is running. Five steps lead to the first report.';
   if (domain === undefined)
-    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} added; no domain yet.`;
+    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} added; no domain is monitored yet.`;
   const watched = domains.length === 1 ? domain.name : format.countOf(domains.length, 'domain');
-  return `Beacon monitors the DNS of ${watched}. The first report has not arrived yet.`;
+  return `Beacon monitors the DNS of ${watched}. No report has arrived yet.`;
 }

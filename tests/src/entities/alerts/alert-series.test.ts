@@ -20,8 +20,8 @@ describe('the picture of an alert', () => {
       { id: '2026-11-19', value: 12.4 },
     ]));
 
-  it('is told in a sentence', () =>
-    expect(pictureLabel(series, spellerOf(series)).replaceAll('\u00a0', ' ')).toBe('Passing, %: usually 99%, 12,4% on 19 Nov'));
+  it('is described in a sentence', () =>
+    expect(pictureLabel(series, spellerOf(series)).replaceAll('\u00a0', ' ')).toBe('Passing, %: normally 99%, 12,4% on 19 Nov'));
 
   it('keeps its words inside and off the line', () => {
     const values = [...Array.from({ length: 24 }, () => 99), 60, 20, 12];

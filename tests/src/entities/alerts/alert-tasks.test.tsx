@@ -20,15 +20,15 @@ const plan = {
 };
 const said = () => screen.box.textContent?.replaceAll('\u00a0', ' ');
 
-it('shows five of the domains and says where the others stand', async () => {
+it('shows five of the domains and says where the others are', async () => {
   await screen.draw(<AlertTasks alerts={[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {}))} />);
   expect(screen.box.querySelectorAll('li')).toHaveLength(5);
-  expect(said()).toContain('1 more stands with its domain, below Alerts.');
+  expect(said()).toContain('1 more alert on the pages of their domains');
 });
 
 it('always shows what is about the customer as a whole, which has no other page', async () => {
   await screen.draw(<AlertTasks alerts={[...[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})), alertOf(7, plan)]} />);
   expect(said()).toContain('Four of five domains are used');
   expect([...screen.box.querySelectorAll('a')].map((link) => link.textContent)).not.toContain('Four of five domains are used');
-  expect(said()).toContain('1 more stands with its domain');
+  expect(said()).toContain('1 more alert on the pages of their domains');
 });

@@ -66,11 +66,11 @@ describe('causes in words', () => {
   it('says how many are open, from how many causes, and which makes most of them', () => {
     const causes = causesOf([...seven, ...rest]);
     expect(openLabel(14) + causesSentence(causes, 14)).toBe(
-      '14 alerts are open from six causes. One cause, Sardinepost key missing, makes seven of them.',
+      '14 alerts are open from six causes. One cause, Sardinepost key missing, accounts for seven of them.',
     );
     expect(openLabel(1) + causesSentence(causesOf([alertOf(1)]), 1)).toBe('One alert is open.');
     expect(openLabel(2) + causesSentence(causesOf([alertOf(1), alertOf(2)]), 2)).toBe(
-      '2 alerts are open, all from one cause: SPF is broken.',
+      '2 alerts are open, all with one cause: SPF is broken.',
     );
   });
 

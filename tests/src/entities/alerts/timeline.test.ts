@@ -14,7 +14,7 @@ describe('the story of an alert', () => {
       done_time: '2026-11-20T11:54:00.000Z',
       time: '2026-11-20T12:10:00.000Z',
     });
-    expect(lateLabel(step)).toBe('done 13:54, received 14:10');
+    expect(lateLabel(step)).toBe('done 13:54, synced 14:10');
     expect(lateLabel(stepOf())).toBeNull();
   });
 
@@ -26,10 +26,10 @@ describe('the story of an alert', () => {
     [{ kind: 'assigned', actor: thandi, details: { to: me } }, 'Assigned by Thandi Nkosi to you'],
     [{ kind: 'assigned', actor: thandi, details: { to: null } }, 'Assigned by Thandi Nkosi to nobody'],
     [{ kind: 'escalated', details: { to: 'staff' } }, 'Escalated to staff'],
-    [{ kind: 'escalated', details: { step: 1 } }, 'Escalated to the second contacts'],
+    [{ kind: 'escalated', details: { step: 1 } }, 'Escalated to the escalation contacts'],
     [{ kind: 'escalated', details: { step: 2 } }, 'Escalated to the staff'],
-    [{ kind: 'told', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Told: 3 messages for Naledi, Pieter'],
-    [{ kind: 'ended' }, 'Its cause is gone'],
+    [{ kind: 'told', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Notified: 3 messages for Naledi, Pieter'],
+    [{ kind: 'ended' }, 'Resolved automatically'],
   ] as const)('says %o', (given, words) => expect(plain(stepWhat(stepOf(given), me.id, now))).toBe(words));
 
   it('stands the latest first, by when it was done, with what is not sent yet on top', () => {
@@ -57,9 +57,11 @@ describe('how far an alert climbed', () => {
 
   it('says who has it by now', () => {
     expect(climbedLabel([stepOf()], now)).toBeNull();
-    expect(plain(climbedLabel([climbed(0, { step: 1 })], now))).toBe('no answer, so with the second contacts since today, 12:00');
+    expect(plain(climbedLabel([climbed(0, { step: 1 })], now))).toBe(
+      'not acknowledged; with the escalation contacts since today, 12:00',
+    );
     expect(plain(climbedLabel([climbed(0, { step: 1 }), climbed(1, { step: 2 }), climbed(2, { step: 3 })], now))).toBe(
-      'with the staff since today, 13:00',
+      'with staff since today, 13:00',
     );
   });
 });
@@ -82,13 +84,13 @@ describe('who was told', () => {
 
   it('names them in the order they were reached', () => {
     const told = [notice({ name: 'Thandi', changed_time: '2026-11-20T09:53:00.000Z' }), notice({})];
-    expect(plain(notifiedMessage(told, now))).toBe('Told so far: Naledi today, 09:53 · Thandi today, 11:53');
+    expect(plain(notifiedMessage(told, now))).toBe('Notified: Naledi today, 09:53 · Thandi today, 11:53');
   });
 
   it('says when the first message goes out, or that there is none', () => {
     expect(plain(notifiedMessage([notice({ status: 'waiting', due_time: '2026-11-21T05:30:00.000Z' })], now))).toBe(
-      'Nobody was told yet; the first message goes out 21 Nov, 07:30.',
+      'Nobody has been notified yet. First notification: 21 Nov, 07:30.',
     );
-    expect(notifiedMessage([], now)).toBe('Nobody was told yet.');
+    expect(notifiedMessage([], now)).toBe('Nobody has been notified yet.');
   });
 });

@@ -50,7 +50,7 @@ test('failures that began come before everything else, with their counts', () =>
     },
     unreadableRows: 5,
   });
-  expect(step?.why).toMatch(/^81 of 200\smails/);
+  expect(step?.why).toMatch(/^81 of 200\smessages/);
   expect(step?.what).toContain('cellar.co.za');
   expect(step?.href).toBe('/app/email-sources?domain=7&days=30&result=failed');
 });
@@ -66,7 +66,7 @@ test('a domain nobody reports on is named', () => {
 
 test('a domain at policy none that nearly passes leads to what fails', () => {
   const step = nextStep({ ...calm, domains: [domain({ published_policy: 'none' })] });
-  expect(step?.what).toMatch(/10\smails of example\.co\.za/);
+  expect(step?.what).toMatch(/10\sfailed\smessages of example\.co\.za/);
 });
 
 test('a domain at policy none with too many failures gets no such step', () => {

@@ -43,7 +43,7 @@ const sent = (method: string) => screen.asked.filter(({ call }) => call.startsWi
 
 it('answers for a customer without the rules of the intake', async () => {
   await screen.draw(<Page start={{ customer: 1 }} />);
-  expect(screen.box.querySelector('.ui-answer')?.textContent).toBe('One rule watches Karoo Wines; all are as usual.');
+  expect(screen.box.querySelector('.ui-answer')?.textContent).toBe('One rule covers Karoo Wines; none changed.');
   expect(screen.box.textContent).not.toContain('A mailbox cannot be read');
 });
 
@@ -78,10 +78,10 @@ it('keeps what was typed when somebody else saved meanwhile, tells it in words, 
   expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, seen_version: 1 });
   await screen.settle(200);
   expect(document.querySelector('[role=dialog]')?.textContent?.replace(/\u00a0/g, ' ')).toContain(
-    'Pieter changed this rule on 20 Nov 2026, 10:00. It says now: low.',
+    'Pieter changed this rule on 20 Nov 2026, 10:00. It is now: low.',
   );
   screen.answers['PUT /alert-management/rules/1'] = { rule: rowAt({ version: 3 }) };
-  await screen.press('Go on with mine');
+  await screen.press('Keep my changes');
   await screen.press('Save');
   expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, severity: null, seen_version: 2 });
 });
@@ -125,7 +125,7 @@ it('plays the numbers as typed without saving them', async () => {
   };
   await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
   await type('From', '30');
-  await screen.press('Try on the last 90 days');
+  await screen.press('Test on the last 90 days');
   expect(sent('POST')?.body).toEqual({ rule: 'new_sender_failing', customer_id: 1, params: { min_messages: 30 }, days: 90 });
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('about 4 a month');
   expect(sent('PUT')).toBeUndefined();

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 describe('the alert centre to try out', () => {
   it('says that nothing is real, asks search engines to stay away, and shows twelve alerts', () => {
-    expect(words('.sandbox-banner')).toBe('Demonstration with sample data: nothing is saved and nothing is sent');
+    expect(words('.sandbox-banner')).toBe('Demo with sample data: nothing is saved or sent');
     expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(document.querySelectorAll('[data-alert]')).toHaveLength(12);
     expect(words('.ui-answer')).toContain('7 alerts are open from five causes.');
@@ -70,7 +70,7 @@ describe('the alert centre to try out', () => {
     expect(words('.sandbox-line')).toContain('Line off');
     await press('Acknowledge karoocellar.example');
     expect(words('.alert-waits')).toBe('Acknowledge waits');
-    expect(words('.sandbox-queue')).toContain('1 action waits to be sent');
+    expect(words('.sandbox-queue')).toContain('1 action waiting to be sent');
     await press(/^A colleague resolves one/);
     await line();
     expect(words('.sandbox-queue')).toContain('1 action needs you');

@@ -110,17 +110,17 @@ afterEach(async () => {
 describe('the alert centre', () => {
   it('answers first, then shows what is open by cause, the worst first', async () => {
     await open();
-    expect(words('.ui-answer')).toBe('3 alerts are open from two causes. One cause, SPF is broken, makes two of them.');
-    expect(words('.ui-frame-stamp')).toContain('rules last run');
+    expect(words('.ui-answer')).toBe('3 alerts are open from two causes. One cause, SPF is broken, accounts for two of them.');
+    expect(words('.ui-frame-stamp')).toContain('rules last ran');
     expect(all('.cause h2')).toEqual(['DKIM key missing', 'SPF is broken']);
     expect(all('.cause-head p')).toEqual(['wine3.example.co.za · Karoo Wines', '2 domains']);
   });
 
   it.each([
     [1, ['Snooze', 'Assign', 'Resolve', 'Acknowledge all 2']],
-    [4, ['Snooze', 'Assign', 'Resolve', 'Give back']],
-    [5, ['Snooze', 'Assign', 'Resolve', 'Wake now', 'Acknowledge']],
-    [9, ['Open again']],
+    [4, ['Snooze', 'Assign', 'Resolve', 'Unassign']],
+    [5, ['Snooze', 'Assign', 'Resolve', 'End snooze', 'Acknowledge']],
+    [9, ['Reopen']],
   ])('offers for alert %i exactly what the machine allows', async (id, buttons) => {
     await open({ status: 'standing', alert: id });
     await screen.until('.ui-thumb');
@@ -146,7 +146,7 @@ describe('the alert centre', () => {
     await screen.press('Resolve');
     const submit = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[type=submit]')][0];
     await act(async () => submit?.click());
-    expect(words('[role=dialog]')).toContain('Say in a few words how it was resolved.');
+    expect(words('[role=dialog]')).toContain('Enter how it was resolved.');
     expect(posts()).toEqual([]);
     await type('[role=dialog] textarea', 'Took out an include.');
     expect(Object.values(sessionStorage).join()).toContain('Took out an include.');
@@ -231,7 +231,7 @@ describe('the alert centre', () => {
     expect(words('.alert-waits')).toBe('Acknowledge waits');
     expect(words('.ui-answer')).toContain('2 alerts are open');
     expect(words('.queue-card')).toContain('Acknowledge wine1.example.co.za');
-    expect(words('.ui-toast')).toContain('sent when the line is back');
+    expect(words('.ui-toast')).toContain('sent when you are online');
     await screen.press('Undo');
     expect(document.querySelector('.alert-waits')).toBeNull();
     expect(words('.ui-answer')).toContain('3 alerts are open');
@@ -259,7 +259,7 @@ describe('the alert centre', () => {
     screen.answers['GET /alert-management/alerts'] = page([]);
     await open();
     expect(words('.ui-answer')).toBe('Nothing is open.');
-    expect(words('.ui-state')).toContain('The rules were last held against the domains');
+    expect(words('.ui-state')).toContain('The rules last ran');
   });
 
   it('says what the server said when there is no list', async () => {

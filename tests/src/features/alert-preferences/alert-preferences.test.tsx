@@ -150,11 +150,11 @@ afterEach(async () => {
 });
 
 describe('what reaches me', () => {
-  it('is said in words, with the usual settings explained where nothing was saved', async () => {
+  it('is said in words, with the default settings explained where nothing was saved', async () => {
     await open();
     expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(/^Critical alerts reach you at once by email/);
-    expect(said()).toContain('You have saved nothing yet; these are the usual settings.');
-    expect(bar()).toContain('Save the usual settings');
+    expect(said()).toContain('These are the default settings. You have not changed them yet.');
+    expect(bar()).toContain('Save the default settings');
   });
 
   it('says that no mail leaves where there is no mail server', async () => {
@@ -183,7 +183,7 @@ describe('changing it', () => {
       'POST /alert-management/validate-recipient': { valid: true, email: 'office@karoo.example', is_user: true, warnings: [] },
     });
     expect(bar()).toContain('Nothing is changed.');
-    await toggle('Keep quiet hours');
+    await toggle('Use quiet hours');
     expect(bar()).toContain('Not saved yet.');
     screen.answers[`GET ${saved}`] = stored(
       { copies: ['office@karoo.example'], quiet: { ...defaultPreferences.quiet, on: false } },
@@ -233,7 +233,7 @@ describe('changing it', () => {
     expect(document.body.textContent).toContain('Mute Karoo Wines');
     await toggle('For a week');
     await screen.press('Mute');
-    expect(said()).toContain('One mute, which ends by itself');
+    expect(said()).toContain('One mute');
     await screen.press('End now');
     expect(said()).toContain('Nothing is muted');
     await screen.press('Mute a customer or domain');
@@ -249,10 +249,10 @@ describe('changing it', () => {
   it('refuses a time that is over', async () => {
     await open();
     await screen.press('Mute a customer or domain');
-    await toggle('Until a time I choose');
+    await toggle('Custom time');
     await type('Muted until (South African time)', '2020-01-01T07:30');
     await screen.press('Mute');
-    expect(document.body.textContent).toContain('Choose a time that is still to come.');
+    expect(document.body.textContent).toContain('Choose a time in the future.');
   });
 
   it('looks at a further address before it takes it, and shows what speaks against it', async () => {
@@ -284,14 +284,14 @@ describe('without a line', () => {
   it('is kept on this device and stays in sight, and goes out once there is one', async () => {
     await open({ [`GET ${saved}`]: stored({}, 3) });
     await screen.goOffline();
-    await toggle('Keep quiet hours');
+    await toggle('Use quiet hours');
     await screen.press('Save');
-    await waits(() => bar().includes('Kept on this device; sent when the line is back'));
+    await waits(() => bar().includes('Saved on this device; sent when you are online'));
     expect(said()).toContain('Never quiet');
     expect(await (await deviceDb()).count('outbox')).toBe(1);
     await toggle('Good news on Mondays');
     await screen.press('Save');
-    await waits(() => bar().includes('Kept on this device'));
+    await waits(() => bar().includes('Saved on this device'));
     expect(await (await deviceDb()).count('outbox')).toBe(1);
     Reflect.deleteProperty(screen.answers, 'line');
     await act(async () => connectivity.send({ type: 'request.succeeded', at: Date.now() }));
@@ -314,7 +314,7 @@ describe('when another device was faster', () => {
 
   async function conflict(): Promise<void> {
     await open({ [`GET ${saved}`]: stored({}, 3), [`PUT ${saved}`]: refuse(theirs, 4) });
-    await toggle('Keep quiet hours');
+    await toggle('Use quiet hours');
     screen.answers[`GET ${saved}`] = stored(theirs, 4);
     await screen.press('Save');
     await waits(() => said().includes('changed on another device meanwhile'));
@@ -325,7 +325,7 @@ describe('when another device was faster', () => {
     expect(said()).toContain('Quiet hoursnone18:00 to 07:00, and weekends');
     expect(said()).toContain('Daily digest07:3006:00');
     screen.answers[`PUT ${saved}`] = stored({}, 5);
-    await screen.press('Keep what I chose here');
+    await screen.press('Keep my choices');
     await waits(() => bodies().length === 2);
     expect(bodies()[1]).toMatchObject({ preferences: { quiet: { on: false }, digest: { time: '07:30' } }, seen_version: 4 });
     await waits(() => !said().includes('changed on another device meanwhile'));
@@ -333,9 +333,9 @@ describe('when another device was faster', () => {
 
   it('takes the other where I say so', async () => {
     await conflict();
-    await screen.press('Take what stands now');
+    await screen.press('Use the saved version');
     await waits(() => !said().includes('changed on another device meanwhile'));
-    expect(said()).toContain('One mail a day, at 06:00');
+    expect(said()).toContain('One email a day, at 06:00');
     expect(await (await deviceDb()).count('outbox')).toBe(0);
     expect(bodies()).toHaveLength(1);
   });
@@ -353,9 +353,9 @@ describe('when another device was faster', () => {
 });
 
 describe('the preview', () => {
-  it('follows what is chosen, once it stands still, and says why', async () => {
+  it('follows what is chosen, once it has stopped, and says why', async () => {
     await open();
-    await waits(() => said().includes('1 mail, for 1 alert'));
+    await waits(() => said().includes('1 email, for 1 alert'));
     expect(said()).toContain('By email at 10:00. Critical alerts are sent at once, day and night.');
     const asked = () => screen.asked.filter(({ call }) => call === `POST ${saved}/preview`);
     const before = asked().length;
@@ -367,7 +367,7 @@ describe('the preview', () => {
       reached: [{ ...reached, channel: null, mode: null, due_time: null, why: 'No channel carries alerts of this severity.' }],
     };
     for (let times = 0; times < 3; times += 1) await toggle('Email to');
-    await waits(() => said().includes('No message, for 1 alert'));
+    await waits(() => said().includes('No notifications, for 1 alert'));
     expect(asked()).toHaveLength(before + 1);
     expect(asked().at(-1)?.body).toMatchObject({ preferences: { channels: { email: { on: false } } } });
     expect(said()).toContain('Not sent. No channel carries alerts of this severity.');
@@ -392,12 +392,12 @@ describe('devices', () => {
 
   it('are registered on a press, and this one is marked', async () => {
     await open({ 'POST /notifications/push-subscriptions': { device: {} } });
-    expect(said()).toContain('No device gets messages yet');
+    expect(said()).toContain('No device gets notifications yet');
     expect(push.asked).toBe(0);
     screen.answers['GET /notifications/settings'] = settings([device(5, await hashOf('https://push.example/1'))]);
-    await screen.press('Get messages on this device');
-    await waits(() => said().includes('This device gets messages'));
-    expect(said()).toContain('One device gets messages');
+    await screen.press('Get notifications on this device');
+    await waits(() => said().includes('This device gets notifications'));
+    expect(said()).toContain('One device gets notifications');
     expect(screen.asked.find(({ call }) => call === 'POST /notifications/push-subscriptions')?.body).toMatchObject({
       endpoint: 'https://push.example/1',
       device: expect.any(String),
@@ -407,7 +407,7 @@ describe('devices', () => {
   it('say why this one gets nothing', async () => {
     push.permission = 'denied';
     await open();
-    expect(said()).toMatch(/This device gets no messages\. Messages of this site are blocked here/);
+    expect(said()).toMatch(/This device gets no notifications\. Notifications from this site are blocked/);
   });
 
   it('are tested and removed, with what came of it', async () => {
@@ -425,7 +425,7 @@ describe('devices', () => {
       (one) => one.getAttribute('aria-label') === 'Remove Chrome on Android',
     );
     await act(async () => remove?.click());
-    await waits(() => said().includes('Chrome on Android gets no messages any more.'));
-    expect(said()).toContain('No device gets messages yet');
+    await waits(() => said().includes('Chrome on Android gets no more notifications.'));
+    expect(said()).toContain('No device gets notifications yet');
   });
 });

@@ -57,8 +57,8 @@ describe('the sentence that answers', () => {
       2,
       'Critical and high alerts reach you at once by push; the rest is not sent.',
     ],
-    ['by push without a device', '2026-11-19T14:05', only(false, true), 0, 'No alert reaches you: every way is switched off.'],
-    ['by no way', '2026-11-19T14:05', only(false, false), 1, 'No alert reaches you: every way is switched off.'],
+    ['by push without a device', '2026-11-19T14:05', only(false, true), 0, 'No alert reaches you: all channels are off.'],
+    ['by no way', '2026-11-19T14:05', only(false, false), 1, 'No alert reaches you: all channels are off.'],
     [
       'without a digest, at night',
       '2026-11-19T22:00',
@@ -149,7 +149,7 @@ describe('two sets of choices', () => {
     });
     expect(differences(defaultPreferences, theirs, names, now)).toEqual([
       { what: 'Quiet hours', mine: '18:00 to 07:00, and weekends', theirs: 'none' },
-      { what: 'Further addresses', mine: 'none', theirs: 'office@karoo.example' },
+      { what: 'More addresses', mine: 'none', theirs: 'office@karoo.example' },
       { what: 'Muted', mine: 'nothing', theirs: 'karoocellar.example until today, 11:00' },
     ]);
   });
@@ -194,10 +194,10 @@ describe('the preview', () => {
   });
 
   it.each([
-    [0, 0, 0, 'No alert came up in these seven days'],
-    [1, 1, 1, '1 push and 1 mail, for 1 alert'],
-    [5, 0, 3, '3 mails, for 5 alerts'],
-    [5, 0, 0, 'No message, for 5 alerts'],
+    [0, 0, 0, 'No alerts in the last seven days'],
+    [1, 1, 1, '1 push and 1 email, for 1 alert'],
+    [5, 0, 3, '3 emails, for 5 alerts'],
+    [5, 0, 0, 'No notifications, for 5 alerts'],
   ])('says in one line what came of %i alerts', (count, push, email, words) => {
     expect(
       previewFinding({ success: true, from_time: due, to_time: due, alerts: count, messages: { push, email }, reached: [] }),
@@ -213,12 +213,12 @@ describe('the demonstration', () => {
   };
 
   it('says when and how each sample would come', () => {
-    expect(told('gone', '2026-11-24T14:05')).toBe('Would reach you by push at 14:05 and by email at 14:05.');
-    expect(told('sender', '2026-11-24T14:05')).toBe('Would reach you by push at 14:05 and by email in the bundle of 14:20.');
-    expect(told('drop', '2026-11-24T14:05')).toBe('Would reach you by email in the bundle of 15:00.');
-    expect(told('old', '2026-11-24T14:05')).toBe('Would reach you by email in the digest of 07:30 the next day.');
-    expect(told('ready', '2026-11-24T14:05')).toBe('Would reach you by email with the good news of 09:00 on Monday.');
-    expect(told('sender', '2026-11-27T19:30')).toBe('Would reach you by email in the digest of 07:30 on Monday.');
+    expect(told('gone', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email at 14:05.');
+    expect(told('sender', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email in the bundle of 14:20.');
+    expect(told('drop', '2026-11-24T14:05')).toBe('Reaches you by email in the bundle of 15:00.');
+    expect(told('old', '2026-11-24T14:05')).toBe('Reaches you by email in the digest of 07:30 the next day.');
+    expect(told('ready', '2026-11-24T14:05')).toBe('Reaches you by email with the weekly summary of 09:00 on Monday.');
+    expect(told('sender', '2026-11-27T19:30')).toBe('Reaches you by email in the digest of 07:30 on Monday.');
   });
 
   it('says why one would not come', () => {
@@ -226,11 +226,11 @@ describe('the demonstration', () => {
     if (gone === undefined) throw new Error('no sample');
     const muted = with_({ per_domain: { [gone.domainId]: { muted_until: '2026-12-01T00:00:00.000Z' } } });
     expect(notifiedMessage(muted, gone, at('2026-11-24T14:05'), none, 1)).toEqual({
-      words: 'Would not be sent.',
+      words: 'Not sent.',
       why: ['Alerts of this domain are muted.'],
     });
     expect(notifiedMessage(only(false, true), gone, at('2026-11-24T14:05'), none, 0).why).toEqual([
-      'No device is registered for pushed messages.',
+      'No device gets push notifications.',
     ]);
   });
 

@@ -45,23 +45,23 @@ async function toggle(words: string): Promise<void> {
 }
 
 it('says that it is a demonstration, asks search engines to leave it out, and works without a server', async () => {
-  expect(said()).toContain('Demonstration with sample data: nothing is saved and nothing is sent');
+  expect(said()).toContain('Demo with sample data: nothing is saved or sent');
   expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-  expect(said()).toContain('Would reach you by push at 14:05 and by email at 14:05.');
-  await toggle('As if a tablet got messages');
-  expect(said()).toContain('Would reach you by email at 14:05.');
+  expect(said()).toContain('Reaches you by push at 14:05 and by email at 14:05.');
+  await toggle('Pretend a tablet gets notifications');
+  expect(said()).toContain('Reaches you by email at 14:05.');
   await toggle('Sunday, 02:00');
-  expect(said()).toContain('Would reach you by email in the digest of 07:30 the next day.');
+  expect(said()).toContain('Reaches you by email in the digest of 07:30 the next day.');
   await toggle('Daily digest');
   expect(said()).toContain('It would wait for the daily digest, which is switched off.');
   expect(said()).toContain('Changed for this page only.');
   expect([asked, Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], [], []]);
 });
 
-it('goes back to the usual settings', async () => {
-  await toggle('Keep quiet hours');
-  const back = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Back to the usual settings');
+it('goes back to the default settings', async () => {
+  await toggle('Use quiet hours');
+  const back = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Reset to default settings');
   await act(async () => back?.click());
-  expect(said()).toContain('These are the usual settings.');
+  expect(said()).toContain('These are the default settings.');
   expect(said()).toContain('Quiet from 18:00 to 07:00 and on weekends');
 });

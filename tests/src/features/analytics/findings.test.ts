@@ -34,21 +34,21 @@ const totals = (part: Partial<Totals>): Totals => ({
 describe('what the days say', () => {
   it('names a day on which failures peaked', () => {
     const days = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index === 4 ? 60 : 2));
-    expect(plain(daysFinding(days))).toBe('Failures peaked on 5 Nov: 60 of 100 mails');
+    expect(plain(daysFinding(days))).toBe('Failures peaked on 5 Nov: 60 of 100 messages');
   });
 
   it('says that the failing share rose, fell or stayed', () => {
     const rising = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index < 5 ? 2 : 12));
-    expect(plain(daysFinding(rising))).toBe('The failing share rose from 2,0% to 12,0% between the two halves');
+    expect(plain(daysFinding(rising))).toBe('The failure rate rose from 2,0% in the first half to 12,0% in the second');
     expect(daysFinding(rising.map((one, index) => day(index + 1, 100, 14 - one.failed)))).toContain('fell');
     expect(plain(daysFinding(Array.from({ length: 6 }, (_, index) => day(index + 1, 100, 3))))).toBe(
-      '3,0% failed, much the same all along',
+      '3,0% failed, with no clear change',
     );
   });
 
   it('does not take days without mail for passing ones', () => {
-    expect(daysFinding([day(1, 0, 0), day(2, 0, 0)])).toBe('No mail was reported in this period');
-    expect(daysFinding([day(1, 0, 0), day(2, 5, 0)])).toBe('Every reported mail passed');
+    expect(daysFinding([day(1, 0, 0), day(2, 0, 0)])).toBe('No messages reported in this period');
+    expect(daysFinding([day(1, 0, 0), day(2, 5, 0)])).toBe('All reported messages passed');
   });
 });
 
@@ -58,29 +58,29 @@ describe('a period and the one before', () => {
       '5,0 points down on the day before',
     );
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 10, passed: 9 }, 'the day before')).toBe(
-      'as in the day before',
+      'no change from the day before',
     );
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
-      'no mail was reported in the day before',
+      'no messages reported in the day before',
     );
   });
 });
 
 describe('what became of the mail', () => {
   it('puts failing mail that got through first', () => {
-    expect(deliveryFinding(totals({}))).toBe('All of it arrived proven');
+    expect(deliveryFinding(totals({}))).toBe('All messages passed DMARC');
     expect(plain(deliveryFinding(totals({ passed: 80, failed: 20, delivered_failing: 5, rejected: 15 })))).toBe(
-      '5 of 20 failing mails got through without proof',
+      '5 of 20 failing messages were delivered although they failed',
     );
-    expect(deliveryFinding(totals({ passed: 80, failed: 20, rejected: 20 }))).toBe('All failing mail was stopped');
+    expect(deliveryFinding(totals({ passed: 80, failed: 20, rejected: 20 }))).toBe('All failing messages were stopped');
     expect(deliveryFinding(totals({ passed: 80, failed: 20, forwarded_delivered: 20 }))).toBe(
-      'All failing mail was forwarded mail',
+      'All failing messages were forwarded',
     );
   });
 
   it('says what passing mail rests on', () => {
-    expect(proofFinding(totals({}))).toBe('What passes is proven both ways');
-    expect(proofFinding(totals({ dkim_aligned: 20, both_aligned: 20 }))).toContain('rests on SPF alone');
-    expect(proofFinding(totals({ passed: 0, failed: 100 }))).toBe('Nothing was proven');
+    expect(proofFinding(totals({}))).toBe('Passing messages pass both SPF and DKIM');
+    expect(proofFinding(totals({ dkim_aligned: 20, both_aligned: 20 }))).toContain('rely on SPF alone');
+    expect(proofFinding(totals({ passed: 0, failed: 100 }))).toBe('No message passed');
   });
 });

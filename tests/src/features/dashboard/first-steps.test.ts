@@ -50,6 +50,6 @@ test('with the address in the record the report is awaited, and can be handed in
   expect(states(facts)).toEqual(['done', 'done', 'next', 'later']);
   expect(customerSteps(facts)[2]?.text).toContain('24 to 48 hours');
   expect(customerSteps(facts)[2]?.action?.label).toBe('Upload a report');
-  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('ask your administrator');
+  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('Ask your administrator');
   expect(customerSteps({ ...facts, mayUpload: false })[2]?.action).toBeNull();
 });

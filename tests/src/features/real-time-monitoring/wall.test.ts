@@ -35,7 +35,7 @@ describe('the sound of the wall', () => {
 });
 
 describe('what the device remembers of the wall', () => {
-  it('is the usual where nothing or nonsense is kept', () => {
+  it('is the default where nothing or nonsense is kept', () => {
     const usual = { muted: ['medium', 'low', 'info'], night: true };
     for (const text of [null, '', 'x', '{"muted":"all"}']) expect(readWall(text)).toEqual(usual);
     expect(readWall('{"muted":["high","loud"],"night":false}')).toEqual({ muted: ['high'], night: false });

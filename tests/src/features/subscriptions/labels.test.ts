@@ -113,12 +113,10 @@ describe('words', () => {
 
   it('name the dates that matter as it stands', () => {
     const terms = (over: Partial<Subscription>) => datesOf(subscription(over), now).map(({ term }) => term);
-    expect(terms({})).toEqual(['Since', 'Next payment', 'Money-back guarantee until']);
+    expect(terms({})).toEqual(['Since', 'Next payment', 'Money back until']);
     expect(terms({ status: 'cancelled', ends_time: '2026-12-01T08:00:00Z', next_pay_day: null })).toContain('Ends');
     expect(terms({ status: 'past_due', suspends_time: '2026-11-25T08:00:00Z' })).toContain('Suspended on');
-    expect(datesOf(subscription(), Date.parse('2027-01-01T00:00:00Z')).map(({ term }) => term)).not.toContain(
-      'Money-back guarantee until',
-    );
+    expect(datesOf(subscription(), Date.parse('2027-01-01T00:00:00Z')).map(({ term }) => term)).not.toContain('Money back until');
   });
 });
 

@@ -81,11 +81,11 @@ const draw = (chart: ReactNode) =>
     await import('#src/ui/charts/echarts/Engine.tsx');
   });
 const bars = (onPoint?: (id: string) => void, shown: BarPoint[] = points, zoom = false) =>
-  draw(<StackedBars label="Mail by day." points={shown} series={series} onPoint={onPoint} zoom={zoom} />);
+  draw(<StackedBars label="Messages by day." points={shown} series={series} onPoint={onPoint} zoom={zoom} />);
 
 test('arrow keys move the day, a screen reader hears its values, Escape closes', async () => {
   await bars();
-  expect(chart().getAttribute('aria-label')).toBe('Mail by day.');
+  expect(chart().getAttribute('aria-label')).toBe('Messages by day.');
   expect(chart().tabIndex).toBe(0);
   expect(valueText()).toBe('19 Nov 2026, Passed 634, Failed 0');
   key('ArrowLeft');
@@ -180,8 +180,8 @@ test('a line says what was not measured', async () => {
 
 test('the same values stand in a table one press away', async () => {
   await draw(
-    <ChartFrame finding="Failures rise" table={chartTable('Mail by day', 'Day', series, points)}>
-      <StackedBars label="Mail by day." points={points} series={series} />
+    <ChartFrame finding="Failures rise" table={chartTable('Messages by day', 'Day', series, points)}>
+      <StackedBars label="Messages by day." points={points} series={series} />
     </ChartFrame>,
   );
   const press = () =>

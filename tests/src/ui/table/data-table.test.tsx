@@ -13,7 +13,7 @@ const rows: Row[] = [
 ];
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Sender', value: (row) => row.name },
-  { id: 'mails', header: 'Mails', align: 'right', value: (row) => row.mails },
+  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.mails },
 ];
 let root: Root;
 let box: HTMLElement;
@@ -46,9 +46,9 @@ afterEach(() => {
 test('a press on a heading sorts, a second one turns round, the unmeasured row stays last', () => {
   draw();
   expect(names()).toEqual(['b', 'a', 'c']);
-  press('Mails');
+  press('Messages');
   expect(names()).toEqual(['b', 'c', 'a']);
-  press('Mails');
+  press('Messages');
   expect(names()).toEqual(['c', 'b', 'a']);
   expect(box.querySelector('[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending');
 });

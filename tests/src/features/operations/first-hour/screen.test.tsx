@@ -73,25 +73,25 @@ test('an empty installation leads to its first customer instead of saying that a
   const made = await open();
   await made.until('.ui-guide');
   expect(states(made.box)).toEqual(['Next', 'Later', 'Later', 'Later', 'Later']);
-  expect(made.box.textContent).not.toContain('Nothing needs a person now');
+  expect(made.box.textContent).not.toContain('Nothing needs attention');
   expect(made.box.querySelector('.ui-next a')?.getAttribute('href')).toBe('/app/customers?add=true');
   expect(made.box.querySelector('[aria-current=step] h3')?.textContent).toBe('Add a customer');
   expect(made.box.textContent).toContain('SMTP_URL');
 });
 
-test('without a line the steps stay as last synced, and say so', async () => {
+test('without a line the steps stay as of the last sync, and say so', async () => {
   const made = await open();
   await made.until('.ui-guide');
   await made.goOffline();
   expect(states(made.box)).toHaveLength(5);
-  expect(made.box.textContent).toContain('as last synced');
+  expect(made.box.textContent).toContain('as of the last sync');
 });
 
 test('an installation whose last report is long ago is no new one', async () => {
   const known = { id: 1, name: 'old.co.za', reports: 5, messages: 9, first_day: '2025-01-01', last_day: '2025-01-02' };
   const made = await open({ 'GET /domain-reports/domains': { domains: [known] } });
   await made.until('.ui-answer');
-  expect(made.box.querySelector('.ui-answer')?.textContent).toContain('Nothing needs a person now');
+  expect(made.box.querySelector('.ui-answer')?.textContent).toContain('Nothing needs attention');
   expect(made.box.querySelector('.ui-guide')).toBeNull();
 });
 

@@ -44,7 +44,7 @@ test('an empty installation begins with a customer, and nothing else can be done
     null,
     null,
   ]);
-  expect(firstAnswer(nothing)).toContain('Five steps lead to the first report');
+  expect(firstAnswer(nothing)).toContain('Beacon is running');
 });
 
 test('with a customer the domain is next, and its people can be invited already', () => {
@@ -69,7 +69,7 @@ test('a domain without the address in its record has that as the next thing, and
 
 test('a look that failed is told as such and not as a missing record', () => {
   const part = { ...looked(null), dmarcStates: new Map([[7, 'unknown']]) };
-  expect(step(part, 'record')?.text).toContain('gave no answer yet');
+  expect(step(part, 'record')?.text).toContain('could not be checked yet');
 });
 
 test('while the first report is awaited, the people are next, then the report', () => {
@@ -81,14 +81,14 @@ test('while the first report is awaited, the people are next, then the report', 
 test('a record that asks for reports is not taken as done where nobody told this server its address', () => {
   const part = { ...looked('v=DMARC1; p=none; rua=mailto:a@b.example'), reportAddress: null };
   expect(states(part)[2]).toBe('record next');
-  expect(step(part, 'record')?.text).toContain('does not know its own report address');
+  expect(step(part, 'record')?.text).toContain('no report address is set');
 });
 
 test('a record that names an address which cannot take reports is not done', () => {
   const part = looked(`v=DMARC1; p=none; rua=mailto:${address}`);
   expect(states({ ...part, arrival: 'refused' })[2]).toBe('record next');
-  expect(step({ ...part, arrival: 'refused' }, 'record')?.text).toContain('beacon.example has not authorised');
-  expect(step({ ...part, arrival: 'lost' }, 'record')?.text).toContain('receives no messages');
+  expect(step({ ...part, arrival: 'refused' }, 'record')?.text).toContain('beacon.example does not accept');
+  expect(step({ ...part, arrival: 'lost' }, 'record')?.text).toContain('cannot receive email');
   expect(step({ ...part, arrival: 'lost' }, 'record')?.action?.href).toBe('/app/domains/7?tab=dns');
 });
 
@@ -120,7 +120,7 @@ test('each way in says where its address comes from', () => {
   });
   const words = (part: Partial<Way>) => waysToTell([way(part)])[0]?.words;
   expect(words({ address: '127.0.0.1:2525' })).toContain('this machine only');
-  expect(words({ address: '0.0.0.0:25' })).toContain('MX record points to this machine');
+  expect(words({ address: '0.0.0.0:25' })).toContain('MX record points at this machine');
   expect(words({ status: 'off' })).toContain('BEACON_SMTP_LISTEN');
   expect(words({ channel: 'imap', status: 'off' })).toContain('IMAP_URL');
   expect(words({ channel: 'imap', status: 'auth_failed' })).toBe('as the server says');
