@@ -75,7 +75,9 @@ describe('the rows of the outbox', () => {
     await deleteDB('beacon');
     const older = await openDB('beacon', 10, {
       upgrade(db) {
-        db.createObjectStore('replies', { keyPath: ['owner', 'key'] }).createIndex('owner', 'owner');
+        const replies = db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
+        replies.createIndex('owner', 'owner');
+        replies.createIndex('at', 'at');
         db.createObjectStore('facts', { keyPath: ['user', 'name'] }).createIndex('user', 'user');
       },
     });
