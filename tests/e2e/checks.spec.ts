@@ -48,7 +48,7 @@ test('a visitor checks a domain, sees what to mend, shows the result to somebody
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByText('Please agree that we may use these details')).toBeVisible();
   await form.getByRole('checkbox', { name: /You may use these details/ }).check();
-  await expect(form.getByRole('checkbox', { name: /also write to me/ })).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { name: /also email me/ })).not.toBeChecked();
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('We answer within one working day')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
   await page.reload();
   await page.getByRole('textbox', { name: /Record or policy file/ }).fill('v=DMARC1; p=reject; pct=50; rua=mailto:r@shop.co.za');
   await expect(page.getByText('A DMARC record')).toBeVisible();
-  await expect(page.getByText(/ignore pct=50 of the 2026 standard/)).toBeVisible();
+  await expect(page.getByText(/ignore pct=50/)).toBeVisible();
   await page.getByRole('textbox', { name: /Domain/ }).fill('nuweplaas.co.za');
   await page.getByRole('button', { name: 'Check the domain' }).click();
   await page.getByRole('button', { name: 'Check when online' }).click();
@@ -96,7 +96,7 @@ test('a customer adds a domain, sees score and fix, publishes, and has the proof
   const made = 'v=DMARC1; p=quarantine; np=reject; t=y; pct=0; rua=mailto:dmarc@nuweplaas.co.za';
   await expect(page.getByText(made).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
-  await expect(page.getByText(/0 of 1 name servers answer with it/)).toBeVisible();
+  await expect(page.getByText(/0 of 1 name servers have this record/)).toBeVisible();
 
   await dns.publish(zones('quarantine; np=reject; t=y; pct=0'));
   await page.getByRole('button', { name: 'Check at all name servers' }).click();

@@ -88,8 +88,7 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
           <h1 className="ui-answer">{heading}</h1>
           {!checking && !failed && !waiting && (
             <p className="checker-lede">
-              Enter a domain. We look at what it says in the DNS about its mail and tell you in plain words what to change, record
-              by record.
+              Enter a domain. We check its email records and show you what to change, record by record.
             </p>
           )}
         </div>

@@ -60,7 +60,7 @@ const senderColumns: Column<Sender>[] = [
     header: 'Trend',
     middle: true,
     hideOn: 'phone',
-    cell: (row) => <Sparkline values={row.trend} label={`Mails per day of ${row.name}`} />,
+    cell: (row) => <Sparkline values={row.trend} label={`Messages per day of ${row.name}`} />,
   },
   { id: 'passed', header: 'Passed', align: 'right', value: (row) => row.passedPct, cell: (row) => format.percent(row.passedPct) },
   {
@@ -104,7 +104,7 @@ const TableShown = () => {
           total={12}
         />
       </Section>
-      <Section span={6} wideOnTablet question="Table with selection" finding="What is chosen is counted">
+      <Section span={6} wideOnTablet question="Table with selection" finding="The selection is counted">
         <DataTable
           caption="Choose senders"
           rows={senders}
@@ -145,7 +145,7 @@ export const Figures = () => {
       <Section question="Stats" finding="A figure, its denominator, its direction">
         <StatRow>
           <Stat
-            label="Approved mail that passed"
+            label="Approved messages that passed"
             value="98,4%"
             note="17 560 of 17 840 · 1,1 points down"
             href="#stats"
@@ -159,7 +159,7 @@ export const Figures = () => {
             href="#stats"
             spark={<Sparkline values={[52, 53, 60, 66, 70, 74, 78, 77]} label="Score, rising" />}
           />
-          <Stat label="DKIM key age" value="not measured" unmeasured note="first look tomorrow, 02:00" />
+          <Stat label="DKIM key age" value="not measured" unmeasured note="first check tomorrow, 02:00" />
           <Stat label="Due" value={format.money(399)} note="invoice 1 Dec 2026" />
         </StatRow>
       </Section>
@@ -169,13 +169,13 @@ export const Figures = () => {
         question="Do our messages pass?"
         finding="Failures began on 17 Nov, at one sender"
         legend={[...mailSeries, { fill: 's5', stroke: 'dashed', label: fourWeeksEarlier.label }]}
-        table={chartTable('Mail per day', 'Day', mailSeries, days)}
+        table={chartTable('Messages per day', 'Day', mailSeries, days)}
         onRow={setDay}
         csvName="mail-per-day"
-        note={day ? `Opens ${format.utcDay(day)}.` : 'A press on a column opens its day.'}
+        note={day ? `Opens ${format.utcDay(day)}.` : 'Press a column to open its day.'}
       >
         <StackedBars
-          label="Mail per day, passed and failed; failures rise from 17 November"
+          label="Messages per day, passed and failed; failures rise from 17 November"
           points={days}
           series={mailSeries}
           compare={fourWeeksEarlier}
@@ -184,7 +184,7 @@ export const Figures = () => {
           zoom
         />
       </ChartFrame>
-      <Section span={4} wideOnTablet question="Where all 19 440 mails went" finding="Nine in ten arrived proven">
+      <Section span={4} wideOnTablet question="Where all 19 440 messages went" finding="90,3% passed DMARC">
         <BarsList
           whole={19_440}
           unit="mails"
@@ -219,12 +219,12 @@ export const Figures = () => {
       <ChartFrame
         span={5}
         question="Rows stored per hour"
-        finding="Most arrives before midnight, as usual"
+        finding="Most arrive before midnight"
         table={chartTable('Rows per hour', 'Hour', hourSeries, hours)}
       >
         <StackedBars label="Rows stored per hour over 24 hours" points={hours} series={hourSeries} unit="hour" height="low" />
       </ChartFrame>
-      <Section span={5} question="Security score" finding="84 of 100, held back by 16 points">
+      <Section span={5} question="Security score" finding="84 of 100, 16 points to win">
         <Score value={84} grade="B" note="Measured on 100 of 100 points. 6 more make grade A." />
         <PointsList
           parts={[
@@ -234,9 +234,9 @@ export const Figures = () => {
           ]}
         />
       </Section>
-      <Section span={7} question="What if" finding="Reject would cost one mail in 326">
+      <Section span={7} question="What if" finding="Reject would cost 1 message in 326">
         <div className="ui-stack">
-          <p className="ui-verdict">At reject, 38 of 12 400 approved mails would have failed: about one in 326.</p>
+          <p className="ui-verdict">At reject, 38 of 12 400 own messages would have failed: about one in 326.</p>
           <Squares total={326} marked={1} label="326 squares, one of them marked" perRow={54} />
           <ShareBar
             parts={[

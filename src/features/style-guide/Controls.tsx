@@ -69,7 +69,7 @@ const Buttons = () => {
           ]}
         />
         <Popover trigger={<Button size="s">What is DKIM?</Button>} label="What is DKIM?">
-          <p>A signature in the mail; the key to check it stands in your DNS.</p>
+          <p>A signature in the message. The key to check it is in your DNS.</p>
         </Popover>
         <BackToTopFace readPct={62} onPress={() => window.scrollTo({ top: 0 })} />
       </div>
@@ -88,7 +88,11 @@ const Fields = () => {
       <TextField label="Domain" defaultValue="co.za" error="co.za is a suffix. Type the name before it, such as example.co.za." />
       <Select label="Category" options={categories} value={category} onChange={setCategory} />
       <TextField label="Owner" defaultValue="Only an administrator can change this" isDisabled />
-      <TextArea label="Note" defaultValue="Spoke to the host, record is back by 15:00." hint="Draft kept on this device, 14:02" />
+      <TextArea
+        label="Note"
+        defaultValue="Spoke to the host, record is back by 15:00."
+        hint="Draft saved on this device, 14:02"
+      />
       <div>
         <Checkbox defaultSelected>Include charts</Checkbox>
         <Checkbox isIndeterminate>All domains</Checkbox>
@@ -127,7 +131,7 @@ const Overlays = () => {
       <Button
         onPress={() => notify({ text: 'Veldpost sorted as ours', onUndo: () => notify({ text: 'Veldpost is unsorted again' }) })}
       >
-        Show a notice
+        Show a notification
       </Button>
       <Dialog
         isOpen={shown === 'dialog' || shown === 'drawer'}

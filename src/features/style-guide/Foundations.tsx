@@ -37,7 +37,7 @@ const uses: Record<string, string> = {
   '--fail': 'broken or forged',
   '--info': 'neutral notice, focus, changed parts',
   '--control': 'edges of fields and buttons (3:1)',
-  '--pass-area': 'large fills of passing mail (3:1)',
+  '--pass-area': 'large fills of passing messages (3:1)',
 };
 
 const Contrasts = () => {
@@ -100,7 +100,7 @@ const seriesNames: [Fill, string, string][] = [
 ];
 
 const specimens: [string, string, string][] = [
-  ['Answer · Newsreader 34/42', 'ui-answer', '98,4% of 17 840 mails passed.'],
+  ['Answer · Newsreader 34/42', 'ui-answer', '98,4% of 17 840 messages passed.'],
   ['Verdict · Newsreader 20/27', 'ui-verdict', 'A real service, not set up for you.'],
   ['Score · Inter 64/60', 'ui-score-value', '84'],
   ['Figure · Inter 30/36, tabular', 'ui-stat-value', format.money(1234.5)],
@@ -191,7 +191,7 @@ export const Foundations = () => (
     </Section>
     <Section span={6} wideOnTablet question="Figures" finding="One spelling for numbers, money and time">
       <DataTable
-        caption="How figures are spelled"
+        caption="How numbers are written"
         rows={formats}
         rowId={(row) => row[0]}
         dense

@@ -27,12 +27,12 @@ const States = () => (
       </EmptyState>
       <ErrorState
         title="Failed to fetch domain protection status"
-        stillHolds="What you see below is of 13:40."
+        stillHolds="Shown: data from 13:40."
         requestId="8f21-c0"
         onRetry={() => undefined}
       />
       <OfflineState since="2026-11-20T11:52:00Z" dataOf="2026-11-20T11:40:00Z">
-        Verifying needs a connection; notes and sorting are kept and sent later.
+        Verifying needs a connection; notes and sorting are queued and sent later.
       </OfflineState>
       <NotSyncedState />
       <LoadingState slow onCancel={() => undefined} />
@@ -59,14 +59,14 @@ const Records = () => (
         ttlSeconds={3600}
         raw={['v=spf1 include:_spf.office.example include:_spf.host.example ', { text: '~all', mark: 'changed' }]}
         parts={[
-          { part: 'include:_spf.office.example', explain: 'Office mail may send. 2 look-ups.' },
-          { part: 'include:_spf.host.example', explain: 'Your host may send. 3 look-ups.' },
+          { part: 'include:_spf.office.example', explain: 'Office mail may send. 2 DNS lookups.' },
+          { part: 'include:_spf.host.example', explain: 'Your host may send. 3 DNS lookups.' },
           { part: '~all', change: 'Changes', explain: 'from ?all. Everyone else is not approved.' },
         ]}
         foot={
           <>
             <Link href="#record">Send to a colleague</Link>
-            <span className="ui-mute">We look again every 5 minutes.</span>
+            <span className="ui-mute">We check again every 5 minutes.</span>
           </>
         }
       />
@@ -133,13 +133,13 @@ const DrillDown = () => (
               id: 'a',
               label: '203.0.113.18',
               mono: true,
-              figure: '31 mails',
+              figure: '31 messages',
               children: [
                 { id: 'a1', label: 'Receiver A, 19 Nov', figure: '14 · 2 records', href: '#tree' },
                 { id: 'a2', label: 'Receiver B, 18 Nov', figure: '17 · 3 records', href: '#tree' },
               ],
             },
-            { id: 'b', label: '203.0.113.19', mono: true, figure: '17 mails' },
+            { id: 'b', label: '203.0.113.19', mono: true, figure: '17 messages' },
           ]}
         />
       </PanelPart>
@@ -162,7 +162,7 @@ const Work = () => {
         <Timeline
           events={[
             { id: '1', time: '14:02', what: 'Resolved by Thandi', sub: '“Key is back, seen at all name servers.”', key: true },
-            { id: '2', time: '13:54', what: 'Acknowledged by you', sub: 'sent at 14:01 when the line was back' },
+            { id: '2', time: '13:54', what: 'Acknowledged by you', sub: 'sent at 14:01 when online again' },
             { id: '3', time: '09:52', what: 'Seen by Beacon', sub: 'three resolvers agree' },
           ]}
         />
@@ -236,9 +236,9 @@ export const Pieces = () => (
       <Gates
         gates={[
           { id: 'd', label: 'Days at quarantine', have: '49', need: 'of 30', met: true },
-          { id: 'm', label: 'Approved mails', have: '12 400', need: 'of 1 000', met: true },
+          { id: 'm', label: 'Approved messages', have: '12 400', need: 'of 1 000', met: true },
           { id: 'p', label: 'Passing', have: '98,7%', need: 'of 99,5%', met: false },
-          { id: 'u', label: 'Mail not sorted', have: 'not measured', need: 'at most 0,50%', met: null },
+          { id: 'u', label: 'Unsorted messages', have: 'not measured', need: 'at most 0,50%', met: null },
         ]}
       />
     </Section>
@@ -248,7 +248,7 @@ export const Pieces = () => (
     <Section span={6} wideOnTablet question="Next step" finding="The only beam on a screen">
       <NextStep
         what="Publish the reject record"
-        why="All four gates are met. Forged mail is then refused, not filed as spam."
+        why="All four conditions are met. Forged messages are then rejected, not filed as spam."
         action={
           <LinkButton look="beam" href="#next">
             Show the record

@@ -3,7 +3,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { faceOf } from './labels.ts';
 import type { WholeSubscription } from './types.ts';
 
-/** "Karoo Wines is on Starter and has used 82,1% of its mails in November; about 12 960 are expected, more than it includes." */
+/** "Karoo Wines is on Starter and has used 82,1% of its messages in November; about 12 960 are expected, more than it includes." */
 export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {
   const { customer, subscription, usage } = whole;
   const { mails, domains, forecast } = usage;
@@ -27,7 +27,7 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
         </>
       ) : (
         <>
-          {format.percent(mails.pct ?? 0)} of its mails in {month} are used
+          {format.percent(mails.pct ?? 0)} of its messages in {month} are used
         </>
       )}
       {domains.limit === null ? (
