@@ -11,7 +11,7 @@ test('from the shield to the record, and the proof at every name server', async 
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
   await page.getByRole('button', { name: 'Prepare record' }).click();
   await page.waitForURL(/record=true/);
-  await expect(page.getByText('Four parts change').or(page.getByText('four parts change'))).toBeVisible();
+  await expect(page.getByText(/four tags change/i)).toBeVisible();
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
   await expect(page.getByText('0 of 2 name servers have this record.')).toBeVisible();
   await page.goBack();
