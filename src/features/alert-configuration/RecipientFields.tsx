@@ -20,7 +20,7 @@ type RecipientFieldsProps = {
 
 const most = 20;
 
-/** Addresses that are told besides the people of the customer, each with what speaks against it. */
+/** Addresses that are notified besides the people of the customer, each with what speaks against it. */
 export function RecipientFields({ form, onChange, scope, inherited, errors }: RecipientFieldsProps) {
   const queries = useQueryClient();
   const offline = useOffline();

@@ -11,7 +11,7 @@ export function addressBody(email: string, { domainId }: Pick<Scope, 'domainId'>
   return { body: { email, ...(domainId === undefined ? {} : { domain_id: domainId }) } };
 }
 
-/** An address that is told too, with what speaks against it. */
+/** An address that is also notified, with what speaks against it. */
 export function RecipientRow({ email, scope, onRemove }: RecipientRowProps) {
   const found = useRead(calls.alertDelivery.validateRecipient, addressBody(email, scope));
   return (

@@ -44,7 +44,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
     change({ ...part, base: draft.base === '' ? version : draft.base });
   };
   const { fields, errors } = readForm(draft, rule);
-  const told = { ...fieldErrors(failure), ...wrong };
+  const problems = { ...fieldErrors(failure), ...wrong };
   const save = async () => {
     setWrong(errors);
     setFailure(null);
@@ -116,7 +116,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
             { id: 'inherit', label: `${inherit} (${severityWord(above?.severity.value ?? rule.severity.value).toLowerCase()})` },
             ...severities.map((id) => ({ id, label: severityWord(id) })),
           ]}
-          error={told['severity']}
+          error={problems['severity']}
           hint="Severity decides who is notified, when and through which channel."
         />
       </div>
@@ -127,10 +127,10 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
           scope={scope}
           typed={typedParams(draft)}
           onChange={(name, text) => edit(withParam(draft, name, text))}
-          errors={told}
+          errors={problems}
         />
       )}
-      <RecipientFields form={draft} onChange={edit} scope={scope} inherited={above?.recipients ?? []} errors={told} />
+      <RecipientFields form={draft} onChange={edit} scope={scope} inherited={above?.recipients ?? []} errors={problems} />
       <TryRule
         key={rule.rule}
         rule={rule}
@@ -141,7 +141,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
       />
       <div className="arule-foot">
         {!isConflict && <FormNote error={failure} />}
-        {Object.keys(told).length > 0 && (
+        {Object.keys(problems).length > 0 && (
           <p role="alert" className="ui-small ui-tone-fail">
             Not saved. Check the marked fields.
           </p>

@@ -5,20 +5,20 @@ import type { Origin, Param, Rule, Scope } from './types.ts';
 
 const withColon = new Set(['Small domains', 'Failed checks in a row']);
 
-/** A unit after a number: "1 day", "20 mails". */
+/** A unit after a number: "1 day", "20 messages". */
 function unitLabel(value: number, unit: string): string {
   return value === 1 ? unit.replace(/^((?:report|reported|failing|accepted) )?([a-z-]+?)s\b/, '$1$2') : unit;
 }
 
 const digits = (value: number) => (Number.isInteger(value) ? 0 : 1);
 
-/** A number with its unit: "50 mails", "0,5% of the rows", "2048 bits". */
+/** A number with its unit: "50 messages", "0,5% of the rows", "2048 bits". */
 export function amountLabel({ unit }: Pick<Param, 'unit'>, value: number): string {
   if (unit === 'bits') return `${value} bits`;
   return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitLabel(value, unit)}`;
 }
 
-/** One number of a rule in words: "From 50 mails on one day". */
+/** One number of a rule in words: "From 50 messages on one day". */
 export function paramLabel(param: Pick<Param, 'label' | 'unit' | 'value'>): string {
   const [lead = '', rest] = param.label.split(', ');
   const colon = withColon.has(param.label) ? ':' : '';
@@ -36,7 +36,7 @@ export function paramsLabel(params: readonly Pick<Param, 'label' | 'unit' | 'val
   return sentences.map((words) => `${words}.`).join(' ');
 }
 
-/** "usual: 50 mails; 5 to 10 000 000". */
+/** "default: 50 messages; 5 to 10 000 000". */
 export function rangeLabel(param: Param): string {
   const spell = (value: number) => format.number(value, digits(value));
   const step = param.step === 1 ? '' : `, in steps of ${spell(param.step)}`;

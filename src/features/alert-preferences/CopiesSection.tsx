@@ -23,7 +23,7 @@ export function CopiesSection({
   const add = async () => {
     const wanted = typed.trim().toLowerCase();
     if (!looksLikeOne.test(wanted)) return setError('Enter an email address like name@example.co.za.');
-    if (wanted === facts.email.toLowerCase()) return setError('This is your own address, which gets the mails already.');
+    if (wanted === facts.email.toLowerCase()) return setError('This is your own address, which gets these emails already.');
     if (copies.includes(wanted)) return setError('This address is already in the list.');
     setChecking(true);
     // Where nobody can be asked the address is taken as it is; the server looks again when it is saved.
@@ -42,7 +42,7 @@ export function CopiesSection({
       finding={
         copies.length === 0
           ? 'Emails go only to you'
-          : `${capital(countWord(copies.length))} ${copies.length === 1 ? 'address gets' : 'addresses get'} the same mails`
+          : `${capital(countWord(copies.length))} ${copies.length === 1 ? 'address gets' : 'addresses get'} the same emails`
       }
       note="For example a shared mailbox, or an address at another domain in case yours fails. They receive the same emails at the same time."
     >

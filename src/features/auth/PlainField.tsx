@@ -10,7 +10,7 @@ export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 /** A field of the pages before sign-in: nothing but the browser's own control, so that these pages stay light. */
 export function PlainField({ label, error, hint, ...input }: PlainFieldProps) {
   const id = useId();
-  const told = error ?? hint;
+  const description = error ?? hint;
   return (
     <div className="ui-field" {...(error === undefined ? {} : { 'data-invalid': '' })}>
       <label className="ui-field-label" htmlFor={id}>
@@ -21,11 +21,11 @@ export function PlainField({ label, error, hint, ...input }: PlainFieldProps) {
         id={id}
         className="ui-input"
         aria-invalid={error !== undefined}
-        aria-describedby={told === undefined ? undefined : `${id}-told`}
+        aria-describedby={description === undefined ? undefined : `${id}-description`}
       />
-      {told !== undefined && (
-        <p id={`${id}-told`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'}>
-          {told}
+      {description !== undefined && (
+        <p id={`${id}-description`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'}>
+          {description}
         </p>
       )}
     </div>
@@ -38,7 +38,7 @@ export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps)
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const told = error ?? (caps ? 'Caps Lock is on' : hint);
+  const description = error ?? (caps ? 'Caps Lock is on' : hint);
   return (
     <div className="ui-field" {...(error === undefined ? {} : { 'data-invalid': '' })}>
       <label className="ui-field-label" htmlFor={id}>
@@ -51,7 +51,7 @@ export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps)
           type={shown ? 'text' : 'password'}
           className="ui-input ui-input-after"
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-description`}
           onKeyDown={watch}
           onKeyUp={watch}
           spellCheck={false}
@@ -68,8 +68,8 @@ export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps)
           </button>
         </span>
       </div>
-      <p id={`${id}-told`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'} role="status">
-        {told}
+      <p id={`${id}-description`} className={error === undefined ? 'ui-field-hint' : 'ui-field-error'} role="status">
+        {description}
       </p>
     </div>
   );

@@ -75,9 +75,9 @@ function outcomeMessage({ summary }: DrillDown): string {
     [summary.quarantined, 'sent to spam'],
     [summary.rejected, 'refused'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${format.number(count)} ${words}`);
-  if (told.length === 1 && summary.passed === 0) return `all ${parts.find(([count]) => count > 0)?.[1] ?? ''}`;
-  return told.length === 0 ? 'all of them passed' : told.join(', ');
+  const counts = parts.filter(([count]) => count > 0).map(([count, words]) => `${format.number(count)} ${words}`);
+  if (counts.length === 1 && summary.passed === 0) return `all ${parts.find(([count]) => count > 0)?.[1] ?? ''}`;
+  return counts.length === 0 ? 'all of them passed' : counts.join(', ');
 }
 
 const alignedLabel = (part: number, whole: number, name: string | null) =>

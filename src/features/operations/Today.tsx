@@ -27,7 +27,7 @@ const columns: Column<NextThing>[] = [
   },
 ];
 
-/** Everything that wants a person today. */
+/** Everything that needs attention today. */
 export function Today({ things }: { things: NextThing[] }) {
   return (
     <Section

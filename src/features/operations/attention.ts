@@ -33,7 +33,7 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
       : {
           what: `Find out why ${format.countOf(silent.length, 'domain')} have no reports`,
           why: `Longest without reports: ${first.name}. ${since}`,
-          action: 'Show rows',
+          action: 'Show domains',
           href: '/app/domains?show=silent',
         },
   ];

@@ -193,7 +193,7 @@ const Work = () => {
   );
 };
 
-const Told = () => (
+const Feedback = () => (
   <Section question="Rows with actions" finding="Words first, then what can be done">
     <ActionRows label="Recipients">
       <li>
@@ -243,7 +243,7 @@ export const Pieces = () => (
       />
     </Section>
     <Work />
-    <Told />
+    <Feedback />
     <DrillDown />
     <Section span={6} wideOnTablet question="Next step" finding="The only beam on a screen">
       <NextStep

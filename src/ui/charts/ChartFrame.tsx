@@ -23,7 +23,7 @@ export type ChartFrameProps = Omit<SectionProps, 'children'> & {
 
 type Line = ChartTable['rows'][number];
 
-const told = (value: string | number | null | undefined): string => {
+const written = (value: string | number | null | undefined): string => {
   if (value === null || value === undefined) return 'not measured';
   return typeof value === 'number' ? format.number(value, Number.isInteger(value) ? 0 : 1) : value;
 };
@@ -37,7 +37,7 @@ const Numbers = ({ table, csvName, onRow }: Pick<ChartFrameProps, 'table' | 'csv
         align: at === 0 ? 'left' : 'right',
         sortable: at > 0,
         value: (line) => line.cells[at],
-        cell: (line) => told(line.cells[at]),
+        cell: (line) => written(line.cells[at]),
       })),
     [table],
   );

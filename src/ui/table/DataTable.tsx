@@ -23,9 +23,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
 
   const downloadCsv = (name: string) => {
-    const told = shownColumns.filter((column) => column.csv !== false && column.value);
-    const heads = told.map((column) => column.header);
-    const lines = shownRows.map((row) => told.map((column) => column.value?.(row)));
+    const exported = shownColumns.filter((column) => column.csv !== false && column.value);
+    const heads = exported.map((column) => column.header);
+    const lines = shownRows.map((row) => exported.map((column) => column.value?.(row)));
     saveText(toCsv(heads, lines), fileName(name));
   };
 

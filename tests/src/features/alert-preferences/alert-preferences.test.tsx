@@ -276,7 +276,7 @@ describe('changing it', () => {
     await type('Add an address', ' Office@Karoo.example ');
     await screen.press('Add');
     await waits(() => said().includes('Nobody signs in with this address.'));
-    expect(said()).toContain('One address gets the same mails');
+    expect(said()).toContain('One address gets the same emails');
   });
 });
 
