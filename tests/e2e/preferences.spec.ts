@@ -28,7 +28,7 @@ test('what is chosen without a line survives a reload, and meets what another de
   const { page, line } = installed;
   await signIn(page, line.url, several);
   await page.goto(`${line.url}/app/alerts/preferences`);
-  await expect(page.getByText('You have saved nothing yet')).toBeVisible();
+  await expect(page.getByText('You have not changed them yet')).toBeVisible();
   await keptWhole(page);
   await page.waitForLoadState('networkidle');
   await line.cut();

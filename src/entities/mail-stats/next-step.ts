@@ -61,7 +61,7 @@ function nearlyReady(domains: readonly DomainStats[], days: number): NextThing |
   return {
     what: `Review ${format.countOf(ready.totals.failed, 'failed message')} of ${ready.domain}`,
     why: `${format.share(ready.totals.passed, ready.totals.messages)} of its messages pass, and its policy is ${ready.published_policy}. A stricter policy would have stopped the others.`,
-    action: 'Show rows',
+    action: 'Show messages',
     href: statsAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
   };
 }

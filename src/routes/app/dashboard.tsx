@@ -13,7 +13,7 @@ async function fetchPage(): Promise<void> {
   const role = (await signedIn()).session.getSnapshot().context.profile?.role;
   if (role === undefined) return;
   const page = role === 'customer' ? CustomerDashboard : Operations;
-  await page.preload?.().catch(() => undefined);
+  await page.preload?.()?.catch(() => undefined);
 }
 
 function Page() {
