@@ -12,7 +12,7 @@ export function CentreStats({ stats }: { stats: AlertStats }) {
   return (
     <Section
       question="Last 24 hours"
-      finding={`${format.number(stats.opened_24h)} came, ${format.number(stats.resolved_24h)} resolved`}
+      finding={`${format.number(stats.opened_24h)} opened, ${format.number(stats.resolved_24h)} resolved`}
     >
       <RowList
         label="Alert statistics"

@@ -16,7 +16,7 @@ const columns: Column<Reporter>[] = [
     cell: (row) => format.share(row.passed, row.messages),
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports, hideOn: 'phone' },
-  { id: 'unreadable', header: 'Unreadable rows', align: 'right', value: (row) => row.unreadable_rows },
+  { id: 'unreadable', header: 'Unreadable', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
 /** Who told us; a reporter opens its reports. */

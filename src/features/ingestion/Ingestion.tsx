@@ -106,7 +106,7 @@ function Figures({ health }: { health: Health }) {
   const batches = '/app/ingestion-v2#batches';
   return (
     <StatRow columns={6}>
-      <Stat label="Mails" value={format.number(health.mails_24h)} note="received in 24 h" href={batches} />
+      <Stat label="Messages" value={format.number(health.mails_24h)} note="received in 24 h" href={batches} />
       <Stat label="Reports" value={format.number(health.reports_24h)} note="stored in 24 h" href={newest} />
       <Stat
         label="Unreadable rows"

@@ -43,7 +43,7 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
   },
   { id: 'mails', header: 'Messages', align: 'right', sortable: false, hideOn: 'tablet', value: (row) => row.mails_total },
   { id: 'rows', header: 'Rows', align: 'right', sortable: false, value: (row) => row.rows_read },
-  { id: 'bad', header: 'Unreadable rows', align: 'right', sortable: false, value: (row) => row.rows_refused },
+  { id: 'bad', header: 'Unreadable', align: 'right', sortable: false, value: (row) => row.rows_refused },
   { id: 'tries', header: 'Tries', align: 'right', sortable: false, hiddenAtFirst: true, value: (row) => row.tries },
   {
     id: 'act',

@@ -21,7 +21,7 @@ const reporterColumns = (now: number): Column<Reporter>[] => [
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports },
   { id: 'mails', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
-  { id: 'bad', header: 'Unreadable rows', align: 'right', value: (row) => row.unreadable_rows },
+  { id: 'bad', header: 'Unreadable', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
 /** Who reports, when last, and what could not be read of it. */
@@ -67,7 +67,11 @@ export function LatestReports({ data, now }: { data: RecentReports; now: number 
       span={6}
       wideOnTablet
       question="Latest reports"
-      finding={first === undefined ? 'No reports yet' : `Last received ${format.moment(first.received_time, now)}`}
+      finding={
+        first === undefined
+          ? 'No reports yet'
+          : `Last received ${format.moment(first.received_time, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
+      }
       more={{ label: 'All reports', href: pageAt('/app/report-metadata', { sort: 'received_time' }) }}
     >
       {first !== undefined && (

@@ -23,7 +23,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
         silent.length > shownAtMost
           ? `${format.number(silent.length - shownAtMost)} more on the domains page.`
           : silent.length === 0
-            ? 'Domains without reports for three days.'
+            ? 'A domain is listed after three days without reports.'
             : undefined
       }
     >
