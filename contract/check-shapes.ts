@@ -142,6 +142,7 @@ const SpfPart = z.object({
   ip4_addresses: z.number(),
   first_past_limit: z.string().nullable(),
   ends: z.enum(['fail', 'softfail', 'neutral', 'pass', 'open']).nullable(),
+  lets_anybody_pass: z.boolean(),
   proposal: z.string().nullable(),
   proposal_at: z.string(),
   tree: SpfNode.nullable(),

@@ -54,10 +54,30 @@ function passesWholeIp6(node: SpfNode): boolean {
   });
 }
 
-/** Whether a forger easily finds a server that passes the record, whatever its last term says (limits of RFC 7208 4.6.4 respected). */
+/** Whether the evaluation of a stranger's server ends in a pass; `broken` where receivers stop with an error before that. */
+function outcomeForStrangers(node: SpfNode): 'open' | 'closed' | 'broken' {
+  if (node.status === 'failed' || node.status === 'not_asked') return 'closed';
+  if (node.status !== 'record' || (node.record?.problems.length ?? 1) > 0) return 'broken';
+  for (const { term, ignored, isPastLimit, networks, isFound, node: inner } of node.terms) {
+    if (ignored !== null || !('qualifier' in term)) continue;
+    if (isPastLimit) return 'broken';
+    const matched = term.qualifier === '+' ? 'open' : 'closed';
+    if (term.kind === 'include' && inner !== null) {
+      const outcome = outcomeForStrangers(inner);
+      if (outcome === 'broken') return 'broken';
+      if (outcome === 'open') return matched;
+    }
+    if (term.kind === 'all' || (term.kind === 'exists' && isFound === true)) return matched;
+    if (networks.some(({ family, prefix }) => family === 4 && prefix === 0)) return matched;
+  }
+  const target = redirectOf(node)?.node;
+  return target == null ? 'closed' : outcomeForStrangers(target);
+}
+
+/** Whether a forger easily finds a server that passes the record, whatever its last term says (RFC 7208 4.6, errors included). */
 export function letsAnybodyPass(tree: SpfTree): boolean {
-  const door = openDoor(tree.root);
-  if (door !== null) return !door.term.isPastLimit;
+  const outcome = outcomeForStrangers(tree.root);
+  if (outcome !== 'closed') return outcome === 'open';
   if (tree.root.status !== 'record' || tree.lookups > maxLookups) return false;
   return tree.ip4Addresses >= openIp4Addresses || passesWholeIp6(tree.root);
 }

@@ -1,6 +1,7 @@
 import { readable } from '../../dns/answer.ts';
 import type { Fix } from '../../judge/flag.ts';
 import { printNetwork } from '../../spf/address.ts';
+import { letsAnybodyPass } from '../../spf/last-word.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from '../../spf/tree-shape.ts';
 import { withoutTerm } from '../../spf/what-if.ts';
 import { isSpfValid, spfEnd } from './spf-state.ts';
@@ -82,6 +83,7 @@ export function spfWire(spf: SpfTree, domain: string, proposal: Fix | null) {
     ip4_addresses: spf.ip4Addresses,
     first_past_limit: spf.firstPastLimit === null ? null : `${spf.firstPastLimit.term} in ${spf.firstPastLimit.domain}`,
     ends: spf.root.status === 'record' ? spfEnd(spf) : null,
+    lets_anybody_pass: letsAnybodyPass(spf),
     proposal: proposal?.value ?? null,
     proposal_at: proposal?.name ?? domain,
     tree: spf.root.status === 'none' ? null : nodeWire(spf, spf.root, []),

@@ -42,11 +42,11 @@ function Cell({ who, example, policy, unknown, spfIsOpen }: CellProps) {
   );
 }
 
-type TripleProps = { domain: string; policies: Policies; spf?: Pick<Spf, 'ends'>; unknown?: boolean };
+type TripleProps = { domain: string; policies: Policies; spf?: Pick<Spf, 'lets_anybody_pass'>; unknown?: boolean };
 
 /** What happens to forged messages: from the name itself, from a subdomain that exists, from one that does not; newer and older receivers. */
 export function PolicyTriple({ domain, policies, spf, unknown = false }: TripleProps) {
-  const spfIsOpen = spf?.ends === 'pass';
+  const spfIsOpen = spf?.lets_anybody_pass === true;
   const { self, existing, nonexistent } = policies;
   const all = [self, existing, nonexistent];
   const differs = all.some((policy) => policy !== null && policy.older_receivers !== policy.applied);

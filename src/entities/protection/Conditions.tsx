@@ -75,7 +75,7 @@ function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresho
     >
       <p className="ui-slate">
         They apply to this domain only. The defaults are {format.number(usual.minDays)} days, {format.number(usual.minMessages)}{' '}
-        mails, {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
+        messages, {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
       </p>
       {fields.map(({ id, label, hint }) => (
         <TextField

@@ -55,7 +55,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
           unknown={check.dmarc.state === 'unknown'}
         />
       </Part>
-      <Part id="mend" question="What to fix" finding={count(fix, check.unknown.length === 0)}>
+      <Part id="fix" question="What to fix" finding={count(fix, check.unknown.length === 0)}>
         <FindingList
           flags={fix}
           zone={zoneOf(check)}

@@ -52,7 +52,7 @@ function Next({
       <NextStep
         what={flag.todo?.split(/\n|(?<=\.) /)[0]}
         why={flag.why}
-        action={button(flag.fix === null ? 'Show what we saw' : 'Show the record', 'mend')}
+        action={button(flag.fix === null ? 'Show what we saw' : 'Show the record', 'fix')}
       />
     );
   if (best !== undefined)

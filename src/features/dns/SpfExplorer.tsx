@@ -15,8 +15,8 @@ function costOf(lookups: number): string {
 
 type Calculation = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
 
-function WhatIf({ reckoning, check }: { reckoning: Calculation; check: Check }) {
-  const { explorer, removalLabel, removeTerms } = reckoning;
+function WhatIf({ calculation, check }: { calculation: Calculation; check: Check }) {
+  const { explorer, removalLabel, removeTerms } = calculation;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const removal = removeTerms(explorer, chosen);
   const toggle = (index: number, on: boolean) => {
@@ -73,7 +73,7 @@ export function SpfExplorer({ check }: { check: Check }) {
   return (
     <Section question="What if you removed a term" finding="Remove terms and see what you save">
       {failed && <p>The calculator could not be loaded. Try again when you are online.</p>}
-      {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} reckoning={value} check={check} />}
+      {!failed && isFresh && value !== null && <WhatIf key={check.checked_at} calculation={value} check={check} />}
     </Section>
   );
 }
