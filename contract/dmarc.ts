@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-figures.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-figures.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { ReportRow } from './mail-figures.ts';
+import { ReportRow } from './mail-stats.ts';
 import { Flag, Page, Pagination, ReportId, whole } from './shapes.ts';
 
 /** Counts of a batch: mails and files, rows read and refused, reports stored, and what was not counted with its reason. */

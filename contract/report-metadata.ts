@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { RecordRow, ReportRow } from './mail-figures.ts';
+import { RecordRow, ReportRow } from './mail-stats.ts';
 import { Day, Id, Page, Pagination, Period, ReportId } from './shapes.ts';
 
 /** A row that could not be read, with the reason and what stood there. */

@@ -9,7 +9,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Push } from './ports/push.ts';
 import type { WebhookPost } from './ports/webhook.ts';
 import type { LiveHub } from './services/live/live-hub.ts';
-import type { Figures } from './services/stats/cached.ts';
+import type { StatsCache } from './services/stats/cached.ts';
 import type { SignedIn } from './signed-in.ts';
 import type { Store } from './store/open.ts';
 
@@ -25,7 +25,7 @@ export type Context = {
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
   live: LiveHub;
-  figures: Figures;
+  figures: StatsCache;
   push: Push;
   postWebhook: WebhookPost;
   secret: Uint8Array;

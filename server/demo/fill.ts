@@ -51,7 +51,7 @@ export async function fillDemo(
   const filledOn = await readFile(doneFile, 'utf8').catch(() => null);
   if (filledOn === null) {
     const mails = [...demoMails(context.clock.now(), options.days)];
-    say(`Filling the demo: ${mails.length} report mails go through the intake …`);
+    say(`Filling the demo: ${mails.length} report messages go through the intake …`);
     for (let at = 0; at < mails.length; at += together) {
       const group = mails.slice(at, at + together);
       await Promise.all(group.map((mail) => receive({ ...context, clock: { now: () => mail.receivedAt } }, mail.raw, origin)));

@@ -1,37 +1,36 @@
+import { counted } from '#domain/text.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-
-/** A sentence that says where a batch stands and what came of it. */
+/** A sentence on the status and result of a batch. */
 export function batchMessage(batch: BatchRow): string {
   switch (batch.status) {
     case 'pending_enhanced':
-      return 'Waits for its turn.';
+      return 'Waiting in the queue.';
     case 'fetching':
-      return `Looks at ${count(batch.mailsTotal, 'mail')}.`;
+      return `Fetching ${counted(batch.mailsTotal, 'message')}.`;
     case 'storing':
-      return `${batch.mailsDone} of ${count(batch.mailsTotal, 'mail')} read.`;
+      return `${batch.mailsDone} of ${counted(batch.mailsTotal, 'message')} read.`;
     case 'stopping':
-      return 'Stops after the mails it is reading.';
+      return 'Stops after the messages it is reading.';
     case 'stopped':
-      return `Stopped after ${count(batch.mailsDone, 'mail')}; ${batch.mailsDone < batch.mailsTotal ? 'the rest waits for the next look.' : 'none was left.'}`;
+      return `Stopped after ${counted(batch.mailsDone, 'message')}; ${batch.mailsDone < batch.mailsTotal ? 'the rest waits for the next batch.' : 'none was left.'}`;
     case 'failed':
-      return `Failed after ${count(batch.mailsDone, 'mail')}: ${batch.error ?? 'no reason is known'}`;
+      return `Failed after ${counted(batch.mailsDone, 'message')}: ${batch.error ?? 'no reason is known'}`;
     case 'completed':
     case 'completed_with_errors':
-      return `${count(batch.mailsDone, 'mail')} read: ${parts(batch).join(', ')}.`;
+      return `${counted(batch.mailsDone, 'message')} read: ${parts(batch).join(', ')}.`;
   }
 }
 
 function parts(batch: BatchRow): string[] {
   const extra: [number, string][] = [
-    [batch.duplicates, 'already here'],
+    [batch.duplicates, 'already received'],
     [batch.superseded, 'in two versions'],
     [batch.orphans, 'without a domain'],
     [batch.failedFiles, 'not readable'],
   ];
   return [
-    `${count(batch.reportsStored, 'report')} counted`,
+    `${counted(batch.reportsStored, 'report')} counted`,
     ...extra.filter(([number]) => number > 0).map(([number, text]) => `${number} ${text}`),
   ];
 }

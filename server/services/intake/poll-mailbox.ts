@@ -141,7 +141,7 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
     return {
       ...base,
       status: 'degraded',
-      text: `${seen.tooLarge} mails are larger than 25 MB; they were marked and left in place.`,
+      text: `${seen.tooLarge} messages are larger than 25 MB; they were flagged and left in the mailbox.`,
     };
   if (seen.settled === 'marked')
     return { ...base, status: 'degraded', text: 'Mail is read, but cannot be moved to Beacon/Processed; it is marked in place.' };

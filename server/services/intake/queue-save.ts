@@ -44,7 +44,7 @@ async function saveParts(context: Context, parts: BatchItems[]): Promise<string[
   } catch (error) {
     context.log.warn(
       { err: error, batch: only.batchId, mails: only.items.length },
-      'a group could not be saved; its mails are saved one by one',
+      'a group could not be saved; its messages are saved one by one',
     );
   }
   let status = 'storing';

@@ -45,7 +45,7 @@ function tellRead(waits = false): void {
   rowsRead = 0;
 }
 
-function toldToGoOn(): Promise<void> {
+function signalToContinue(): Promise<void> {
   return new Promise((resolve) => {
     goOn = resolve;
   });
@@ -73,7 +73,7 @@ async function readAll({ bytes, inputs }: Extract<ReadingAsk, { kind: 'read' }>)
     const waits = rowsRead >= tellRows && input !== inputs.at(-1);
     if (!waits && performance.now() - since < tellMs) continue;
     tellRead(waits);
-    if (waits) await toldToGoOn();
+    if (waits) await signalToContinue();
     since = performance.now();
   }
   tellRead();

@@ -126,7 +126,7 @@ async function* unpackZip(bytes: Uint8Array, place: Place, budget: Budget, wrapp
   }
   const left = step.value.filesNotLookedAt;
   if (left > 0) {
-    const text = `The zip holds more than ${budget.limits.maxMembers} files; ${left} were not looked at.`;
+    const text = `The zip holds more than ${budget.limits.maxMembers} files; ${left} were not read.`;
     yield refusedPart(place, bytes.length, { code: 'too-many-files', text, source: 'RFC 9990 8.1' });
   } else if (found === 0) throw new UnpackRefusal('empty', 'The zip holds no file.');
 }
@@ -160,7 +160,7 @@ async function* unpackMember(member: Member, place: Place, budget: Budget, notes
 
 async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
   if (wrapping.mailDepth >= budget.limits.maxMailDepth) {
-    throw new UnpackRefusal('too-deep', `Mails are nested more than ${budget.limits.maxMailDepth} deep.`);
+    throw new UnpackRefusal('too-deep', `Messages are nested more than ${budget.limits.maxMailDepth} deep.`);
   }
   const mail = await mailParts(bytes);
   if (wrapping.mailDepth === 0) yield { kind: 'mail', facts: mail.facts };

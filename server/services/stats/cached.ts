@@ -40,7 +40,10 @@ type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answe
  * these domains is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were
  * asked for lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
  */
-export type Figures = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & { forget: () => void; stop: () => Promise<void> };
+export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & {
+  forget: () => void;
+  stop: () => Promise<void>;
+};
 
 /** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
 type StatsCacheOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
@@ -53,7 +56,7 @@ const domainsOf = (about: readonly (number | { domainId: number })[]) =>
   about.map((one) => (typeof one === 'number' ? one : one.domainId));
 
 /** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
-export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): Figures {
+export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): StatsCache {
   const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
   const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
@@ -81,13 +84,13 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
         if (question.tookMs >= slowMs && !kept.has(key)) await keep(key, question);
       }
     } catch (error) {
-      log.warn(`Figures could not be read again: ${error instanceof Error ? error.message : String(error)}`);
+      log.warn(`Stats could not be read again: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   function listen(): Promise<(() => Promise<void>) | null> {
     return listenTo(store, statsChannel, heard, log).catch((error: unknown) => {
-      log.warn(`Figures are not kept, since news of reports cannot be heard: ${String(error)}`);
+      log.warn(`Stats are not cached, since notifications about reports cannot be received: ${String(error)}`);
       listening = null;
       return null;
     });

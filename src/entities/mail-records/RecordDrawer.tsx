@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RecordRow } from '#contract/mail-figures.ts';
+import type { RecordRow } from '#contract/mail-stats.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';

@@ -21,7 +21,7 @@ function stoppedNote(totals: Totals): string {
   return parts.join(' · ');
 }
 
-type FiguresProps = {
+type MailStatsProps = {
   totals: Totals;
   previous: Totals;
   byDay: { day: string; messages: number; passed: number; failed: number; quarantined: number; rejected: number }[];
@@ -33,7 +33,7 @@ type FiguresProps = {
 };
 
 /** The four figures of mail in a period, each a way to what makes it. */
-export function Figures({ totals, previous, byDay, reporters, senders, days, domain }: FiguresProps) {
+export function MailStats({ totals, previous, byDay, reporters, senders, days, domain }: MailStatsProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };
   const passed = dailyPassPct(byDay);

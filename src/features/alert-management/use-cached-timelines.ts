@@ -8,7 +8,7 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 const most = 12;
 const quietMs = 2_000;
 
-/** Reads the story of the first alerts of a list ahead, one after the other, so that they open without a line too. */
+/** Reads the timeline of the first alerts of a list ahead, one after the other, so that they open offline too. */
 export function useCachedTimelines(alerts: readonly Alert[]): void {
   const queries = useQueryClient();
   const offline = useOffline();
@@ -21,9 +21,9 @@ export function useCachedTimelines(alerts: readonly Alert[]): void {
     let isOver = false;
     const readAll = async () => {
       for (const id of wanted.split(',').map(Number)) {
-        const story = read(calls.alertManagement.alert, { params: { id } });
+        const timeline = read(calls.alertManagement.alert, { params: { id } });
         if (isOver) return;
-        if (queries.getQueryData(story.queryKey) === undefined) await queries.prefetchQuery(story);
+        if (queries.getQueryData(timeline.queryKey) === undefined) await queries.prefetchQuery(timeline);
       }
     };
     const timer = setTimeout(() => void readAll(), quietMs);

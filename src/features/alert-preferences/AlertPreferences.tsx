@@ -76,7 +76,7 @@ export function AlertPreferences() {
                 <Note>
                   These are the default settings. You have not changed them yet.
                   {!isStaff &&
-                    ' Until you save, you are told at once only as the first contact of a customer, else when a critical alert stands untouched for half an hour, at night an hour.'}
+                    ' Until you save, you are notified immediately only as the first contact of a customer, otherwise when a critical alert has been open for half an hour (an hour at night).'}
                 </Note>
               )}
               <Column span={7}>

@@ -37,7 +37,7 @@ export function ChannelSection({ form, onChange, facts, device }: ChannelSection
           )}
           {email.on && !facts.sendsMail && (
             <Note icon="attention">
-              No mail server is set up here: mails are kept in the outbox folder of this installation and reach nobody.
+              Email is not set up here: emails are written to the outbox folder of this installation and reach nobody.
             </Note>
           )}
         </div>

@@ -7,7 +7,7 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
-import { Figures } from '#src/entities/mail-stats/MailStats.tsx';
+import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
 import { fleetFinding } from '#src/entities/mail-stats/mail-finding.ts';
 import { type NextThing, nextStep } from '#src/entities/mail-stats/next-step.ts';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
@@ -209,7 +209,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
     );
   return (
     <>
-      <Figures
+      <MailStats
         totals={totals}
         previous={overview.previous}
         byDay={overview.by_day}

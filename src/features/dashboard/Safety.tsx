@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
     cell: (row) => {
       if (gaveNoAnswer(row)) return <Two head="Not known" sub="DNS did not answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
-      return row.checked_at === null ? <span className="ui-mute">not looked at</span> : <Two head={word} sub={sub} />;
+      return row.checked_at === null ? <span className="ui-mute">not checked</span> : <Two head={word} sub={sub} />;
     },
   },
   {

@@ -2,7 +2,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
-import { Figures } from '#src/entities/mail-stats/MailStats.tsx';
+import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
 import { mailFinding } from '#src/entities/mail-stats/mail-finding.ts';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import { Senders } from '#src/entities/mail-stats/Senders.tsx';
@@ -47,7 +47,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
   if (totals.messages === 0) return <NoReport domain={domain} days={days} />;
   return (
     <>
-      <Figures
+      <MailStats
         {...at}
         totals={totals}
         previous={overview.previous}

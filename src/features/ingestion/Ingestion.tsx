@@ -55,7 +55,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
       }
     >
       <title>Intake · Beacon</title>
-      {health.data && <Figures health={health.data} />}
+      {health.data && <IntakeStats health={health.data} />}
       <QueryView query={status} title="The intake">
         {(data) => (
           <>
@@ -101,7 +101,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
   );
 }
 
-function Figures({ health }: { health: Health }) {
+function IntakeStats({ health }: { health: Health }) {
   const newest = pageAt('/app/report-metadata', { sort: 'received_time' });
   const batches = '/app/ingestion-v2#batches';
   return (

@@ -138,7 +138,7 @@ const TableShown = () => {
   );
 };
 
-export const Figures = () => {
+export const Charts = () => {
   const [day, setDay] = useState<string | null>(null);
   return (
     <Grid>

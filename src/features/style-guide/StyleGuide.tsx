@@ -1,7 +1,7 @@
 import './style-guide.css';
 import { Frame } from '#src/ui/Frame.tsx';
 import { ThemeToggle } from '#src/ui/ThemeToggle.tsx';
-import { Figures } from './Charts.tsx';
+import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
 import { Foundations } from './Foundations.tsx';
 import { Pieces } from './Pieces.tsx';
@@ -16,7 +16,7 @@ export const StyleGuide = () => (
     <title>Style guide · Beacon</title>
     <Foundations />
     <Controls />
-    <Figures />
+    <Charts />
     <Pieces />
     <Voice />
   </Frame>

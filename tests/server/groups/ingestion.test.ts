@@ -139,7 +139,7 @@ describe('the intake on the wire', () => {
     expect(checks.find((check) => check.name === 'Backlog')).toEqual({
       name: 'Backlog',
       status: 'warning',
-      text: '1 mail waits; the oldest for 79 minutes.',
+      text: '1 message waits; the oldest for 79 minutes.',
     });
     const { ways, report_address, outgoing } = await test.call(ingestion.mailboxStatus, {}, admin);
     expect([report_address, outgoing]).toEqual([null, 'outbox']);

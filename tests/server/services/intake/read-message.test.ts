@@ -110,7 +110,7 @@ describe('packings, told by content and never by name', () => {
     const raw = zip(Array.from({ length: 20_000 }, (_, i) => ({ name: `${i}.xml`, data: bytes(XML), stored: false })));
     const { files } = await readMessage(raw);
     expect(files.map(shown)).toEqual([...Array<string>(16).fill('aggregate 2'), 'too-many-files']);
-    expect(files.at(-1)).toMatchObject({ problem: { text: 'The zip holds more than 16 files; 19984 were not looked at.' } });
+    expect(files.at(-1)).toMatchObject({ problem: { text: 'The zip holds more than 16 files; 19984 were not read.' } });
   });
 
   test.each([

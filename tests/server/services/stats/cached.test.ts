@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { type Figures, openStatsCache } from '#server/services/stats/cached.ts';
+import { openStatsCache, type StatsCache } from '#server/services/stats/cached.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { statsChanges, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
@@ -12,12 +12,12 @@ const period = { from: '2026-11-01', to: '2026-11-30' };
 
 describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind) => {
   let opened: TestStore;
-  let mine: Figures;
-  let others: Figures;
+  let mine: StatsCache;
+  let others: StatsCache;
   const chance = chanceFrom(5);
   let nobody = 1_000_000;
   const db = () => opened.store.db;
-  const mails = async (figures: Figures, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
+  const mails = async (figures: StatsCache, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
 
   async function arrive(domainId: number): Promise<number> {
     const [id = 0] = await takeReportIds(db(), 1);
@@ -26,7 +26,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     return share.records.reduce((sum, row) => sum + row.count, 0);
   }
   /** Returns when these figures have heard all that was told before: a connection hears in order, so the news of a domain nobody has ends it. */
-  async function heard(figures: Figures): Promise<void> {
+  async function heard(figures: StatsCache): Promise<void> {
     nobody += 1;
     const before = await figures.totals([nobody], period);
     await sql`select pg_notify(${statsChannel}, ${statsChanges([nobody])})`.execute(db());
