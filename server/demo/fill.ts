@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { triggerIntake } from '#server/services/intake/trigger.ts';
+import { countUnread } from '#server/store/intake/message-states.ts';
 import { playHistory } from './history.ts';
 import { demoMails } from './mails.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
@@ -12,18 +13,10 @@ import { playPlan } from './plan.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
-const together = 100;
+/** Messages received at once. */
+const groupSize = 100;
 
-async function waiting(context: Context): Promise<number> {
-  const { left } = await context.store.db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('status', 'in', ['stored', 'processing'])
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
-
-async function keptSignIns(file: string): Promise<DemoSignIn[] | null> {
+async function savedSignIns(file: string): Promise<DemoSignIn[] | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn[];
   } catch (error) {
@@ -33,8 +26,8 @@ async function keptSignIns(file: string): Promise<DemoSignIn[] | null> {
 }
 
 /**
- * Fills an empty data folder with the demo organisation and sends its report mails through the intake, saying how far it is; an
- * interrupted filling goes on where it was, since the same mail counts once. Ends by saying the sign-ins.
+ * Fills an empty data folder with the demo organisation and sends its report messages through the intake; `say` gets the progress and the
+ * sign-ins. An interrupted run goes on where it stopped, since the same message counts once.
  */
 export async function fillDemo(
   context: Context,
@@ -43,7 +36,7 @@ export async function fillDemo(
 ): Promise<DemoSignIn[]> {
   const file = join(context.config.dataDir, 'demo-sign-ins.json');
   const doneFile = join(context.config.dataDir, 'demo-filled');
-  let signIns = await keptSignIns(file);
+  let signIns = await savedSignIns(file);
   if (signIns === null) {
     signIns = await makeOrganisation(context);
     await writeFile(file, JSON.stringify(signIns, null, 2), { mode: 0o600 });
@@ -52,20 +45,21 @@ export async function fillDemo(
   if (filledOn === null) {
     const mails = [...demoMails(context.clock.now(), options.days)];
     say(`Filling the demo: ${mails.length} report messages go through the intake …`);
-    for (let at = 0; at < mails.length; at += together) {
-      const group = mails.slice(at, at + together);
+    for (let at = 0; at < mails.length; at += groupSize) {
+      const group = mails.slice(at, at + groupSize);
       await Promise.all(group.map((mail) => receive({ ...context, clock: { now: () => mail.receivedAt } }, mail.raw, origin)));
-      if ((at + together) % 2_000 === 0) say(`  ${at + together} of ${mails.length} received`);
+      if ((at + groupSize) % 2_000 === 0) say(`  ${at + groupSize} of ${mails.length} received`);
     }
     triggerIntake(context);
-    for (let left = await waiting(context); left > 0; left = await waiting(context)) {
-      say(`  ${left} wait to be read`);
+    const unread = () => countUnread(context.store.db);
+    for (let left = await unread(); left > 0; left = await unread()) {
+      say(`  ${left} messages are waiting`);
       await pause(2_000);
     }
-    say('Looking at the DNS of the demo domains …');
+    say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
     await playPlan(context);
-    say('Holding the alert rules against them …');
+    say('Evaluating the alert rules …');
     await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());
   }

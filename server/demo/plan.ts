@@ -2,6 +2,8 @@ import type { Context, UserCall } from '#server/context.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { planOfName } from '#server/store/billing/plans.ts';
 import { lastSubscription } from '#server/store/billing/subscriptions.ts';
+import { customerNamed } from '#server/store/people/customers.ts';
+import { findUser, listAssignees } from '#server/store/people/users.ts';
 import { planHolder } from './cast.ts';
 
 const dayMs = 86_400_000;
@@ -9,14 +11,10 @@ const dayMs = 86_400_000;
 /** Puts one customer of the demo on a plan as staff would: on the smaller one first, then on the one that is nearly full of domains. */
 export async function playPlan(context: Context): Promise<void> {
   const { db } = context.store;
-  const customer = await db.selectFrom('customers').select('id').where('name', '=', planHolder.customer).executeTakeFirst();
-  const staff = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'display_name as name'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .executeTakeFirst();
-  if (customer === undefined || staff === undefined || (await lastSubscription(db, customer.id)) !== null) return;
+  const customerId = await customerNamed(db, planHolder.customer);
+  const [assignee] = await listAssignees(db);
+  const staff = assignee === undefined ? null : await findUser(db, assignee.id);
+  if (customerId === null || staff === null || (await lastSubscription(db, customerId)) !== null) return;
   const now = context.clock.now().getTime();
   for (const { plan, daysAgo, note } of planHolder.plans) {
     const planId = await planOfName(db, plan);
@@ -40,6 +38,6 @@ export async function playPlan(context: Context): Promise<void> {
       doneAt: null,
       closed: new AbortController().signal,
     };
-    await assignPlan(call, customer.id, { plan_id: planId, trial_days: 0, note });
+    await assignPlan(call, customerId, { plan_id: planId, trial_days: 0, note });
   }
 }

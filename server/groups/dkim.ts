@@ -2,13 +2,8 @@ import type { dkim } from '#contract/dkim.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
-import {
-  discoverSelectors,
-  oneSelector,
-  selectorsWire,
-  selectorWire,
-  verifySelectors,
-} from '#server/services/checks/selectors.ts';
+import { selectorWire } from '#server/presenters/selectors.ts';
+import { discoverSelectors, oneSelector, verifySelectors } from '#server/services/checks/selectors.ts';
 import { checkedDomain, managedDomain } from '#server/services/domains/managed.ts';
 import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/domains/dkim-selectors.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -19,6 +14,11 @@ async function wireOf(call: UserCall, domain: Domain, id: number) {
   return { selector: selectorWire(domain, await oneSelector(call, domain, id), call.clock.now()) };
 }
 
+async function wiresOf(call: UserCall, domain: Domain) {
+  const now = call.clock.now();
+  return (await listSelectors(call.store.db, domain.id)).map((row) => selectorWire(domain, row, now));
+}
+
 async function note(call: UserCall, action: string, domain: Domain, details: Record<string, unknown>): Promise<void> {
   const by = { at: call.clock.now(), actorUserId: call.actor.userId };
   await audit(call.store.db, { ...by, action, entity: 'domain', entityId: domain.id, details });
@@ -26,7 +26,7 @@ async function note(call: UserCall, action: string, domain: Domain, details: Rec
 
 export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
   async list(call, { params }) {
-    return { selectors: await selectorsWire(call, await checkedDomain(call, params.id)) };
+    return { selectors: await wiresOf(call, await checkedDomain(call, params.id)) };
   },
   async create(call, { params, body }) {
     const domain = await managedDomain(call, params.id);
@@ -53,7 +53,7 @@ export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
   async discover(call, { params, body }) {
     const domain = await managedDomain(call, params.id);
     const found = await discoverSelectors(call, domain, body.auto_store);
-    return { ...found, selectors: await selectorsWire(call, domain) };
+    return { ...found, selectors: await wiresOf(call, domain) };
   },
   async verify(call, { params }) {
     const domain = await checkedDomain(call, params.id);
@@ -64,6 +64,6 @@ export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
     const domain = await checkedDomain(call, params.id);
     const rows = (await listSelectors(call.store.db, domain.id)).filter(({ isActive }) => isActive);
     const verified = await verifySelectors(call, domain, rows);
-    return { verified, total: rows.length, selectors: await selectorsWire(call, domain) };
+    return { verified, total: rows.length, selectors: await wiresOf(call, domain) };
   },
 };

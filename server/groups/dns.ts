@@ -3,9 +3,10 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { watchedRecords } from '#domain/check/watched.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import { changeWire, watchedRecordWire } from '#server/presenters/checks.ts';
 import { checkPublished } from '#server/services/checks/check-published.ts';
-import { changeWire, recordWire } from '#server/services/checks/to-wire.ts';
-import { type DomainCheck, lastCheck, verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { type DomainCheck, lastCheck } from '#server/services/checks/last-check.ts';
+import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
 
@@ -27,7 +28,7 @@ async function recordsOf(
   const changes = await listChanges(call.store.db, domain.id);
   return {
     domain: domain.name,
-    records: check === null ? [] : watchedRecords(check.findings).filter(isAsked).map(recordWire),
+    records: check === null ? [] : watchedRecords(check.findings).filter(isAsked).map(watchedRecordWire),
     changes: changes.filter(({ record }) => types.length === 0 || types.includes(record)).map(changeWire),
   };
 }
@@ -35,7 +36,7 @@ async function recordsOf(
 export const dnsHandlers: Handlers<typeof dns, UserCall> = {
   async records(call, { params, query }) {
     const domain = await checkedDomain(call, params.id);
-    const check = await lastCheck(call, domain.id);
+    const check = await lastCheck(call.store.db, domain.id);
     const found = await recordsOf(call, domain, check, query.type === undefined ? [] : [query.type]);
     return { ...found, checked_at: check?.checkedAt.toISOString() ?? null };
   },

@@ -3,18 +3,18 @@ import type { notifications } from '#contract/notifications.ts';
 import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { deviceWire } from '#server/presenters/delivery.ts';
+import { deviceWire, emailChannelWire } from '#server/presenters/delivery.ts';
 import { notificationChannels } from '#server/services/delivery/channels.ts';
 import { ownDevice } from '#server/services/delivery/devices.ts';
+import { mutedUntil } from '#server/services/delivery/mutes.ts';
 import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
-import { pushTo } from '#server/services/delivery/send-push.ts';
+import { testPush } from '#server/services/delivery/test-push.ts';
 import { putSubscription, removeSubscription, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 
 async function ownNotifications(call: UserCall, customerId: number) {
   const { preferences } = await ownPreferences(call);
-  const until = preferences.per_customer[customerId]?.muted_until ?? null;
-  return { muted_until: until !== null && Date.parse(until) > call.clock.now().getTime() ? until : null };
+  return { muted_until: mutedUntil(call, preferences.per_customer[customerId]) };
 }
 
 export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
@@ -35,15 +35,8 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
   },
   async settings(call) {
     const devices = await subscriptionsOf(call.store.db, call.actor.userId);
-    const { kind } = call.mailer;
     return {
-      email: {
-        kind,
-        text:
-          kind === 'smtp'
-            ? `Mail goes to ${call.actor.email}.`
-            : 'No mail server is set up: mail is kept in the outbox folder of this installation and reaches nobody.',
-      },
+      email: emailChannelWire(call.mailer.kind, call.actor.email),
       push: { public_key: call.push.publicKey, devices: devices.map(deviceWire) },
       ways: notificationChannels,
       may_be_on_duty: isStaff(call.actor.role),
@@ -60,26 +53,7 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
     return {};
   },
   async testPush(call, { params }) {
-    const device = await ownDevice(call, params.id);
-    const payload = {
-      title: 'Beacon',
-      body: 'This is a test. Alerts reach this device.',
-      tag: 'test',
-      url: '/app/alerts/preferences',
-      actions: ['open'],
-    };
-    try {
-      const outcome = await pushTo(call, device, payload, { topic: 'test', isUrgent: false });
-      if (outcome === 'gone')
-        return { device: deviceWire(device), sent: false, error: 'This device is not registered any more. Register it again.' };
-      return { device: deviceWire(await ownDevice(call, params.id)), sent: true, error: null };
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      return {
-        device: deviceWire(await ownDevice(call, params.id)),
-        sent: false,
-        error: `The push service did not take the message: ${text}`,
-      };
-    }
+    const { device, error } = await testPush(call, params.id);
+    return { device: deviceWire(device), sent: error === null, error };
   },
 };

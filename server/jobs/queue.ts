@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../store/database.ts';
 import type { Embedded } from '../store/embedded/proxy.ts';
+import { countJobs } from '../store/maintenance/job-counts.ts';
 import type { Store, StoreLog } from '../store/open.ts';
 
 export type EnqueueOptions = {
@@ -141,14 +141,7 @@ export async function openQueue(store: Store, log: StoreLog) {
       await boss.unschedule(name);
     },
     /** Jobs that wait or run, by name. */
-    async counts(name: string): Promise<{ waiting: number; running: number; failed: number }> {
-      const found = await sql<{
-        state: string;
-        n: number;
-      }>`select state::text as state, count(*)::int as n from pgboss.job where name = ${name} group by 1`.execute(store.db);
-      const of = (...states: string[]) => found.rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.n : 0), 0);
-      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
-    },
+    counts: (name: string) => countJobs(store.db, name),
     /** Lets running jobs finish (20 s at most) and stops. */
     async stop(): Promise<void> {
       await boss.stop({ graceful: true, timeout: 20_000, close: true });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UserCall } from '#server/context.ts';
 import type { WindowRow } from '#server/store/alerts/change-windows.ts';
 import type { SubscriptionRow } from '#server/store/delivery/push-subscriptions.ts';
 import type { WebhookRow } from '#server/store/delivery/webhooks.ts';
@@ -42,4 +43,13 @@ export function windowWire(row: WindowRow) {
     ends_time: row.endsAt.toISOString(),
     reason: row.reason,
   };
+}
+
+/** Where emails to somebody go. */
+export function emailChannelWire(kind: UserCall['mailer']['kind'], email: string) {
+  const text =
+    kind === 'smtp'
+      ? `Email goes to ${email}.`
+      : 'Email is not set up: it is written to the outbox folder of this installation and reaches nobody.';
+  return { kind, text };
 }

@@ -1,20 +1,18 @@
 import { isStaff } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
-import { type ListedCheck, protectionWire, verificationWire } from '#server/services/checks/to-wire.ts';
+import type { KnownDomain } from '#server/services/domains/read.ts';
 import type { SignedIn } from '#server/signed-in.ts';
-import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import type { DomainRow } from '#server/store/domains/domains.ts';
+import { verificationWire } from './checks.ts';
+import { protectionWire } from './protection.ts';
 
 function levelAt(actor: SignedIn, domain: DomainRow): AccessLevel {
   if (isStaff(actor.role)) return 'owner';
   return domain.customers.map((customer) => actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
 }
 
-/** What is known of a domain beside its row: its mail of 30 days, and its last check. */
-export type Known = { figures: DomainStats | undefined; check: ListedCheck | null };
-
 /** A domain in lists and on its page, as somebody signed in may see it. */
-export function domainWire(actor: SignedIn, domain: DomainRow, { figures, check }: Known) {
+export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomain) {
   return {
     id: domain.id,
     name: domain.name,
@@ -23,21 +21,42 @@ export function domainWire(actor: SignedIn, domain: DomainRow, { figures, check 
     created_at: domain.createdAt.toISOString(),
     customers: domain.customers,
     access_level: levelAt(actor, domain),
-    messages: figures?.messages ?? 0,
-    passed: figures?.passed ?? 0,
-    failed: figures?.failed ?? 0,
-    reports: figures?.reports ?? 0,
-    unreadable_rows: figures?.unreadableRows ?? 0,
-    last_report_at: figures?.lastReportAt?.toISOString() ?? null,
-    data_up_to: figures?.dataUpTo ?? null,
-    published_policy: figures?.publishedPolicy ?? null,
-    trend: figures?.trend ?? [],
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    failed: stats?.failed ?? 0,
+    reports: stats?.reports ?? 0,
+    unreadable_rows: stats?.unreadableRows ?? 0,
+    last_report_at: stats?.lastReportAt?.toISOString() ?? null,
+    data_up_to: stats?.dataUpTo ?? null,
+    published_policy: stats?.publishedPolicy ?? null,
+    trend: stats?.trend ?? [],
     dns_verification: verificationWire(check),
-    protection: protectionSummary(domain, check),
+    protection: protectionBrief(domain, check),
   };
 }
 
-function protectionSummary(domain: DomainRow, check: ListedCheck | null) {
+function protectionBrief(domain: DomainRow, check: KnownDomain['check']) {
   const { level, why, score, grade, policies, path } = protectionWire(domain, check);
   return { level, why, score, grade, policy: policies.self?.asked ?? null, stage: path.stage };
+}
+
+/** Whether a domain's reports arrive, and what they say. */
+export function domainHealthWire({ stats, check }: KnownDomain, now: Date) {
+  const last = stats?.lastReportAt ?? null;
+  const hours = last === null ? null : Math.max(0, Math.floor((now.getTime() - last.getTime()) / 3_600_000));
+  return {
+    reports_arriving: arriving(hours),
+    last_report_at: last?.toISOString() ?? null,
+    hours_since_report: hours,
+    reporters: stats?.reporters ?? 0,
+    unreadable_rows: stats?.unreadableRows ?? 0,
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    verification_status: check?.status ?? 'NotChecked',
+  };
+}
+
+function arriving(hours: number | null): 'never' | 'yes' | 'late' | 'silent' {
+  if (hours === null) return 'never';
+  return hours <= 36 ? 'yes' : hours <= 72 ? 'late' : 'silent';
 }

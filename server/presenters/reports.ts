@@ -1,6 +1,7 @@
 import { deliveryBuckets } from '#domain/analytics/delivery.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import type { ReportRow } from '#server/store/reports/report-rows.ts';
+import type { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
 import type { ReporterRow, Totals } from '#server/store/reports/rollups.ts';
 
 /** Sums as the wire says them. */
@@ -96,5 +97,31 @@ export function recordWire(row: RecordRow) {
     reasons: row.reasons,
     dkim: row.dkim,
     spf: row.spf,
+  };
+}
+
+/** A policy that reporters saw, from its first to its last day. */
+export function seenPolicyWire(row: Awaited<ReturnType<typeof policiesOver>>[number]) {
+  return {
+    policy: row.policy ?? 'unknown',
+    sp: row.sp,
+    first_day: row.firstDay,
+    last_day: row.lastDay,
+    reports: row.reports,
+  };
+}
+
+/** What was received in a period. */
+export function reportStatsWire(stats: Awaited<ReturnType<typeof reportStats>>) {
+  return {
+    reports: stats.reports,
+    messages: stats.messages,
+    rows: stats.rows,
+    unreadable_rows: stats.refused,
+    superseded: stats.superseded,
+    recovered: stats.recovered,
+    reporters: stats.reporters,
+    first_day: stats.firstDay,
+    last_day: stats.lastDay,
   };
 }

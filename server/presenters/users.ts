@@ -1,5 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import { isUnclaimed } from '#server/services/users/first-administrator.ts';
+import type { Invited } from '#server/services/users/invite-person.ts';
 import type { InvitationRow } from '#server/store/people/invitations.ts';
 import type { UserRow } from '#server/store/people/users.ts';
 
@@ -14,6 +15,17 @@ export function invitationWire(user: UserRow, invitation: InvitationRow, custome
     role: user.role,
     is_unclaimed: isUnclaimed(user),
     expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+/** Somebody who was invited; the link itself only where no email brings it. */
+export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) {
+  return {
+    user: { id: user.id, email: user.email, name: user.name },
+    customer,
+    mail,
+    link: mail === 'sent' ? null : link,
+    expires_at: expiresAt.toISOString(),
   };
 }
 

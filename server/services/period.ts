@@ -1,19 +1,28 @@
+import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
+import { accessibleDomain } from './scope.ts';
 
 /** UTC days `YYYY-MM-DD`, both included, and how many they are. */
 export type Period = { from: string; to: string; days: number };
+
+/** A period as queries name it. */
+export type PeriodQuery = { days: number; start_date?: string | undefined; end_date?: string | undefined };
+
+/** A domain and the period it is shown over. */
+export type DomainPeriod = { domain: DomainName; period: Period };
+
+/** Every day that a report may have. */
+export const allTime = { from: '1970-01-01', to: '9999-12-31' };
 
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The period a query names: two days, or the last `days` days up to yesterday (UTC), since reports tell of whole days that have
+ * The period a query names: two days, or the last `days` days up to yesterday (UTC), since reports cover whole days that have
  * ended. Throws 400 when the end lies before the start or the period is longer than three years.
  */
-export function periodOf(
-  query: { days: number; start_date?: string | undefined; end_date?: string | undefined },
-  now: Date,
-): Period {
+export function periodOf(query: PeriodQuery, now: Date): Period {
   const end = query.end_date ?? dayOf(now.getTime() - dayMs);
   const from = query.start_date ?? dayOf(Date.parse(end) - (query.days - 1) * dayMs);
   const days = Math.round((Date.parse(end) - Date.parse(from)) / dayMs) + 1;
@@ -24,6 +33,11 @@ export function periodOf(
       fields: [{ field: 'start_date', text: 'Choose a shorter period' }],
     });
   return { from, to: end, days };
+}
+
+/** A domain within reach and the period of a query. Throws 404, 400. */
+export async function domainPeriod(call: UserCall, domainId: number, query: PeriodQuery): Promise<DomainPeriod> {
+  return { domain: await accessibleDomain(call, domainId), period: periodOf(query, call.clock.now()) };
 }
 
 /** The period of the same length just before. */

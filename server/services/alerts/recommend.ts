@@ -2,8 +2,7 @@ import { alertRule } from '#domain/alerts/catalogue.ts';
 import type { EnforcementStage, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
-import { listChecks } from '#server/store/domains/domain-checks.ts';
-import type { StoredProtection } from '../checks/protection.ts';
+import { lastChecks } from '../checks/last-check.ts';
 import { checkedDomain } from '../domains/managed.ts';
 import { rulesIn } from './rules.ts';
 
@@ -74,8 +73,8 @@ export async function recommendRules(call: UserCall, domainId: number) {
   const { db } = call.store;
   const domain = await checkedDomain(call, domainId);
   const [watched] = await watchedDomains(db, [domainId]);
-  const check = (await listChecks(db, [domainId])).get(domainId);
-  const stage = check === undefined ? null : (check.protection as StoredProtection).path.stage;
+  const check = (await lastChecks(db, [domainId])).get(domainId);
+  const stage = check?.protection.path.stage ?? null;
   const phase = phaseOf(domain.mailClass, stage);
   const { effective } = await rulesIn(call, { domainId, customerIds: watched?.customerIds ?? [] });
   const held = new Map(effective.map((one) => [one.rule.key, one]));

@@ -1,17 +1,17 @@
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { UserCall } from '#server/context.ts';
-import { listChecks } from '#server/store/domains/domain-checks.ts';
+import { protectionWire } from '#server/presenters/protection.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import { shown } from '../scope.ts';
-import { type ListedCheck, protectionWire } from './to-wire.ts';
+import { lastChecks } from './last-check.ts';
 
 const mostDomains = 500;
 
 async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
-  const checks = (await listChecks(
+  const checks = await lastChecks(
     call.store.db,
     rows.map(({ id }) => id),
-  )) as Map<number, ListedCheck>;
+  );
   return rows.map((domain) => ({ domain, check: checks.get(domain.id) ?? null }));
 }
 

@@ -101,12 +101,8 @@ export async function gatherSelectors(
   const known = new Set(listed.map(({ selector }) => selector));
   return [
     ...listed.filter(({ isActive }) => isActive),
-    ...seen.filter(({ selector }) => !known.has(selector)).map(({ selector }) => ({ selector, origin: 'report' })),
-  ].map(({ selector, origin }) => ({
-    selector,
-    origin: origin as SelectorCandidate['origin'],
-    passedRecently: recent.has(selector),
-  }));
+    ...seen.filter(({ selector }) => !known.has(selector)).map(({ selector }) => ({ selector, origin: 'report' as const })),
+  ].map(({ selector, origin }) => ({ selector, origin, passedRecently: recent.has(selector) }));
 }
 
 /** The judge's view of the facts. */

@@ -3,7 +3,8 @@ import { domainsToJudge, dueDomains } from '#server/store/domains/domain-checks.
 import { findCheckedDomain } from '#server/store/domains/domains.ts';
 import { forgetPublicChecks } from '#server/store/domains/public-checks.ts';
 import { gatherFacts } from './gather.ts';
-import { judgeDomain, lastCheck, type VerifyScope, verifyDomain } from './verify-domain.ts';
+import { lastCheck } from './last-check.ts';
+import { judgeDomain, type VerifyScope, verifyDomain } from './verify-domain.ts';
 
 /** The job that looks at one domain. */
 export type VerifyJob = { domainId: number; scope: VerifyScope; isFresh: boolean; cause: string };
@@ -47,7 +48,7 @@ export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);
   for (const id of ids) {
-    const [domain, before] = await Promise.all([findCheckedDomain(db, id), lastCheck(context, id)]);
+    const [domain, before] = await Promise.all([findCheckedDomain(db, id), lastCheck(db, id)]);
     if (domain === null || before === null) continue;
     const facts = await gatherFacts(context, domain, before.facts, before.facts.strictBreaks !== null);
     await judgeDomain(context, domain, { ...before, facts }, 'New reports');

@@ -1,42 +1,10 @@
 import { lookUpDkim } from '#domain/dkim/look-up.ts';
-import { type SelectorCandidate, serviceOfSelector } from '#domain/dkim/selectors.ts';
-import type { DkimStatus } from '#domain/vocabulary.ts';
+import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/domains/dkim-selectors.ts';
 import { type CheckedDomain, gatherSelectors } from './gather.ts';
-import { keyAges, selectorFindings } from './verify-domain.ts';
-
-/** A selector in wire words. */
-export function selectorWire(domain: CheckedDomain, row: SelectorRow, now: Date) {
-  return {
-    id: row.id,
-    domain_id: domain.id,
-    selector: row.selector,
-    origin: row.origin as SelectorCandidate['origin'],
-    service: serviceOfSelector(row.selector),
-    name: `${row.selector}._domainkey.${domain.name}`,
-    notes: row.notes,
-    is_active: row.isActive,
-    verification_status: row.status as DkimStatus,
-    last_verified_at: row.lastVerifiedAt?.toISOString() ?? null,
-    key_type: row.keyType,
-    bits: row.bits,
-    testing: row.testing,
-    record: row.record,
-    key_since: row.keySince?.toISOString() ?? null,
-    age_months: keyAges([row], now).get(row.selector) ?? null,
-    seen_messages: row.seenMessages,
-    seen_on: row.seenOn,
-    created_at: row.createdAt.toISOString(),
-  };
-}
-
-/** All selectors of a domain in wire words. */
-export async function selectorsWire(call: UserCall, domain: CheckedDomain) {
-  const now = call.clock.now();
-  return (await listSelectors(call.store.db, domain.id)).map((row) => selectorWire(domain, row, now));
-}
+import { selectorFindings } from './verify-domain.ts';
 
 /** One selector of the domain; another domain's answers as one that does not exist. */
 export async function oneSelector(call: UserCall, domain: CheckedDomain, id: number): Promise<SelectorRow> {
@@ -52,11 +20,7 @@ async function look(call: UserCall, domain: CheckedDomain, candidates: readonly 
 
 /** Looks at these selectors now and keeps what was found; answers how many are valid. */
 export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
-  const candidates = rows.map(({ selector, origin }) => ({
-    selector,
-    origin: origin as SelectorCandidate['origin'],
-    passedRecently: false,
-  }));
+  const candidates = rows.map(({ selector, origin }) => ({ selector, origin, passedRecently: false }));
   const { found } = await look(call, domain, candidates, false);
   await saveSelectorFindings(call.store.db, domain.id, call.clock.now(), found);
   return found.filter(({ status }) => status === 'valid').length;

@@ -1,7 +1,7 @@
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { scoreInputs } from '#domain/check/score-inputs.ts';
-import { type CheckFindings, wireWithEveryTopic, withEveryTopic } from '#domain/check/topics.ts';
+import type { CheckFindings } from '#domain/check/topics.ts';
 import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import type { DkimFindings } from '#domain/dkim/look-up.ts';
@@ -9,7 +9,7 @@ import { dkimStatus } from '#domain/dkim/status.ts';
 import { confirmDmarc } from '#domain/dmarc/confirm.ts';
 import { lookUpDmarc } from '#domain/dmarc/judge.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
-import { recommendations, type SecurityScore, securityScore } from '#domain/score/security-score.ts';
+import { recommendations, securityScore } from '#domain/score/security-score.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
 import { addChanges, addScoreStep, listChanges, saveProtectionDay } from '#server/store/domains/check-history.ts';
@@ -19,16 +19,12 @@ import {
   type SelectorRow,
   saveSelectorFindings,
 } from '#server/store/domains/dkim-selectors.ts';
-import { holdKnown, readCheck, type StoredCheck, saveCheck } from '#server/store/domains/domain-checks.ts';
+import { holdKnown, saveCheck } from '#server/store/domains/domain-checks.ts';
 import { readThresholds } from '#server/store/domains/thresholds.ts';
-import { type CheckedDomain, type GatheredFacts, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
-import { protectionOf, type StoredProtection } from './protection.ts';
+import { type CheckedDomain, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
+import { type DomainCheck, lastCheck } from './last-check.ts';
+import { protectionOf } from './protection.ts';
 import { stsFacts } from './sts-facts.ts';
-
-/** A score in wire words: every line, and what to do first. */
-export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
-/** The last check at a domain as it is stored. */
-export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire>, StoredScore, StoredProtection>;
 
 /** What is looked up: all records, or DMARC alone beside the last check at the others. */
 export type VerifyScope = 'full' | 'dmarc';
@@ -46,13 +42,6 @@ export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, nu
       return keyChanged || months > 12 ? [[selector, months] as const] : [];
     }),
   );
-}
-
-/** The last check at a domain, `null` where there was none. */
-export async function lastCheck(context: Context, domainId: number): Promise<DomainCheck | null> {
-  const stored = (await readCheck(context.store.db, domainId)) as DomainCheck | null;
-  if (stored === null) return null;
-  return { ...stored, findings: withEveryTopic(stored.findings), result: wireWithEveryTopic(stored.result) };
 }
 
 async function lookUp(
@@ -93,7 +82,7 @@ export async function verifyDomain(
   { scope, isFresh, cause }: { scope: VerifyScope; isFresh: boolean; cause: string },
 ): Promise<DomainCheck> {
   const startedAt = context.clock.now();
-  const before = await lastCheck(context, domain.id);
+  const before = await lastCheck(context.store.db, domain.id);
   const looked = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
   const { isFull } = looked;
   const findings = await confirmed(context, looked.findings);
@@ -101,8 +90,8 @@ export async function verifyDomain(
   const facts = { ...gathered, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
   return context.store.db.transaction().execute(async (tx) => {
     const stored = await holdKnown(tx, domain.id);
-    const newer = stored !== null && stored.checkedAt > startedAt ? await readCheck(tx, domain.id) : null;
-    if (newer !== null) return newer as DomainCheck;
+    const newer = stored !== null && stored.checkedAt > startedAt ? await lastCheck(tx, domain.id) : null;
+    if (newer !== null) return newer;
     const { changes, known } = compareRecords(stored?.known ?? [], watchedRecords(findings));
     await addChanges(tx, domain.id, startedAt, changes);
     if (isFull) await saveSelectorFindings(tx, domain.id, startedAt, selectorFindings(findings.dkim));

@@ -1,6 +1,7 @@
 import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
+import { hasHolder } from '#server/store/domains/domain-owners.ts';
 import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 
@@ -15,14 +16,8 @@ export async function removeDomain(call: UserCall, domain: DomainRow): Promise<v
   await call.store.db.transaction().execute(async (tx) => {
     if (isStaff(call.actor.role)) await takeDomain(tx, domain.id, 'all');
     for (const customer of held) await takeDomain(tx, domain.id, customer.id);
-    const left = await tx
-      .selectFrom('domain_customers')
-      .select('customer_id')
-      .where('domain_id', '=', domain.id)
-      .limit(1)
-      .execute();
     const holders = isStaff(call.actor.role) ? domain.customers : held;
-    if (left.length === 0)
+    if (!(await hasHolder(tx, domain.id)))
       await putToSleep(
         tx,
         domain.id,

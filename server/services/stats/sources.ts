@@ -1,10 +1,11 @@
-import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
 import type { UserCall } from '#server/context.ts';
+import { sourceWire } from '#server/presenters/sources.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
+import type { SourceStats } from '#server/store/reports/source-stats.ts';
 import { daysOf, type Period } from '../period.ts';
 
-/** One page of sending addresses of these domains with threat figure, verdict and a number of mails for every day of the period. */
+/** One page of the source IPs of these domains with threat score, verdict and a count of messages for every day of the period. */
 export async function listSources(call: UserCall, domains: readonly DomainName[], period: Period, query: SourceQuery) {
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
   const { rows, total } = await call.figures.sourceStats(
@@ -16,36 +17,11 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
   const counts = new Map(
     (await call.figures.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
   );
-  const sources = rows.map((row) => {
-    const failed = row.total - row.passed;
-    const parts = {
-      fails: row.total === 0 ? 0 : Math.round((40 * failed) / row.total),
-      unknown: row.passed === 0 ? 20 : 0,
-      volume: Math.round(15 * row.volumeRank),
-    };
-    return {
-      source_ip: row.sourceIp,
-      domain_id: row.domainId,
-      domain_name: names.get(row.domainId) ?? '',
-      total_messages: row.total,
-      passed: row.passed,
-      failed,
-      dkim_aligned: row.dkimAligned,
-      spf_aligned: row.spfAligned,
-      quarantined: row.dispQuarantine,
-      rejected: row.dispReject,
-      forwarded: row.forwarded,
-      pass_pct: row.total === 0 ? null : (100 * row.passed) / row.total,
-      first_seen: row.firstSeen,
-      last_seen: row.lastSeen,
-      header_from: row.headerFrom,
-      dkim_domain: row.dkimDomain,
-      spf_domain: row.spfDomain,
-      threat_score: threatScore(parts),
-      threat_parts: { ...parts, blocklist: null, reverse_name: null },
-      verdict: sourceVerdict(row),
-      trend: days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0),
-    };
-  });
-  return { sources, total };
+  const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
+  return { sources: rows.map((row) => sourceWire(row, names.get(row.domainId) ?? '', trendOf(row))), total };
+}
+
+/** The sources of these domains that sent most, the busiest first. */
+export async function busiestSources(call: UserCall, domains: readonly DomainName[], period: Period, limit: number) {
+  return (await listSources(call, domains, period, { limit, offset: 0, sort: 'total_messages', direction: 'desc' })).sources;
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { WatchedChange } from '#domain/check/watched.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
+import type { EnforcementStage, Grade, ProtectionLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { Day } from '../tables/columns.ts';
 import { toJson } from '../text.ts';
 
 export type RecordChange = { id: number; at: Date; record: string; name: string; before: string | null; after: string | null };
-export type ScoreStep = { at: Date; version: number; score: number | null; grade: string | null; cause: string };
+export type ScoreStep = { at: Date; version: number; score: number | null; grade: Grade | null; cause: string };
 export type ProtectionDay = {
   day: Day;
-  level: string;
-  stage: string;
+  level: ProtectionLevel;
+  stage: EnforcementStage;
   score: number | null;
-  grade: string | null;
+  grade: Grade | null;
   ownMessages: number;
   ownPassed: number;
 };

@@ -1,14 +1,15 @@
 import type { SelectorOrigin } from '#domain/dkim/selectors.ts';
+import type { DkimStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
 export type SelectorRow = {
   id: number;
   domainId: number;
   selector: string;
-  origin: string;
+  origin: SelectorOrigin;
   notes: string;
   isActive: boolean;
-  status: string;
+  status: DkimStatus;
   lastVerifiedAt: Date | null;
   keyType: string | null;
   bits: number | null;
@@ -26,7 +27,7 @@ export type SelectorRow = {
 export type SelectorFinding = {
   selector: string;
   origin: SelectorOrigin;
-  status: string;
+  status: DkimStatus;
   keyType: string | null;
   bits: number | null;
   testing: boolean;
@@ -63,7 +64,7 @@ export async function listSelectors(db: Db, domainId: number, id?: number): Prom
 /** Adds a selector that is not there yet; `null` where it is. */
 export async function addSelector(
   db: Db,
-  row: { domainId: number; selector: string; origin: string; notes: string },
+  row: { domainId: number; selector: string; origin: SelectorOrigin; notes: string },
 ): Promise<number | null> {
   const added = await db
     .insertInto('dkim_selectors')

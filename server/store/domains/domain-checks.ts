@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
+import type { VerificationStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { plainArray, toJson } from '../text.ts';
 
@@ -10,7 +11,7 @@ export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Prot
   checkedAt: Date;
   fullAt: Date;
   judgedAt: Date;
-  status: string;
+  status: VerificationStatus;
   findings: CheckFindings;
   known: WatchedRecord[];
   facts: Facts;

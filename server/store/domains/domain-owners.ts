@@ -18,3 +18,14 @@ export async function holdersOf(db: Db, domainName: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** Whether any customer has the domain. */
+export async function hasHolder(db: Db, domainId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('domain_customers')
+    .select('customer_id')
+    .where('domain_id', '=', domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -76,7 +76,7 @@ export async function listDomains(
     rows: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      mailClass: row.mail_class as MailClass,
+      mailClass: row.mail_class,
       isActive: row.is_active,
       createdAt: row.created_at,
       notes: row.notes ?? '',
@@ -113,7 +113,7 @@ export async function findCheckedDomain(db: Db, id: number): Promise<(DomainName
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  return row === undefined ? null : { id: row.id, name: row.name, mailClass: row.mail_class as MailClass };
+  return row === undefined ? null : { id: row.id, name: row.name, mailClass: row.mail_class };
 }
 
 /** Every active domain with its number, for sorting records to their domains. Not scoped: the intake sees all tenants. */

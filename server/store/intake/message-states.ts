@@ -149,3 +149,13 @@ export async function requeueFailed(db: Db, maxTries: number): Promise<number> {
 export async function messageStatus(db: Db, id: number): Promise<MessageStatus> {
   return (await db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 }
+
+/** How many messages have been received and not read yet, those of a running batch included. */
+export async function countUnread(db: Db): Promise<number> {
+  const { left } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('status', 'in', ['stored', 'processing'])
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

@@ -21,3 +21,17 @@ export async function requeueWaitingFor(db: Db, names: string[]): Promise<number
     and unknown_domains && ${textArray(names)}::text::text[]`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
+
+/** Puts messages that wait for this name or one below it back among those to be read; answers how many. */
+export async function requeueBelow(db: Db, domainName: string): Promise<number> {
+  const below = `.${domainName}`;
+  const result = await db
+    .updateTable('messages')
+    .set({ status: messageMoves.domainAdded.to, batch_id: null, reason_code: null, reason_text: null })
+    .where('status', 'in', messageMoves.domainAdded.from)
+    .where(
+      sql<boolean>`exists (select 1 from unnest(unknown_domains) as waiting(name) where name = ${domainName} or right(name, ${below.length}) = ${below})`,
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

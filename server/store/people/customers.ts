@@ -93,9 +93,15 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
     .execute();
   return rows.map((row) => ({
     ...toCustomer(row),
-    accessLevel: row.access_level as AccessLevel,
+    accessLevel: row.access_level,
     isPrimaryContact: row.is_primary_contact,
   }));
+}
+
+/** The id of the customer of this name, `null` where there is none. */
+export async function customerNamed(db: Db, name: string): Promise<number | null> {
+  const row = await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {

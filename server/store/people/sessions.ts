@@ -48,12 +48,13 @@ export async function findSession(db: Db, jti: string, now: Date): Promise<Signe
   const first = rows[0];
   if (first === undefined) return null;
   const customers: Record<number, AccessLevel> = {};
-  for (const row of rows) if (row.customer_id !== null) customers[row.customer_id] = row.access_level as AccessLevel;
+  for (const { customer_id, access_level } of rows)
+    if (customer_id !== null && access_level !== null) customers[customer_id] = access_level;
   const wanted = first.default_customer_id;
   const held = Object.keys(customers).map(Number);
   return {
     userId: first.id,
-    role: first.role as Role,
+    role: first.role,
     customers,
     sessionId: jti,
     email: first.email,

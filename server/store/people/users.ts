@@ -17,8 +17,8 @@ type Raw = {
   id: number;
   email: string;
   display_name: string;
-  role: string;
-  status: string;
+  role: Role;
+  status: UserStatus;
   password_hash: string | null;
   default_customer_id: number | null;
 };
@@ -28,8 +28,8 @@ function toUser(row: Raw): UserRow {
     id: row.id,
     email: row.email,
     name: row.display_name,
-    role: row.role as Role,
-    status: row.status as UserStatus,
+    role: row.role,
+    status: row.status,
     passwordHash: row.password_hash,
     defaultCustomerId: row.default_customer_id,
   };

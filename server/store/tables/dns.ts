@@ -1,7 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
+import type { SelectorOrigin } from '#domain/dkim/selectors.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
+import type { DkimStatus, EnforcementStage, Grade, ProtectionLevel, VerificationStatus } from '#domain/vocabulary.ts';
 import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type DnsTables = {
@@ -10,7 +12,7 @@ export type DnsTables = {
     checked_at: Time;
     full_at: Time;
     judged_at: Time;
-    status: string;
+    status: VerificationStatus;
     findings: Json<CheckFindings>;
     known: Json<WatchedRecord[]>;
     facts: Json;
@@ -33,17 +35,17 @@ export type DnsTables = {
     at: Time;
     version: number;
     score: number | null;
-    grade: string | null;
+    grade: Grade | null;
     inputs: Json<ScoreInputs>;
     cause: string;
   };
   protection_days: {
     domain_id: number;
     day: Day;
-    level: string;
-    stage: string;
+    level: ProtectionLevel;
+    stage: EnforcementStage;
     score: number | null;
-    grade: string | null;
+    grade: Grade | null;
     own_messages: number;
     own_passed: number;
   };
@@ -60,10 +62,10 @@ export type DnsTables = {
     id: GeneratedAlways<number>;
     domain_id: number;
     selector: string;
-    origin: string;
+    origin: SelectorOrigin;
     notes: Generated<string>;
     is_active: Generated<boolean>;
-    status: Generated<string>;
+    status: Generated<DkimStatus>;
     last_verified_at: MaybeTime;
     key_type: string | null;
     bits: number | null;

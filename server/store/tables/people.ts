@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccessLevel, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type PeopleTables = {
@@ -7,8 +8,8 @@ export type PeopleTables = {
     email: string;
     display_name: string;
     password_hash: string | null;
-    role: string;
-    status: string;
+    role: Role;
+    status: UserStatus;
     registration_reason: string | null;
     default_customer_id: number | null;
     created_at: NowTime;
@@ -27,7 +28,7 @@ export type PeopleTables = {
     id: GeneratedAlways<number>;
     user_id: number;
     customer_id: number;
-    access_level: string;
+    access_level: AccessLevel;
     is_active: Generated<boolean>;
     is_primary_contact: Generated<boolean>;
     created_at: NowTime;
@@ -35,7 +36,7 @@ export type PeopleTables = {
   domains: {
     id: GeneratedAlways<number>;
     name: string;
-    mail_class: Generated<string>;
+    mail_class: Generated<MailClass>;
     created_at: NowTime;
     created_by: number | null;
     is_active: Generated<boolean>;
@@ -43,7 +44,7 @@ export type PeopleTables = {
     /** The customers that held it when it was removed. */
     last_held_by: Generated<number[]>;
   };
-  domain_customers: { domain_id: number; customer_id: number; access_level: Generated<string>; created_at: NowTime };
+  domain_customers: { domain_id: number; customer_id: number; access_level: Generated<AccessLevel>; created_at: NowTime };
   sessions: {
     jti: string;
     user_id: number;

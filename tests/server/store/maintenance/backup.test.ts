@@ -21,8 +21,10 @@ beforeAll(async () => {
   source = await openTestStore('memory');
   const { db } = source.store;
   await db.insertInto('customers').values({ name: 'Küche "& Söhne"\t\n\\N', email: null }).execute();
-  const user = { email: 'a@example.com', display_name: 'A', role: 'admin', status: 'active', default_customer_id: 1 };
-  await db.insertInto('users').values(user).execute();
+  await db
+    .insertInto('users')
+    .values({ email: 'a@example.com', display_name: 'A', role: 'admin', status: 'active', default_customer_id: 1 })
+    .execute();
   await db.insertInto('settings').values({ key: 'colour', value: '{"a":[1,"ü"]}' }).execute();
   await db
     .insertInto('message_contents')

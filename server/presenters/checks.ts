@@ -1,0 +1,66 @@
+import type { WatchedRecord } from '#domain/check/topic.ts';
+import type { ListedCheck } from '#server/services/checks/last-check.ts';
+import type { RecordChange } from '#server/store/domains/check-history.ts';
+
+const notChecked = {
+  verification_status: 'NotChecked' as const,
+  last_verified_at: null,
+  timestamp: null,
+  security_score: null,
+  recommendations: [],
+  records_found: {},
+};
+
+/** The last check as the specification (section 3) has it; `NotChecked` where there was none. */
+export function verificationWire(check: ListedCheck | null) {
+  if (check === null) return notChecked;
+  const { result, score } = check;
+  const at = check.checkedAt.toISOString();
+  const one = (text: string | null) => ({ exists: text !== null, records: text === null ? [] : text.split('\n') });
+  const keys = result.dkim.selectors.filter(({ status }) => status === 'valid');
+  return {
+    verification_status: check.status,
+    last_verified_at: at,
+    timestamp: at,
+    security_score: score.score,
+    recommendations: score.recommendations.map(({ todo }) => todo),
+    records_found: {
+      DMARC: one(result.dmarc.state === 'inherited' ? null : result.dmarc.text),
+      SPF: one(result.spf.text),
+      DKIM: { exists: keys.length > 0, records: keys.map(({ selector, text }) => `${selector}: ${text ?? ''}`) },
+      MX: {
+        exists: result.mx.hosts.length > 0,
+        records: result.mx.hosts.map(({ preference, exchange }) => `${preference} ${exchange}`),
+      },
+      'MTA-STS': one(result.mta_sts.text),
+      'TLS-RPT': one(result.tls_rpt.text),
+      BIMI: one(result.bimi.text),
+    },
+  };
+}
+
+/** What a check found, with the changes of the domain's records, newest first. */
+export function checkedWire(check: ListedCheck, changes: readonly RecordChange[]) {
+  return {
+    verification: verificationWire(check),
+    check: check.result,
+    score: check.score,
+    changes: changes.map(changeWire),
+  };
+}
+
+/** The same where a domain may not have been checked yet. */
+export function dnsOverviewWire(check: ListedCheck | null, changes: readonly RecordChange[]) {
+  if (check !== null) return checkedWire(check, changes);
+  return { verification: notChecked, check, score: null, changes: changes.map(changeWire) };
+}
+
+/** A changed record. */
+export function changeWire({ id, at, record, name, before, after }: RecordChange) {
+  return { id, at: at.toISOString(), record, name, before, after };
+}
+
+/** A watched record. */
+export function watchedRecordWire({ type, name, state, values, aliases, failure }: WatchedRecord) {
+  return { type, name, state, values, aliases, failure };
+}

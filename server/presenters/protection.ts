@@ -1,0 +1,101 @@
+import type { GateThresholds } from '#domain/protection/path.ts';
+import type { MailClass, ProtectionLevel } from '#domain/vocabulary.ts';
+import type { CheckedDomain } from '#server/services/checks/gather.ts';
+import type { ListedCheck } from '#server/services/checks/last-check.ts';
+import type { StoredProtection } from '#server/services/checks/protection.ts';
+import type { ProtectionDay } from '#server/store/domains/check-history.ts';
+import type { DomainStats } from '#server/store/domains/domain-stats.ts';
+
+function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
+  return {
+    mail_class: mailClass,
+    level: 'unknown',
+    why: 'We have not checked the DNS of this domain yet.',
+    score: null,
+    grade: null,
+    policies: { self: null, existing: null, nonexistent: null },
+    record: null,
+    own_messages: 0,
+    own_passed: 0,
+    days_since_report: null,
+    path: {
+      stage: 'no_record',
+      next: null,
+      gates: [],
+      is_ready: false,
+      hole: null,
+      why: 'We have not checked this domain yet.',
+      days_at_stage: null,
+    },
+    what_if: {
+      days: 30,
+      data_up_to: null,
+      messages: 0,
+      own: 0,
+      own_failing: 0,
+      forwarded: 0,
+      senders: [],
+      unproven: { messages: 0, sources: 0, largest: [] },
+    },
+  };
+}
+
+/** A domain's protection in a list; a domain without a check says so. */
+export function protectionWire(domain: CheckedDomain, check: ListedCheck | null) {
+  const { prepared: _, ...protection } = { prepared: null, ...(check?.protection ?? unchecked(domain.mailClass)) };
+  return {
+    domain_id: domain.id,
+    domain: domain.name,
+    ...protection,
+    path: { ...protection.path, hole: protection.path.hole ?? null },
+    checked_at: check?.checkedAt.toISOString() ?? null,
+  };
+}
+
+/** A domain's protection beside the policy and the messages that its reports show. */
+export function protectionStatusWire(domain: CheckedDomain, stats: DomainStats | undefined, check: ListedCheck | null) {
+  return {
+    ...protectionWire(domain, check),
+    published_policy: stats?.publishedPolicy ?? null,
+    policy_seen_on: stats?.policySeenOn ?? null,
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    quarantined: stats?.quarantined ?? 0,
+    rejected: stats?.rejected ?? 0,
+    delivered_failing: stats?.deliveredFailing ?? 0,
+    days_with_data: stats?.daysWithData ?? 0,
+    verification_status: check?.status ?? 'NotChecked',
+  };
+}
+
+/** How many of some domains are at which level and policy. */
+export function protectionSummaryWire(list: readonly ReturnType<typeof protectionStatusWire>[]) {
+  const enforced = list.filter((row) => row.published_policy === 'quarantine' || row.published_policy === 'reject').length;
+  const silent = list.filter((row) => row.published_policy === null).length;
+  const atLevel = (level: ProtectionLevel) => list.filter((row) => row.level === level).length;
+  return {
+    domains: list.length,
+    enforced,
+    monitoring: list.length - enforced - silent,
+    silent,
+    not_checked: list.filter((row) => row.verification_status === 'NotChecked').length,
+    levels: {
+      protected: atLevel('protected'),
+      almost: atLevel('almost'),
+      monitoring: atLevel('monitoring'),
+      exposed: atLevel('exposed'),
+      unknown: atLevel('unknown'),
+      parked_safe: atLevel('parked_safe'),
+    },
+  };
+}
+
+/** A domain's protection on a day. */
+export function protectionDayWire({ day, level, stage, score, grade, ownMessages, ownPassed }: ProtectionDay) {
+  return { day, level, stage, score, grade, own_messages: ownMessages, own_passed: ownPassed };
+}
+
+/** What a domain needs to reach the next policy. */
+export function thresholdsWire({ minDays, minMessages, minPassPct, maxUnsorted }: GateThresholds) {
+  return { min_days: minDays, min_messages: minMessages, min_pass_pct: minPassPct, max_unsorted: maxUnsorted };
+}

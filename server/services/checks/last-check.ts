@@ -1,0 +1,28 @@
+import { wireWithEveryTopic, withEveryTopic } from '#domain/check/topics.ts';
+import type { checkWire } from '#domain/check/wire.ts';
+import type { recommendations, SecurityScore } from '#domain/score/security-score.ts';
+import type { Db } from '#server/store/database.ts';
+import { listChecks, readCheck, type StoredCheck } from '#server/store/domains/domain-checks.ts';
+import type { GatheredFacts } from './gather.ts';
+import type { StoredProtection } from './protection.ts';
+
+/** A score in the words of the API: every part, and what to do first. */
+export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
+
+/** The last check of a domain as it is stored. */
+export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire>, StoredScore, StoredProtection>;
+
+/** The columns of a check that lists read. */
+export type ListedCheck = Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'status' | 'result' | 'score' | 'protection'>;
+
+/** The last check of a domain, `null` where there was none. */
+export async function lastCheck(db: Db, domainId: number): Promise<DomainCheck | null> {
+  const stored = (await readCheck(db, domainId)) as DomainCheck | null;
+  if (stored === null) return null;
+  return { ...stored, findings: withEveryTopic(stored.findings), result: wireWithEveryTopic(stored.result) };
+}
+
+/** The last checks of some domains by their ids; domains that were never checked are left out. */
+export async function lastChecks(db: Db, domainIds: readonly number[]): Promise<Map<number, ListedCheck>> {
+  return (await listChecks(db, domainIds)) as Map<number, ListedCheck>;
+}

@@ -1,0 +1,34 @@
+import type { intelligenceParts } from '#contract/intelligence.ts';
+import type { UserCall } from '#server/context.ts';
+import { dnsBriefWire, messagesBriefWire, reportsBriefWire, securityBriefWire } from '#server/presenters/intelligence.ts';
+import type { DomainStats } from '#server/store/domains/domain-stats.ts';
+import { lastChecks } from '../checks/last-check.ts';
+import { scopedDomains } from '../scope.ts';
+
+const windowDays = 30;
+const mostDomains = 500;
+
+type Asked = { domain_ids?: readonly number[] | undefined; include: readonly (typeof intelligenceParts)[number][] };
+
+/** The parts that were asked for, about the named domains within reach or all in the active scope; at most 500, of 30 days. */
+export async function briefDomains(call: UserCall, { domain_ids, include }: Asked) {
+  const domains = (await scopedDomains(call, domain_ids)).slice(0, mostDomains);
+  const ids = domains.map(({ id }) => id);
+  const now = call.clock.now();
+  const wants = (part: Asked['include'][number]) => include.includes(part);
+  const checks = await lastChecks(call.store.db, ids);
+  const from = new Date(now.getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
+  const stats =
+    wants('analytics') || wants('health') ? await call.figures.domainStats(ids, from) : new Map<number, DomainStats>();
+  return domains.map(({ id, name }) => {
+    const check = checks.get(id) ?? null;
+    return {
+      domain_id: id,
+      domain: name,
+      ...(wants('dns') ? { dns: dnsBriefWire(check) } : {}),
+      ...(wants('security') ? { security: securityBriefWire({ id, name }, check) } : {}),
+      ...(wants('analytics') ? { analytics: messagesBriefWire(stats.get(id), windowDays) } : {}),
+      ...(wants('health') ? { health: reportsBriefWire(stats.get(id), now) } : {}),
+    };
+  });
+}

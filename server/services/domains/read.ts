@@ -1,0 +1,47 @@
+import { isStaff } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import type { DomainStats } from '#server/store/domains/domain-stats.ts';
+import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
+import type { CustomerScope } from '#server/store/scope.ts';
+import { type ListedCheck, lastChecks } from '../checks/last-check.ts';
+import { reach, shown } from '../scope.ts';
+
+const windowDays = 30;
+
+/** A domain's row, its reports of the last 30 days, and its last check. */
+export type KnownDomain = { domain: DomainRow; stats: DomainStats | undefined; check: ListedCheck | null };
+
+type DomainPage = Parameters<typeof listDomains>[2];
+
+async function readIn(
+  call: UserCall,
+  scope: CustomerScope,
+  page: DomainPage,
+): Promise<{ domains: KnownDomain[]; total: number }> {
+  const { rows, total } = await listDomains(call.store.db, scope, page);
+  const ids = rows.map(({ id }) => id);
+  const firstDay = new Date(call.clock.now().getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
+  const stats = await call.figures.domainStats(ids, firstDay);
+  const checks = await lastChecks(call.store.db, ids);
+  const domains = rows.map((domain) => ({ domain, stats: stats.get(domain.id), check: checks.get(domain.id) ?? null }));
+  return { domains, total };
+}
+
+/** One page of the domains in the active scope, or of one customer's. Throws 403 for a customer that is not the caller's. */
+export async function readDomains(
+  call: UserCall,
+  { customer_id: customerId, ...page }: DomainPage & { customer_id?: number | undefined },
+) {
+  if (customerId === undefined) return readIn(call, shown(call.actor), page);
+  if (!isStaff(call.actor.role) && call.actor.customers[customerId] === undefined)
+    throw forbidden('Access denied: No customer association found');
+  return readIn(call, { kind: 'customers', ids: [customerId] }, page);
+}
+
+/** One domain. Throws 404 for one out of reach, as for one that does not exist. */
+export async function readDomain(call: UserCall, id: number): Promise<KnownDomain> {
+  const [known] = (await readIn(call, reach(call.actor), { limit: 1, offset: 0, id })).domains;
+  if (known === undefined) throw notFound('This domain was not found.');
+  return known;
+}

@@ -1,0 +1,41 @@
+import type { UserCall } from '#server/context.ts';
+import { batchWire, refusalWire } from '#server/presenters/intake.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import { listBatches, openBatches } from '#server/store/intake/batches.ts';
+import { listRefusals } from '#server/store/intake/message-files.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
+import { continuousSettings } from './continuous.ts';
+import { batchNamed } from './stop-batch.ts';
+
+const hourMs = 3_600_000;
+const mostRefusals = 100;
+
+/** When mailboxes are asked next: at the steps of each hour; `null` while continuous processing is off. */
+async function nextPollTime(call: UserCall): Promise<string | null> {
+  const { running, pollingIntervalMinutes } = await continuousSettings(call);
+  if (!running) return null;
+  const stepMs = pollingIntervalMinutes * 60_000;
+  const nowMs = call.clock.now().getTime();
+  const startMs = Math.floor(nowMs / hourMs) * hourMs;
+  const nextMs = startMs + (Math.floor((nowMs - startMs) / stepMs) + 1) * stepMs;
+  return new Date(Math.min(nextMs, startMs + hourMs)).toISOString();
+}
+
+/** What the intake does: the batch that is asked about, those under way, the latest, and what it refused. */
+export async function intakeStatus(call: UserCall, query: { batch_id?: string | undefined; limit: number; offset: number }) {
+  const { db } = call.store;
+  const batch = query.batch_id === undefined ? null : await batchNamed(call, query.batch_id);
+  const { rows, total } = await listBatches(db, query);
+  const { waiting, oldestAt } = await backlog(db);
+  const refusals = await listRefusals(db, { batchId: batch?.id ?? null, limit: mostRefusals, offset: 0 });
+  return {
+    batch: batch === null ? null : batchWire(batch),
+    active_batches: (await openBatches(db)).map(batchWire),
+    recent_batches: rows.map(batchWire),
+    refusals: refusals.map(refusalWire),
+    waiting_mails: waiting,
+    oldest_waiting_time: oldestAt?.toISOString() ?? null,
+    next_poll_time: await nextPollTime(call),
+    pagination: pageWire(query, total),
+  };
+}

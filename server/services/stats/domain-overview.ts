@@ -1,0 +1,34 @@
+import type { UserCall } from '#server/context.ts';
+import { totalsWire } from '#server/presenters/reports.ts';
+import { type DomainPeriod, periodReply } from '../period.ts';
+import { everyDay, overviewOf, reporters } from './overview.ts';
+import { busiestSources } from './sources.ts';
+
+const topSources = 5;
+
+/** A domain over a period: its sums and those of the period before, by day, by reporter, its busiest sources and its policy. */
+export async function domainOverview(call: UserCall, { domain, period }: DomainPeriod) {
+  return {
+    domain,
+    period: periodReply(period),
+    ...(await overviewOf(call, [domain.id], period)),
+    top_sources: await busiestSources(call, [domain], period, topSources),
+    published_policy: (await call.figures.publishedPolicies([domain.id])).get(domain.id) ?? null,
+  };
+}
+
+/** A domain over a period: its sums, sources and reporters. */
+export async function reportOverview(call: UserCall, { domain, period }: DomainPeriod) {
+  const days = await everyDay(call, [domain.id], period);
+  const { sources, fresh } = await call.figures.countSources([domain.id], period);
+  return {
+    domain_name: domain.name,
+    period: periodReply(period),
+    data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
+    totals: totalsWire(await call.figures.totals([domain.id], period)),
+    sources,
+    new_sources: fresh,
+    reporters: await reporters(call, [domain.id], period),
+    by_day: days,
+  };
+}

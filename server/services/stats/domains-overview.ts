@@ -1,0 +1,31 @@
+import type { UserCall } from '#server/context.ts';
+import { totalsWire } from '#server/presenters/reports.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
+import { before, type Period, periodReply } from '../period.ts';
+import { nothing, overviewOf } from './overview.ts';
+
+async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
+  return new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
+}
+
+/** Some domains together over a period, and each of them with its trend and policy. */
+export async function domainsOverview(call: UserCall, domains: readonly DomainName[], period: Period) {
+  const ids = domains.map((domain) => domain.id);
+  const now = await totalsOf(call, ids, period);
+  const earlier = await totalsOf(call, ids, before(period));
+  const days = await call.figures.dayLines(ids, period);
+  const published = await call.figures.publishedPolicies(ids);
+  return {
+    period: periodReply(period),
+    ...(await overviewOf(call, ids, period)),
+    domains: domains.map(({ id, name }) => ({
+      domain_id: id,
+      domain: name,
+      totals: now.get(id) ?? nothing,
+      previous: earlier.get(id) ?? nothing,
+      data_up_to: days.get(id)?.at(-1)?.[0] ?? null,
+      published_policy: published.get(id) ?? null,
+      trend: (days.get(id) ?? []).map(([day, messages, passed]) => ({ day, messages, passed })),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { UserCall } from '#server/context.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
+import { dayBounds } from '#server/store/reports/rollups.ts';
+import { allTime, type Period } from '../period.ts';
+
+const lateHours = 72;
+
+/** What has been received for some domains in a period, and the messages of each. */
+export async function reportSummary(call: UserCall, domains: readonly DomainName[], period: Period) {
+  const ids = domains.map((domain) => domain.id);
+  const stats = await call.figures.reportStats(ids, period);
+  const sums = await call.figures.totals(ids, period);
+  const byDomain = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, row.total]));
+  const { sources } = await call.figures.countSources(ids, period);
+  return {
+    summary: {
+      domains: domains.length,
+      reports: stats.reports,
+      reporters: stats.reporters,
+      sources,
+      messages: sums.total,
+      passed: sums.passed,
+      unreadable_rows: stats.refused,
+      first_day: stats.firstDay,
+      last_day: stats.lastDay,
+    },
+    available_domains: domains.map((domain) => ({ ...domain, messages: byDomain.get(domain.id) ?? 0 })),
+  };
+}
+
+/** Some domains with what has ever been received for each. */
+export async function reportedDomains(call: UserCall, domains: readonly DomainName[]) {
+  const ids = domains.map((domain) => domain.id);
+  const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row]));
+  const bounds = new Map((await dayBounds(call.store.db, ids)).map((row) => [row.domainId, row]));
+  return domains.map((domain) => ({
+    ...domain,
+    reports: sums.get(domain.id)?.reports ?? 0,
+    messages: sums.get(domain.id)?.total ?? 0,
+    first_day: bounds.get(domain.id)?.firstDay ?? null,
+    last_day: bounds.get(domain.id)?.lastDay ?? null,
+  }));
+}
+
+/** Whether reports still arrive for some domains: late after 72 hours without one. */
+export async function reportHealth(call: UserCall, domainIds: readonly number[]) {
+  const { lastDay, lastReceivedAt } = await call.figures.reportStats(domainIds, allTime);
+  const hours = lastReceivedAt === null ? null : (call.clock.now().getTime() - lastReceivedAt.getTime()) / 3_600_000;
+  return {
+    status: hours === null ? ('no_data' as const) : hours > lateHours ? ('late' as const) : ('ok' as const),
+    data_up_to: lastDay,
+    last_report_at: lastReceivedAt?.toISOString() ?? null,
+  };
+}
