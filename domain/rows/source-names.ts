@@ -150,6 +150,22 @@ export function mergeNames(a: SourceNames, b: SourceNames): SourceNames {
   return merged.cut();
 }
 
+/** Names of many, merged with those of about as many addresses first, so that each is copied a few times only. */
+export function mergeAllNames(all: Iterable<SourceNames>): SourceNames {
+  const stack: SourceNames[] = [];
+  const sizeAt = (from: number) => addressCount((stack.at(from) ?? noNames).addresses);
+  const fold = () => {
+    const last = stack.pop() ?? noNames;
+    stack.push(mergeNames(stack.pop() ?? noNames, last));
+  };
+  for (const names of all) {
+    stack.push(names);
+    while (stack.length > 1 && sizeAt(-2) <= 2 * sizeAt(-1)) fold();
+  }
+  while (stack.length > 1) fold();
+  return stack[0] ?? noNames;
+}
+
 /** Names with the first and last day of some addresses corrected; `null` from `correct` takes an address out. */
 export function correctNames(names: SourceNames, correct: (place: number, named: Named) => Named | null): SourceNames {
   const kept = openNames();

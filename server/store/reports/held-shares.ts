@@ -16,18 +16,19 @@ export type HeldShare = {
   isOwnUpload: boolean;
 };
 
-/** The stored shares of each of these reports, whatever their domain, in the order asked for. */
+/** The stored shares of each of these reports, whatever their domain, in the order asked for. Each state has an index of its own. */
 export async function heldShares(tx: Db, reports: readonly ReportShareHeader[]): Promise<HeldShare[][]> {
   if (reports.length === 0) return [];
   const keys = reports.map((one) => reportKeyOf(one).toString('hex'));
-  const found = await sql<
-    HeldShare & { key: string }
-  >`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
-      r.received_at as "receivedAt", r.refused_count as refused, (m.uploaded_customer_id is not null) as "isOwnUpload",
-      encode(r.report_key, 'hex') as key
-    from reports r left join messages m on m.id = r.message_id
-    where r.report_key = any(${`{${[...new Set(keys)].map((key) => `"\\\\x${key}"`).join(',')}}`}::text::bytea[])
-      and r.state in ('current', 'superseded') order by r.id, r.domain_id`.execute(tx);
+  const wanted = sql`${`{${[...new Set(keys)].map((key) => `"\\\\x${key}"`).join(',')}}`}::text::bytea[]`;
+  const withState = (
+    state: HeldShare['state'],
+  ) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
+      r.received_at as "receivedAt", r.refused_count as refused, encode(r.report_key, 'hex') as key,
+      exists (select 1 from messages m where m.id = r.message_id and m.uploaded_customer_id is not null) as "isOwnUpload"
+    from reports r where r.report_key = any(${wanted}) and r.state = ${sql.lit(state)}`;
+  const found = await sql<HeldShare & { key: string }>`${withState('current')} union all ${withState('superseded')}
+    order by id, "domainId"`.execute(tx);
   const byKey = Map.groupBy(found.rows, ({ key }) => key);
   return keys.map((key) => (byKey.get(key) ?? []).map(({ key: _, ...share }) => share));
 }

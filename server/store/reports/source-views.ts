@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { addressCount, wordsAt } from '#domain/rows/addresses.ts';
 import { foldSources } from '#domain/rows/fold.ts';
-import { correctNames, decodeNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
+import { correctNames, decodeNames, mergeAllNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
 import {
   dayNumber,
   decodeTable,
@@ -33,6 +33,10 @@ type Cached = SourceTable | SourceNames | Folded;
 
 const mostBytes = 268_435_456;
 const tries = 5;
+
+/** Others get their turn after so many rows. */
+const restRows = 20_000;
+
 const caches = new WeakMap<object, LRUCache<string, Cached>>();
 const always: DayRange = { from: '0001-01-01', to: '9999-12-31' };
 
@@ -139,38 +143,43 @@ async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
 export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): Promise<Folded & { taken: SourceTable[] }> {
   const cache = cacheOf(db);
   const name = `waiting ${domainId} ${waiting.map(({ id, sign }) => `${sign}${id}`).join(' ')}`;
-  const taken: SourceTable[] = [];
-  const signed: Signed[] = [];
-  let names = noNames;
   const known = cache.get(name) as Folded | undefined;
-  for (const one of waiting) {
-    if (known !== undefined && one.sign === 1) continue;
-    const folded = await foldReport(db, domainId, one);
-    signed.push({ table: folded.table, sign: one.sign });
-    if (one.sign === -1) taken.push(folded.table);
-    else names = mergeNames(names, folded.names);
-  }
-  const folded = known ?? { table: mergeMany(signed), names };
+  const wanted = known === undefined ? waiting : waiting.filter(({ sign }) => sign === -1);
+  const reports = await foldReports(db, domainId, wanted);
+  const taken = wanted.flatMap(({ sign }, at) => (sign === -1 ? [reports[at]?.table ?? emptyTable] : []));
+  const folded = known ?? {
+    table: mergeMany(wanted.map(({ sign }, at) => ({ table: reports[at]?.table ?? emptyTable, sign }))),
+    names: mergeAllNames(reports.flatMap((one, at) => (wanted[at]?.sign === 1 ? [one.names] : []))),
+  };
   if (known === undefined) cache.set(name, folded, { size: sizeOf(folded) });
   return { ...folded, taken };
 }
 
-async function foldReport(db: Db, domainId: number, { id, day, span }: Waiting): Promise<Folded> {
+/** The sums and names of each of these reports. */
+async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]): Promise<Folded[]> {
   const cache = cacheOf(db);
-  const name = `report ${domainId} ${id}`;
-  const known = cache.get(name) as Folded | undefined;
-  if (known !== undefined) return known;
-  const tables: Signed[] = [];
-  let names = noNames;
-  for await (const { rows } of rowsOfReports(db, [{ domainId, id }], 'skip broken')) {
-    const folded = foldSources(rows, dayNumber(day), span);
-    tables.push({ table: folded.table, sign: 1 });
-    names = mergeNames(names, folded.names);
-    if (tables.length % 4 === 0) await new Promise((resolve) => setImmediate(resolve));
+  const nameOf = (id: number) => `report ${domainId} ${id}`;
+  const missing = new Map(reports.filter(({ id }) => !cache.has(nameOf(id))).map((one) => [one.id, one]));
+  const parts = new Map<number, Folded[]>();
+  const refs = [...missing.keys()].map((id) => ({ domainId, id }));
+  let rowsSinceRest = 0;
+  for await (const { id, rows } of rowsOfReports(db, refs, 'skip broken')) {
+    const { day, span } = missing.get(id) as Waiting;
+    parts.set(id, [...(parts.get(id) ?? []), foldSources(rows, dayNumber(day), span)]);
+    rowsSinceRest += rows.length;
+    if (rowsSinceRest < restRows) continue;
+    rowsSinceRest = 0;
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  const folded = { table: mergeMany(tables), names };
-  cache.set(name, folded, { size: sizeOf(folded) });
-  return folded;
+  return reports.map(({ id }) => {
+    const cached = cache.get(nameOf(id)) as Folded | undefined;
+    if (cached !== undefined) return cached;
+    const own = parts.get(id) ?? [];
+    const table = mergeMany(own.map((part): Signed => ({ table: part.table, sign: 1 })));
+    const folded = { table, names: mergeAllNames(own.map((part) => part.names)) };
+    cache.set(nameOf(id), folded, { size: sizeOf(folded) });
+    return folded;
+  });
 }
 
 /** Names after reports were taken off: the first and last day of their addresses are found anew; those that nothing names any more go. */
