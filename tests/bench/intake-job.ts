@@ -5,13 +5,18 @@ import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { forgetTrigger } from '#server/services/intake/trigger.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { openBench } from './context.ts';
 import { corpusDomains } from './corpus.ts';
 import { openCorpus } from './mails.ts';
 import { watchMemory } from './memory.ts';
+import { type ThreadSeconds, watchThreads } from './threads.ts';
 
-/** What receiving and what reading, storing and rolling up took (s), and the peaks above idle of both (MB). */
-export type IntakeTimes = { receiveS: number; processS: number; cpuS: number; receiveMb: number; processMb: number };
+/** Seconds on the clock and of the processor, and the peak of memory above idle (MB). */
+export type Step = { s: number; cpu: ThreadSeconds; peakMb: number };
+
+/** What receiving took, what reading and storing took, and what merging the sums of sources took. */
+export type IntakeTimes = { receive: Step; process: Step; merge: Step };
 
 const together = 100;
 
@@ -27,18 +32,10 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
     await addDomain(context.store.db, { name, mailClass: 'people', notes: '', createdBy: null });
   await receiveAll(context, warm);
   await work(context);
-  const cpu = process.cpuUsage();
-  let peak = watchMemory();
-  const start = performance.now();
-  await receiveAll(context, { mails, read });
-  const received = performance.now();
-  const receiveMb = peak();
-  peak = watchMemory();
-  const begun = performance.now();
-  await Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context)));
-  const ended = performance.now();
-  const { user, system } = process.cpuUsage(cpu);
-  const processMb = peak();
+  await mergeAll(context.store.db);
+  const receive = await step(() => receiveAll(context, { mails, read }));
+  const processed = await step(() => Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context))));
+  const merge = await step(() => mergeAll(context.store.db));
   const all = [...warm.mails, ...mails];
   await check(
     context,
@@ -48,13 +45,15 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
   forgetTrigger(context);
   await closeSharedReaders();
   await close();
-  return {
-    receiveS: (received - start) / 1000,
-    processS: (ended - begun) / 1000,
-    cpuS: (user + system) / 1e6,
-    receiveMb,
-    processMb,
-  };
+  return { receive, process: processed, merge };
+}
+
+async function step(run: () => Promise<unknown>): Promise<Step> {
+  const peak = watchMemory();
+  const cpu = watchThreads();
+  const start = performance.now();
+  await run();
+  return { s: (performance.now() - start) / 1000, cpu: cpu(), peakMb: peak() };
 }
 
 const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
@@ -62,9 +61,7 @@ const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null 
 async function receiveAll(context: Context, { mails, read }: ReturnType<typeof openCorpus>): Promise<void> {
   for (let at = 0; at < mails.length; at += together) {
     const group = mails.slice(at, at + together);
-    await Promise.all(
-      group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: `report.${mail.wrap}`, channel: 'folder' })),
-    );
+    await Promise.all(group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
   }
 }
 

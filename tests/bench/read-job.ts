@@ -12,8 +12,9 @@ export type Pace = { bestS: number; middleS: number; cpuS: number };
 export type ReadTimes = { floor: Pace; read: Pace };
 
 function floorOf(raw: Buffer, mail: Mail): number {
-  const part = raw.subarray(mail.at, mail.at + mail.size);
-  const packed = mail.isBase64 ? Buffer.from(part.toString('latin1'), 'base64') : part;
+  const part = Buffer.from(raw.toString('latin1', mail.at, mail.at + mail.size), 'base64');
+  const [at, size] = mail.inner;
+  const packed = part.subarray(at, at + size);
   const xml = mail.packing === 'gzip' ? gunzipSync(packed) : mail.packing === 'deflate' ? inflateRawSync(packed) : packed;
   let found = 0;
   for (let at = xml.indexOf('<record>'); at >= 0; at = xml.indexOf('<record>', at + 8)) found += 1;
@@ -28,7 +29,7 @@ function runFloor({ mails, read }: Corpus): number {
 async function runRead({ mails, read }: Corpus): Promise<number> {
   let rows = 0;
   for (const mail of mails) {
-    const { files } = await readMessage(read(mail), { sourceName: `report.${mail.wrap}` });
+    const { files } = await readMessage(read(mail));
     for (const file of files) if (file.kind === 'aggregate' && file.result.ok) rows += file.result.value.rowCount;
   }
   return rows;

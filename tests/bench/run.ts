@@ -6,13 +6,14 @@ import { startPostgres } from '#tests/fakes/postgres.ts';
 import { benchAlerts } from './alerts.ts';
 import { benchChecks } from './checks.ts';
 import { makeShortReport } from './corpus.ts';
-import type { IntakeTimes } from './intake-job.ts';
+import type { IntakeTimes, Step } from './intake-job.ts';
 import { corpusSizes, type Mail, type Making, writeCorpus } from './mails.ts';
 import { type Cell, say, table } from './print.ts';
 import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
+import { addSeconds, allSeconds, type ThreadSeconds } from './threads.ts';
 
 const parts = ['reading', 'queries', 'weights', 'checks', 'alerts'] as const;
 
@@ -20,15 +21,15 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: parts.join(',') },
     rows: { type: 'string', default: '1,10' },
-    reports: { type: 'string', default: '2000' },
+    reports: { type: 'string', default: '3000' },
     help: { type: 'boolean', default: false },
   },
 });
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
 npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks, alerts; several with commas)
-npm run bench -- --rows=1          millions of rows to query; 1,10 unless told
-npm run bench -- --reports=500     reports of the corpus; 2000 unless told`;
+npm run bench -- --rows=1          millions of rows to query; 1,10 by default
+npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
 type Corpus = { folder: string; mails: Mail[] };
 const sum = (mails: Mail[], of: (mail: Mail) => number) => mails.reduce((total, mail) => total + of(mail), 0);
@@ -59,38 +60,46 @@ async function reading(folder: string, reports: number): Promise<void> {
     const after = await runJob<ReadTimes>('read-times', corpus.folder, '15');
     const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
     const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
-    const row = (name: string, s: number, cpuS: number | null, against: number): Cell[] => [
+    const row = (name: string, s: number, against: number): Cell[] => [
       name,
       n(reports / s),
       n(rows / s),
       n(mb / s, 1),
       n(s, 2),
-      cpuS === null ? '' : n(cpuS, 2),
       n(against / s, 3),
     ];
-    const whole = (times: IntakeTimes) => times.receiveS + times.processS;
+    const heads = ['reports/s', 'rows/s', 'MB/s', 's'];
     say(
       table(
-        ['way', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of the floor'],
+        ['way', ...heads, 'of the floor'],
         [
-          row('floor: inflate, find <record>, best round', best('floor'), before.floor.cpuS, best('floor')),
-          row('read, one thread, best round', best('read'), before.read.cpuS, best('floor')),
-          row('floor, middle round', middle('floor'), null, middle('floor')),
-          row('read, middle round', middle('read'), null, middle('floor')),
+          row('floor: inflate, find <record>, best round', best('floor'), best('floor')),
+          row('read, one thread, best round', best('read'), best('floor')),
+          row('floor, middle round', middle('floor'), middle('floor')),
+          row('read, middle round', middle('read'), middle('floor')),
         ],
       ),
     );
+    const cpuOf = ({ main, database, reader, engine }: ThreadSeconds) => [main, database, reader, engine].map((one) => n(one, 2));
+    const stepRow = (name: string, { s, cpu }: Step) => [...row(name, s, middle('read')), ...cpuOf(cpu), n(allSeconds(cpu), 2)];
+    const whole = ({ receive, process }: IntakeTimes): Step => ({
+      s: receive.s + process.s,
+      cpu: addSeconds(receive.cpu, process.cpu),
+      peakMb: Math.max(receive.peakMb, process.peakMb),
+    });
+    const stepsOf = (name: string, times: IntakeTimes): Cell[][] => [
+      stepRow(`${name}: receive`, times.receive),
+      stepRow(`${name}: read and store`, times.process),
+      stepRow(`${name}: whole`, whole(times)),
+      stepRow(`${name}: merge the sums of sources, in the background`, times.merge),
+    ];
+    say(
+      `Reading one corpus takes ${n(before.read.cpuS, 2)} CPU s in one thread (before the intake), ${n(after.read.cpuS, 2)} (after).`,
+    );
     say(
       table(
-        ['intake', 'reports/s', 'rows/s', 'MB/s', 's', 'CPU s', 'of reading (middle)'],
-        [
-          row('embedded with fsync: receive', embedded.receiveS, null, middle('read')),
-          row('embedded: read, store, roll up', embedded.processS, null, middle('read')),
-          row('embedded: whole', whole(embedded), embedded.cpuS, middle('read')),
-          row('PostgreSQL: receive', shared.receiveS, null, middle('read')),
-          row('PostgreSQL: read, store, roll up', shared.processS, null, middle('read')),
-          row('PostgreSQL: whole (CPU without the server)', whole(shared), shared.cpuS, middle('read')),
-        ],
+        ['intake', ...heads, 'of reading (middle)', 'main, CPU s', 'database', 'readers', 'engine', 'all'],
+        [...stepsOf('embedded with fsync', embedded), ...stepsOf('PostgreSQL (CPU without the server)', shared)],
       ),
     );
     const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
@@ -99,7 +108,7 @@ async function reading(folder: string, reports: number): Promise<void> {
       const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder);
       const other =
         place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, warm.folder, await server.createDatabase());
-      return [floor.peakMb, read.peakMb, own.receiveMb, own.processMb, other.processMb];
+      return [floor.peakMb, read.peakMb, own.receive.peakMb, own.process.peakMb, other.process.peakMb];
     };
     const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];
     say(

@@ -171,6 +171,7 @@ function threadOf(slot: Slot, settings: ReadersOptions): Worker {
   if (slot.worker === null) {
     const data: ReadingSettings = { limits: settings.limits };
     slot.worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+      name: 'reader',
       workerData: data,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMb, maxYoungGenerationSizeMb: 64 },

@@ -34,7 +34,11 @@ export function startThread(options: ThreadOptions) {
     generation += 1;
     const mine = generation;
     ready = false;
-    worker = new Worker(new URL('./host.ts', import.meta.url), { workerData: { folder: options.folder }, execArgv: [] });
+    worker = new Worker(new URL('./host.ts', import.meta.url), {
+      name: 'database',
+      workerData: { folder: options.folder },
+      execArgv: [],
+    });
     opened = new Promise<void>((resolve, reject) => {
       worker.on('message', (told: Told) => {
         if (mine !== generation) return;
