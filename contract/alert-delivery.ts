@@ -15,8 +15,10 @@ const Webhook = z.object({
 });
 
 const Window = z.object({
+  /** Whether the caller's own organisation announced it; of another one only the domain and the times show. */
+  is_own: z.boolean(),
   id: z.number(),
-  customer_id: z.number(),
+  customer_id: z.number().nullable(),
   customer_name: z.string(),
   domain_id: z.number().nullable(),
   domain_name: z.string().nullable(),
@@ -120,6 +122,7 @@ export const alertDelivery = {
     method: 'POST',
     path: '/alert-management/change-windows',
     access: 'user',
+    level: 'manage',
     body: z.object({
       customer_id: Id,
       domain_id: Id.optional(),
@@ -135,6 +138,7 @@ export const alertDelivery = {
     method: 'DELETE',
     path: '/alert-management/change-windows/:id',
     access: 'user',
+    level: 'manage',
     params: IdParam,
     reply: z.object({}),
     failure: 'Failed to remove the planned change',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accessLevels,
   alertChannels,
   alertEventKinds,
   alertOutcomes,
@@ -36,7 +37,8 @@ export const Alert = z.object({
   domain_id: z.number().nullable(),
   domain_name: z.string().nullable(),
   customer_id: z.number().nullable(),
-  customers: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Its customers that the caller may see, with the level of each share of the domain. */
+  customers: z.array(z.object({ id: z.number(), name: z.string(), access_level: z.enum(accessLevels) })),
   rule: z.string(),
   subject: z.string(),
   cause: z.string(),

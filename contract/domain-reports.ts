@@ -25,8 +25,13 @@ const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), 
 
 const topReply = z.object({ period: PeriodReply, sources: z.array(SourceStats) });
 const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceStats), pagination: Pagination });
-/** The sender an address belongs to, and what people said it is to the domain. */
-const Sender = z.object({ key: z.string(), name: z.string(), category: z.enum(senderCategories).nullable() });
+/** The sender an address belongs to, what people said it is to the domain, and whether the caller may say so. */
+const Sender = z.object({
+  key: z.string(),
+  name: z.string(),
+  category: z.enum(senderCategories).nullable(),
+  may_categorise: z.boolean(),
+});
 
 const drillReply = z.object({
   sender: Sender.nullable(),
@@ -117,6 +122,7 @@ export const domainReports = {
     method: 'PUT',
     path: '/domain-reports/domains/:id/senders/:sender/category',
     access: 'user',
+    level: 'manage',
     params: z.object({ id: Id, sender: z.string().min(1).max(253) }),
     body: z.object({ category: z.enum(senderCategories).nullable() }),
     reply: z.object({ sender: z.object({ key: z.string(), category: z.enum(senderCategories).nullable() }) }),

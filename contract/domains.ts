@@ -33,7 +33,9 @@ export const DomainRow = z.object({
   mail_class: z.enum(mailClasses),
   is_active: z.boolean(),
   created_at: z.string(),
-  customers: z.array(z.object({ id: Id, name: z.string() })),
+  /** The customers that share it and that the caller may see, with the level of each share. */
+  customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
+  /** What the caller may do here: the lower of the level at the customer and the level of the share. */
   access_level: z.enum(accessLevels),
   messages: z.number(),
   passed: z.number(),
@@ -108,6 +110,7 @@ export const domains = {
     method: 'POST',
     path: '/domains',
     access: 'user',
+    level: 'manage',
     body: z.object({
       name: z.string().trim().min(1, 'Enter a domain like example.co.za').max(253),
       customer_id: Id.optional(),
@@ -131,6 +134,7 @@ export const domains = {
     method: 'PUT',
     path: '/domains/:id',
     access: 'user',
+    level: 'manage',
     params: IdParam,
     body: z.object({
       mail_class: DomainBody.mail_class.optional(),
@@ -144,6 +148,7 @@ export const domains = {
     method: 'DELETE',
     path: '/domains/:id',
     access: 'user',
+    level: 'manage',
     params: IdParam,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to remove the domain',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccessLevel } from '../domain/vocabulary.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -33,6 +34,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
+  /** What a person of a customer needs: of a call about a domain or alert the effective level there, else the level at the customer. */
+  level: AccessLevel;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -48,15 +51,16 @@ export type Endpoint = {
   live: boolean;
 };
 
-type Defaults = 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
+type Defaults = 'level' | 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
  * Writes an endpoint with the house defaults: 30 s time-out, replies fresh for 5 minutes, every GET of a signed-in user kept for
- * offline viewing, no tags.
+ * offline viewing, no tags, open to the access level "view".
  */
 export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {
   return {
+    level: 'view',
     tags: [],
     offline:
       written.method === 'GET' && written.access !== 'public' && written.file !== true && written.live !== true ? 'view' : 'none',

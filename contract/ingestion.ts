@@ -193,6 +193,7 @@ export const ingestion = {
     method: 'POST',
     path: '/ingestion/enhanced/upload',
     access: 'user',
+    level: 'comment',
     upload: true,
     reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),
     failure: 'Failed to upload the files',

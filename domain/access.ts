@@ -4,32 +4,61 @@ import { accessLevels } from './vocabulary.ts';
 /** Who is signed in, as permissions see it. `customers` maps each associated customer to the access level there. */
 export type Actor = { userId: number; role: Role; customers: Readonly<Record<number, AccessLevel>> };
 
+/** Role and levels of somebody; all that a permission depends on. */
+export type Rights = Pick<Actor, 'role' | 'customers'>;
+
+/** A customer that shares a domain, and the access level of the share: the most that its people may do there. */
+export type Share = { customerId: number; level: AccessLevel };
+
 /** Whether a role is staff. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
 /** Whether a level covers another: `manage` covers `view`. */
-export function covers(held: AccessLevel | undefined, needed: AccessLevel): boolean {
-  return held !== undefined && accessLevels.indexOf(held) >= accessLevels.indexOf(needed);
+export function covers(held: AccessLevel | null | undefined, needed: AccessLevel): boolean {
+  return held != null && accessLevels.indexOf(held) >= accessLevels.indexOf(needed);
+}
+
+/** The lower of two access levels. */
+export function lowerLevel(one: AccessLevel, other: AccessLevel): AccessLevel {
+  return covers(one, other) ? other : one;
+}
+
+/**
+ * What somebody may do on a domain, or on an alert about it: over one customer the lower of the level at the customer and the level of the
+ * share, over several the highest of these. `owner` for staff, `null` for somebody who may not see it.
+ */
+export function effectiveLevel({ role, customers }: Rights, shares: readonly Share[]): AccessLevel | null {
+  if (isStaff(role)) return 'owner';
+  const levels = shares.flatMap(({ customerId, level }) => {
+    const own = customers[customerId];
+    return own === undefined ? [] : [lowerLevel(own, level)];
+  });
+  return accessLevels.findLast((level) => levels.includes(level)) ?? null;
 }
 
 /** Whether the actor may see a customer and what belongs to it. */
-export function maySeeCustomer(actor: Actor, customerId: number): boolean {
+export function maySeeCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || actor.customers[customerId] !== undefined;
 }
 
-/** Whether the actor may add, change or remove domains of a customer. */
-export function mayManageCustomer(actor: Actor, customerId: number): boolean {
+/** Whether the actor may add domains to a customer, or announce planned changes of all its domains. */
+export function mayManageCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || covers(actor.customers[customerId], 'manage');
 }
 
-/** Whether the actor may act on an alert of these customers: staff always, others with the level "comment" at one of them. */
-export function mayActOnAlert({ role, customers }: Pick<Actor, 'role' | 'customers'>, customerIds: readonly number[]): boolean {
-  return isStaff(role) || customerIds.some((id) => covers(customers[id], 'comment'));
+/** Whether the actor may change a domain with these shares, its selectors and its senders. */
+export function mayManageDomain(actor: Rights, shares: readonly Share[]): boolean {
+  return covers(effectiveLevel(actor, shares), 'manage');
 }
 
-/** Whether the actor may upload report files for a customer's domains. */
-export function mayUploadReports(actor: Actor): boolean {
-  return isStaff(actor.role) || Object.values(actor.customers).some((level) => covers(level, 'comment'));
+/** Whether the actor may act on an alert with these shares: needs "comment"; an alert without shares is for staff alone. */
+export function mayActOnAlert(actor: Rights, shares: readonly Share[]): boolean {
+  return covers(effectiveLevel(actor, shares), 'comment');
+}
+
+/** Whether the actor may upload report files for a customer; they count for the domains that it shares with "comment" or more. */
+export function mayUploadReports(actor: Rights, customerId: number): boolean {
+  return isStaff(actor.role) || covers(actor.customers[customerId], 'comment');
 }

@@ -1,22 +1,26 @@
 import type { dkim } from '#contract/dkim.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { selectorWire } from '#server/presenters/selectors.ts';
 import { discoverSelectors, oneSelector, verifySelectors } from '#server/services/checks/selectors.ts';
-import { checkedDomain, managedDomain } from '#server/services/domains/managed.ts';
+import { checkedDomain, type ManagedDomain, managedDomain } from '#server/services/domains/managed.ts';
+import { withOwnNotes, writeSelectorNotes } from '#server/services/domains/notes.ts';
 import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/domains/dkim-selectors.ts';
 import { audit } from '#server/store/people/audit.ts';
 
-type Domain = Awaited<ReturnType<typeof checkedDomain>>;
+type Domain = ManagedDomain;
 
 async function wireOf(call: UserCall, domain: Domain, id: number) {
-  return { selector: selectorWire(domain, await oneSelector(call, domain, id), call.clock.now()) };
+  const [row] = await withOwnNotes(call, domain, [await oneSelector(call, domain, id)]);
+  if (row === undefined) throw notFound('This selector was not found.');
+  return { selector: selectorWire(domain, row, call.clock.now()) };
 }
 
 async function wiresOf(call: UserCall, domain: Domain) {
   const now = call.clock.now();
-  return (await listSelectors(call.store.db, domain.id)).map((row) => selectorWire(domain, row, now));
+  const rows = await withOwnNotes(call, domain, await listSelectors(call.store.db, domain.id));
+  return rows.map((row) => selectorWire(domain, row, now));
 }
 
 async function note(call: UserCall, action: string, domain: Domain, details: Record<string, unknown>): Promise<void> {
@@ -30,16 +34,18 @@ export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
   },
   async create(call, { params, body }) {
     const domain = await managedDomain(call, params.id);
-    const id = await addSelector(call.store.db, { domainId: domain.id, ...body, origin: 'manual' });
+    const id = await addSelector(call.store.db, { domainId: domain.id, selector: body.selector, notes: '', origin: 'manual' });
     if (id === null) throw conflict(`The selector ${body.selector} is in the list already.`);
+    if (body.notes !== '') await writeSelectorNotes(call, domain, await oneSelector(call, domain, id), body.notes);
     await note(call, 'dkim_selector_added', domain, { selector: body.selector });
     await verifySelectors(call, domain, await listSelectors(call.store.db, domain.id, id));
     return wireOf(call, domain, id);
   },
   async update(call, { params, body }) {
     const domain = await managedDomain(call, params.id);
-    await oneSelector(call, domain, params.selectorId);
-    await changeSelector(call.store.db, domain.id, params.selectorId, body);
+    const row = await oneSelector(call, domain, params.selectorId);
+    if (body.notes !== undefined) await writeSelectorNotes(call, domain, row, body.notes);
+    if (body.is_active !== undefined) await changeSelector(call.store.db, domain.id, row.id, { is_active: body.is_active });
     await note(call, 'dkim_selector_changed', domain, { selector_id: params.selectorId, ...body });
     return wireOf(call, domain, params.selectorId);
   },

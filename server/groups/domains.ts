@@ -12,6 +12,7 @@ import { associateDomain } from '#server/services/domains/associate.ts';
 import { createDomain } from '#server/services/domains/create.ts';
 import { dissociateDomain } from '#server/services/domains/dissociate.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
+import { notesOf } from '#server/services/domains/notes.ts';
 import { readDomain, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
@@ -35,7 +36,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   },
   async get(call, { params }) {
     const known = await readDomain(call, params.id);
-    const { notes } = known.domain;
+    const notes = await notesOf(call, known.domain);
     return { domain: { ...domainWire(call.actor, known), notes, report_address: call.config.reportAddress } };
   },
   async update(call, { params, body }) {

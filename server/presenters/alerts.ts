@@ -10,7 +10,7 @@ export function alertWire(row: AlertRow) {
     domain_id: row.domainId,
     domain_name: row.domainName,
     customer_id: row.customerId,
-    customers: row.customers,
+    customers: row.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     rule: row.rule,
     subject: row.subject,
     cause: row.cause,

@@ -35,8 +35,9 @@ export function webhookWire(row: WebhookRow) {
 export function windowWire(row: WindowRow) {
   return {
     id: row.id,
-    customer_id: row.customerId,
+    customer_id: row.isOwn ? row.customerId : null,
     customer_name: row.customerName,
+    is_own: row.isOwn,
     domain_id: row.domainId,
     domain_name: row.domainName,
     starts_time: row.startsAt.toISOString(),

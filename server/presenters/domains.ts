@@ -1,15 +1,10 @@
-import { isStaff } from '#domain/access.ts';
-import type { AccessLevel } from '#domain/vocabulary.ts';
+import { effectiveLevel } from '#domain/access.ts';
 import type { KnownDomain } from '#server/services/domains/read.ts';
+import { sharesOf } from '#server/services/scope.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { DomainRow } from '#server/store/domains/domains.ts';
 import { verificationWire } from './checks.ts';
 import { protectionWire } from './protection.ts';
-
-function levelAt(actor: SignedIn, domain: DomainRow): AccessLevel {
-  if (isStaff(actor.role)) return 'owner';
-  return domain.customers.map((customer) => actor.customers[customer.id]).find((level) => level !== undefined) ?? 'view';
-}
 
 /** A domain in lists and on its page, as somebody signed in may see it. */
 export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomain) {
@@ -19,8 +14,8 @@ export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomai
     mail_class: domain.mailClass,
     is_active: domain.isActive,
     created_at: domain.createdAt.toISOString(),
-    customers: domain.customers,
-    access_level: levelAt(actor, domain),
+    customers: domain.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
+    access_level: effectiveLevel(actor, sharesOf(domain.customers)) ?? 'view',
     messages: stats?.messages ?? 0,
     passed: stats?.passed ?? 0,
     failed: stats?.failed ?? 0,

@@ -1,4 +1,5 @@
-import { isStaff } from '#domain/access.ts';
+import { isStaff, type Share } from '#domain/access.ts';
+import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
@@ -17,6 +18,11 @@ export function shown(actor: SignedIn): CustomerScope {
   if (isStaff(actor.role)) return staffScope;
   if (actor.defaultCustomerId === null) throw forbidden('Access denied: No customer association found');
   return { kind: 'customers', ids: [actor.defaultCustomerId] };
+}
+
+/** The customers of a row as permissions read them. */
+export function sharesOf(customers: readonly { id: number; level: AccessLevel }[]): Share[] {
+  return customers.map(({ id, level }) => ({ customerId: id, level }));
 }
 
 /** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. */

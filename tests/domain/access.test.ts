@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Actor,
   covers,
+  effectiveLevel,
   isStaff,
   mayActOnAlert,
   mayManageCustomer,
+  mayManageDomain,
   maySeeCustomer,
   mayUploadReports,
 } from '#domain/access.ts';
@@ -45,7 +47,9 @@ describe('levels', () => {
 const permissions: [name: string, may: (actor: Actor, customerId: number) => boolean, levels: string[]][] = [
   ['see a customer', maySeeCustomer, ['view', 'comment', 'manage', 'owner']],
   ['manage a customer', mayManageCustomer, ['manage', 'owner']],
-  ['act on an alert', (actor, id) => mayActOnAlert(actor, [id]), ['comment', 'manage', 'owner']],
+  ['upload reports', mayUploadReports, ['comment', 'manage', 'owner']],
+  ['act on an alert', (actor, id) => mayActOnAlert(actor, [{ customerId: id, level: 'owner' }]), ['comment', 'manage', 'owner']],
+  ['change a domain', (actor, id) => mayManageDomain(actor, [{ customerId: id, level: 'owner' }]), ['manage', 'owner']],
 ];
 
 describe.each(permissions)('who may %s', (_, may, levels) => {
@@ -56,22 +60,40 @@ describe.each(permissions)('who may %s', (_, may, levels) => {
   it.each(['admin', 'super_admin'] as const)('is every %s', (role) => expect(may(person(null, role), other)).toBe(true));
 });
 
+describe('the effective level on a domain', () => {
+  const pairs = accessLevels.flatMap((held) => accessLevels.map((shared) => [held, shared] as const));
+
+  it.each(pairs)('of %s at the customer over a share of %s is the lower', (held, shared) => {
+    const lower = accessLevels[Math.min(accessLevels.indexOf(held), accessLevels.indexOf(shared))];
+    expect(effectiveLevel(person(held), [{ customerId: mine, level: shared }])).toBe(lower);
+  });
+
+  it('is the highest of several customers', () => {
+    const actor: Actor = { userId: 1, role: 'customer', customers: { 1: 'owner', 2: 'comment', 3: 'view' } };
+    const shares = [
+      { customerId: 1, level: 'view' as const },
+      { customerId: 2, level: 'owner' as const },
+      { customerId: 9, level: 'owner' as const },
+    ];
+    expect(effectiveLevel(actor, shares)).toBe('comment');
+  });
+
+  it('is nothing over the share of another customer, and all for staff', () => {
+    expect(effectiveLevel(person('owner'), [{ customerId: other, level: 'owner' }])).toBeNull();
+    expect(effectiveLevel(person('owner'), [])).toBeNull();
+    expect(effectiveLevel(person(null, 'admin'), [])).toBe('owner');
+  });
+});
+
 describe('who may act on an alert', () => {
-  it('is enough at one of its customers', () => {
-    expect(mayActOnAlert(person('comment'), [other, mine])).toBe(true);
-    expect(mayActOnAlert(person('view'), [other, mine])).toBe(false);
+  it('is enough over one of its customers', () => {
+    const shares = [other, mine].map((customerId) => ({ customerId, level: 'owner' as const }));
+    expect(mayActOnAlert(person('comment'), shares)).toBe(true);
+    expect(mayActOnAlert(person('view'), shares)).toBe(false);
   });
 
   it('is staff alone where it belongs to no customer', () => {
     expect(mayActOnAlert(person('owner'), [])).toBe(false);
     expect(mayActOnAlert(person(null, 'admin'), [])).toBe(true);
-  });
-});
-
-describe('who may upload reports', () => {
-  it('is whoever may comment at any customer, and staff', () => {
-    expect(levelsFor(mayUploadReports)).toEqual(['comment', 'manage', 'owner']);
-    expect(mayUploadReports({ userId: 1, role: 'customer', customers: { 1: 'view', 2: 'comment' } })).toBe(true);
-    expect(mayUploadReports(person(null, 'admin'))).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { transit } from '#server/transit.ts';
 import { announceAlert } from '../live/announce.ts';
-import { reach } from '../scope.ts';
+import { reach, sharesOf } from '../scope.ts';
 import { alertEntity } from './entity.ts';
 
 const everything = systemScope('reading an alert after its move');
@@ -26,12 +26,14 @@ export type Act = {
   details?: Record<string, unknown>;
 };
 
+const needsComment = ({ domainId }: AlertRow) =>
+  `This needs the access level "comment" ${domainId === null ? 'at its customer' : 'on its domain'}.`;
+
 /** The alert within reach. Throws 404; 403 where `toAct` and the caller may only look. */
 export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
   const row = await findAlert(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
-  const customerIds = row.customers.map((one) => one.id);
-  if (toAct && !mayActOnAlert(call.actor, customerIds)) throw forbidden('This needs the access level "comment" at its customer.');
+  if (toAct && !mayActOnAlert(call.actor, sharesOf(row.customers))) throw forbidden(needsComment(row));
   return row;
 }
 
@@ -92,7 +94,7 @@ async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: s
       key: call.idempotencyKey,
       details: { instead_of: kind },
     });
-  const move = await lastMove(db, id);
+  const move = await lastMove(db, reach(call.actor), id);
   const words = stepLabel({
     status: alert.status,
     kind: move?.kind ?? null,

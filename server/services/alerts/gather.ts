@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import { dnsFactsOf, policyInForce } from '#domain/alerts/dns-facts-of.ts';
 import type { DomainFacts, RecordChange, Reporter, Sender } from '#domain/alerts/facts.ts';
+import { plannedByAll } from '#domain/alerts/planned-changes.ts';
 import { senderOf } from '#domain/alerts/sender.ts';
 import { settleDays } from '#domain/alerts/settled.ts';
 import type { checkWire } from '#domain/check/wire.ts';
@@ -160,9 +161,10 @@ export async function gatherAlertFacts(
       scores: scores(id).map(({ at, score }) => ({ ms: at.getTime(), score })),
       tls: tls(id),
       listings: config.blocklists.length > 0 && !mail(id).some(({ day }) => day >= ownFrom) ? null : (listings.get(id) ?? []),
-      plannedChanges: planned
-        .filter((one) => customerIds.includes(one.customerId) && (one.domainId === null || one.domainId === id))
-        .map(({ startsAt, endsAt }) => ({ fromMs: startsAt.getTime(), toMs: endsAt.getTime() })),
+      plannedChanges: plannedByAll(
+        customerIds,
+        planned.filter((one) => one.domainId === null || one.domainId === id),
+      ),
       holidays,
       lookalikes: lookalikes.get(id) ?? null,
     };

@@ -65,7 +65,7 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const told = await noticesOf(db, alert.id);
   return {
     alert: alertWire(alert),
-    timeline: (await alertTimeline(db, alert.id)).map(alertStepWire),
+    timeline: (await alertTimeline(db, scope, alert.id)).map(alertStepWire),
     told: told.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(notificationWire),
     similar: similar.filter(({ detectedAt }) => detectedAt.getTime() > since).map(alertWire),
   };

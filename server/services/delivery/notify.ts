@@ -1,8 +1,10 @@
 import { alertRule } from '#domain/alerts/catalogue.ts';
+import { plannedFor } from '#domain/alerts/planned-changes.ts';
 import { nextEscalation } from '#domain/delivery/escalation.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
 import { severities } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
+import { plannedChanges } from '#server/store/alerts/alert-facts.ts';
 import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
@@ -29,7 +31,22 @@ export async function addressedAlert(context: Pick<Context, 'store'>, alert: Ale
     customerIds,
     recipients: rule?.recipients ?? [],
     isStaffs: isOfIntake(alert),
+    plannedFor: await plannedCustomers(context, alert, customerIds),
   };
+}
+
+/** The customers that had announced the change an alert is about: for their people it is information. */
+async function plannedCustomers(
+  { store }: Pick<Context, 'store'>,
+  { rule, domainId, happenedAt }: AlertRow,
+  customerIds: readonly number[],
+): Promise<number[]> {
+  if (domainId === null || alertRule(rule)?.isChange !== true) return [];
+  const changes = await plannedChanges(store.db, customerIds, happenedAt);
+  return plannedFor(
+    changes.filter((one) => one.domainId === null || one.domainId === domainId),
+    happenedAt.getTime(),
+  );
 }
 
 type Base = Omit<NewNotice, 'channel' | 'address' | 'userId' | 'mode' | 'dueAt'>;
@@ -48,12 +65,15 @@ function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
   return recipient.preferences.copies.flatMap((address) => mails.map((notice) => ({ ...notice, address })));
 }
 
-async function webhookNotices(context: Context, alert: AlertRow, base: Base): Promise<NewNotice[]> {
+async function webhookNotices(context: Context, alert: AlertRow, planned: readonly number[], base: Base): Promise<NewNotice[]> {
   const customerIds = alert.customers.map(({ id }) => id);
   const hooks = await listWebhooks(context.store.db, { isOn: true });
   return hooks
     .filter(({ customerId }) => customerId === null || customerIds.includes(customerId))
-    .filter(({ minSeverity }) => severities.indexOf(alert.severity) <= severities.indexOf(minSeverity))
+    .filter(({ customerId, minSeverity }) => {
+      const isPlanned = customerId !== null && planned.includes(customerId);
+      return severities.indexOf(isPlanned ? 'info' : alert.severity) <= severities.indexOf(minSeverity);
+    })
     .map(({ id }) => ({
       ...base,
       channel: 'webhook',
@@ -90,7 +110,7 @@ export async function notifyAlert(context: Context, alertId: number): Promise<nu
     );
   // Copies come last: of several messages to one address the first is kept, which must be that of its own person.
   const notices = [...wanted.flatMap((one) => noticesFor(one, base)), ...wanted.flatMap((one) => copiesFor(one, base))];
-  if (event.kind !== 'escalated') notices.push(...(await webhookNotices(context, alert, base)));
+  if (event.kind !== 'escalated') notices.push(...(await webhookNotices(context, alert, addressed.plannedFor, base)));
   const added = await db.transaction().execute(async (tx) => {
     const count = await addNotices(tx, notices);
     if (alert.severity === 'critical' && alert.status === 'open' && event.kind !== 'escalated')

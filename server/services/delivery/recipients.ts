@@ -1,7 +1,7 @@
 import { contactStep } from '#domain/delivery/escalation.ts';
 import { type Plan, planNotices, type Tellable } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
-import { accessLevels } from '#domain/vocabulary.ts';
+import { accessLevels, type Severity } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import {
   type AlertPerson,
@@ -24,8 +24,11 @@ export type Recipient = {
   plan: Plan;
 };
 
-/** An alert as far as its recipients go; `recipients` are the further addresses its rule names, `isStaffs` those of the intake. */
-export type Addressed = Tellable & { recipients: readonly string[]; isStaffs: boolean };
+/**
+ * An alert as far as its recipients go; `recipients` are the further addresses its rule names, `isStaffs` those of the intake. For the
+ * people of the customers in `plannedFor` it is information: they announced the change it is about.
+ */
+export type Addressed = Tellable & { recipients: readonly string[]; isStaffs: boolean; plannedFor: readonly number[] };
 
 const monthMs = 31 * 86_400_000;
 
@@ -59,6 +62,11 @@ function ofCustomers(people: readonly CustomerPerson[]): (AlertPerson & { source
   }));
 }
 
+/** The severity of an alert for the people of these customers. */
+function severityFor({ severity, plannedFor }: Addressed, customerIds: readonly number[]): Severity {
+  return customerIds.length > 0 && customerIds.every((id) => plannedFor.includes(id)) ? 'info' : severity;
+}
+
 /**
  * Everybody an alert may reach, in the order of escalation, with what each would be sent when it comes up at a moment: first contacts of
  * the domain's customers and everybody who chose what to be told; the rule's further addresses; second contacts; at last the staff, and at
@@ -74,8 +82,8 @@ export async function recipientsOf(
   const mine = ofCustomers(held);
   const customersOf = Map.groupBy(held, ({ userId }) => userId);
   const known = await peopleOfAddresses(db, alert.recipients);
-  const planOf = (preferences: AlertPreferences, customerIds = alert.customerIds) =>
-    planNotices(preferences, { ...alert, customerIds }, atMs, holidays);
+  const planOf = (preferences: AlertPreferences, customerIds: readonly number[] = alert.customerIds) =>
+    planNotices(preferences, { ...alert, customerIds, severity: severityFor(alert, customerIds) }, atMs, holidays);
   const named = alert.recipients
     .filter((email) => !mine.some((person) => person.email === email))
     .map((email): Recipient => {

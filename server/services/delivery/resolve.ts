@@ -44,6 +44,7 @@ export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['
       customerIds,
       recipients: await namedBy(call, body.rule_id, domainId, customerIds),
       isStaffs: domainId === null && customerIds.length === 0,
+      plannedFor: [],
     },
     now,
   );

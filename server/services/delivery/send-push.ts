@@ -10,6 +10,7 @@ import {
 } from '#server/store/delivery/push-subscriptions.ts';
 import { scopeOfUser } from '#server/store/people/sessions.ts';
 import { alertPath } from '../page-url.ts';
+import { sharesOf } from '../scope.ts';
 import type { DueNotification } from './due-notification.ts';
 
 const ttlSeconds = 4 * 3_600;
@@ -63,10 +64,7 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
     for (const telling of due) {
       const isUrgent = telling.alert.severity === 'critical';
       const topic = `alert-${telling.alert.id}`;
-      const mayAct = mayActOnAlert(
-        person,
-        telling.alert.customers.map(({ id }) => id),
-      );
+      const mayAct = mayActOnAlert(person, sharesOf(telling.alert.customers));
       try {
         if (
           (await pushTo(context, device, payloadOf(telling, isStaff(person.role), mayAct, critical + high), {

@@ -4,8 +4,9 @@ import { mayManageCustomer, maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/store/alerts/change-windows.ts';
-import { findDomainNames } from '#server/store/domains/domains.ts';
+import { listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { needManage } from '../domains/managed.ts';
 import { reach } from '../scope.ts';
 
 const longestMs = 14 * 86_400_000;
@@ -17,16 +18,13 @@ export async function announceWindow(
 ): Promise<WindowRow> {
   const { db } = call.store;
   if (!maySeeCustomer(call.actor, body.customer_id)) throw notFound('This customer was not found.');
-  if (!mayManageCustomer(call.actor, body.customer_id)) throw forbidden('This needs the access level "manage" at the customer.');
+  await needManageThere(call, body.customer_id, body.domain_id ?? null);
   const [startsAt, endsAt] = [new Date(body.starts_at), new Date(body.ends_at)];
   const bad = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
   if (endsAt <= startsAt) throw bad('ends_at', 'The change must end after it begins.');
   if (endsAt <= call.clock.now()) throw bad('ends_at', 'The change must end in the future.');
   if (endsAt.getTime() - startsAt.getTime() > longestMs) throw bad('ends_at', 'A change can take 14 days at most.');
   const domainId = body.domain_id ?? null;
-  const scope = { kind: 'customers', ids: [body.customer_id] } as const;
-  if (domainId !== null && (await findDomainNames(db, scope, { ids: [domainId] })).length === 0)
-    throw notFound('This domain was not found.');
   const row = { customerId: body.customer_id, domainId, startsAt, endsAt, reason: body.reason };
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addWindow(db, { ...row, ...by }).catch((error: unknown) => {
@@ -50,10 +48,21 @@ async function accessibleWindow(call: UserCall, id: number): Promise<WindowRow> 
   return row;
 }
 
+/** Needs `manage` at the customer, and on the domain of the change where it has one. Throws 403, 404. */
+async function needManageThere(call: UserCall, customerId: number, domainId: number | null): Promise<void> {
+  if (!mayManageCustomer(call.actor, customerId)) throw forbidden('This needs the access level "manage" at the customer.');
+  if (domainId === null) return;
+  const scope = { kind: 'customers', ids: [customerId] } as const;
+  const [domain] = (await listDomains(call.store.db, scope, { limit: 1, offset: 0, id: domainId })).rows;
+  if (domain === undefined) throw notFound('This domain was not found.');
+  needManage(call, domain);
+}
+
 /** Takes an announced change back. Throws 403, 404. */
 export async function withdrawWindow(call: UserCall, id: number): Promise<void> {
   const row = await accessibleWindow(call, id);
-  if (!mayManageCustomer(call.actor, row.customerId)) throw forbidden('This needs the access level "manage" at the customer.');
+  if (!row.isOwn) throw forbidden('Only the organisation that announced this change can withdraw it.');
+  await needManageThere(call, row.customerId, row.domainId);
   await removeWindow(call.store.db, id);
   await audit(call.store.db, {
     at: call.clock.now(),

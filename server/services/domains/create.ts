@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { domainIdsOf, holdersOf } from '#server/store/domains/domain-owners.ts';
 import { addDomain, giveDomain, registeredDomains } from '#server/store/domains/domains.ts';
+import { putTenantNotes } from '#server/store/domains/tenant-notes.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
@@ -38,12 +39,13 @@ export async function createDomain(
     const added = await addDomain(tx, {
       name: name.value,
       mailClass: input.mail_class,
-      notes: input.notes,
+      notes: isStaff(call.actor.role) ? input.notes : '',
       createdBy: call.actor.userId,
       ...(isStaff(call.actor.role) ? {} : { wakeFor: customerId }),
     });
     if (added === null) return null;
     await giveDomain(tx, added, customerId, 'owner');
+    if (!isStaff(call.actor.role) && input.notes !== '') await putTenantNotes(tx, { domainId: added, customerId }, input.notes);
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,

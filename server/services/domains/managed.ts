@@ -1,24 +1,30 @@
-import { isStaff, mayManageCustomer } from '#domain/access.ts';
-import type { MailClass } from '#domain/vocabulary.ts';
+import { mayManageDomain } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
-import { listDomains } from '#server/store/domains/domains.ts';
-import { reach } from '../scope.ts';
+import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
+import { reach, sharesOf } from '../scope.ts';
+
+/** A domain with its class, and the customers that share it as far as the caller may see them. */
+export type ManagedDomain = Pick<DomainRow, 'id' | 'name' | 'mailClass' | 'customers'>;
 
 /** A domain within reach with its class; one out of reach answers as one that does not exist. */
-export async function checkedDomain(call: UserCall, id: number): Promise<{ id: number; name: string; mailClass: MailClass }> {
+export async function checkedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
   const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 1, offset: 0, id });
   const [row] = rows;
   if (row === undefined) throw notFound('This domain was not found.');
-  return { id: row.id, name: row.name, mailClass: row.mailClass };
+  return { id: row.id, name: row.name, mailClass: row.mailClass, customers: row.customers };
 }
 
-/** The same, for a change: needs `manage` at one of the domain's customers. Throws 403 for those who may only look. */
-export async function managedDomain(call: UserCall, id: number): Promise<{ id: number; name: string; mailClass: MailClass }> {
+/** The same, for a change: needs the effective level `manage` on the domain. Throws 403 for those who may only view it. */
+export async function managedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
   const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 1, offset: 0, id });
   const [row] = rows;
   if (row === undefined) throw notFound('This domain was not found.');
-  if (!isStaff(call.actor.role) && !row.customers.some((customer) => mayManageCustomer(call.actor, customer.id)))
-    throw forbidden('This needs the access level "manage" at the domain\'s customer.');
-  return { id: row.id, name: row.name, mailClass: row.mailClass };
+  needManage(call, row);
+  return { id: row.id, name: row.name, mailClass: row.mailClass, customers: row.customers };
+}
+
+/** Throws 403 where the effective level on the domain is less than `manage`. */
+export function needManage(call: Pick<UserCall, 'actor'>, { customers }: Pick<DomainRow, 'customers'>): void {
+  if (!mayManageDomain(call.actor, sharesOf(customers))) throw forbidden('This needs the access level "manage" on the domain.');
 }

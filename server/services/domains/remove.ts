@@ -1,18 +1,18 @@
-import { isStaff, mayManageCustomer } from '#domain/access.ts';
+import { covers, effectiveLevel, isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { hasHolder } from '#server/store/domains/domain-owners.ts';
 import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { sharesOf } from '../scope.ts';
 
 /**
  * Takes a domain out of monitoring. A customer's manager ends that customer's share; when nobody is left, or staff removes it, the
  * domain sleeps: its figures are kept, mail for it waits, and whoever held it until then brings it back by adding it again.
  */
 export async function removeDomain(call: UserCall, domain: DomainRow): Promise<void> {
-  const held = domain.customers.filter((customer) => mayManageCustomer(call.actor, customer.id));
-  if (held.length === 0 && !isStaff(call.actor.role))
-    throw forbidden('Removing a domain needs the access level "manage" at its customer.');
+  const held = domain.customers.filter((customer) => covers(effectiveLevel(call.actor, sharesOf([customer])), 'manage'));
+  if (held.length === 0 && !isStaff(call.actor.role)) throw forbidden('Removing a domain needs the access level "manage" on it.');
   await call.store.db.transaction().execute(async (tx) => {
     if (isStaff(call.actor.role)) await takeDomain(tx, domain.id, 'all');
     for (const customer of held) await takeDomain(tx, domain.id, customer.id);

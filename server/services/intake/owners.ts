@@ -1,8 +1,12 @@
+import { covers } from '#domain/access.ts';
 import { coveringNames } from '#domain/registered-name.ts';
+import { accessLevels } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
 import { type PackedRows, splitRows } from '#server/store/reports/packed-rows.ts';
+
+const mayFill = accessLevels.filter((level) => covers(level, 'comment'));
 
 /** Finds the registered domain a name counts for: its number, or null where none covers it. */
 export type OwnerOf = (name: string) => number | null;
@@ -12,14 +16,14 @@ export type Owners = { for: (uploadedCustomerId: number | null) => OwnerOf };
 
 /**
  * Reads which domains are registered. The longest registered name that covers a sender owns it (RFC 9990 3.1.2: by the record's own
- * header_from). For an upload of a customer, what belongs to anybody else answers as if it were not registered.
+ * header_from). For an upload of a customer, what it does not have with "comment" or more answers as if it were not registered.
  */
 export async function readOwners(context: Pick<Context, 'store'>, customerIds: Iterable<number | null>): Promise<Owners> {
   const { db } = context.store;
   const domains = await registeredDomains(db);
   const customers = [...new Set(customerIds)].filter((id) => id !== null);
   const held = new Map<number, Set<number>>();
-  for (const id of customers) held.set(id, await domainIdsOf(db, id));
+  for (const id of customers) held.set(id, await domainIdsOf(db, id, mayFill));
   return {
     for: (customerId) => {
       const mine = customerId === null ? null : (held.get(customerId) ?? new Set<number>());

@@ -19,7 +19,7 @@ const otherBatchMs = 60_000;
 
 /**
  * Keeps every file, then reads them at once, so that the figures are there when this returns. Staff fill any domain; everybody else only
- * the domains of the customer looked at, and what belongs to others answers as if nobody had set it up. A file of more than 25 MB or an
+ * the domains that the chosen customer has with "comment" or more, and what belongs to others answers as if nobody had set it up. A file of more than 25 MB or an
  * empty one is refused with its sentence and the others are read. Throws 403 without the right to upload or without a customer, 422 where
  * no file was taken; whatever else breaks the upload off, the files before it are kept and read.
  */
@@ -28,9 +28,10 @@ export async function uploadFiles(
   files: AsyncIterable<UploadedFile>,
 ): Promise<{ files: Uploaded[]; batch: BatchRow | null }> {
   const { actor } = call;
-  if (!mayUploadReports(actor)) throw forbidden('Uploading reports needs the access level "comment" at a customer.');
   const customerId = isStaff(actor.role) ? null : actor.defaultCustomerId;
   if (customerId === null && !isStaff(actor.role)) throw forbidden('Access denied: No customer association found');
+  if (customerId !== null && !mayUploadReports(actor, customerId))
+    throw forbidden('Uploading reports needs the access level "comment" at this customer.');
   const { db } = call.store;
   const batchId = await openBatch(db, call.clock.now(), { trigger: 'upload', by: actor.userId });
   const taken: (Kept | { fileName: string; refusal: AppError })[] = [];

@@ -48,7 +48,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   });
   const source = sources[0] ?? null;
   return {
-    sender: source === null ? null : await senderOfSource(db, source),
+    sender: source === null ? null : await senderOfSource(call, source),
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
     source_ip: query.source_ip,
     time_period_days: period.days,

@@ -1,11 +1,12 @@
+import { mayManageDomain } from '#domain/access.ts';
 import { senderOf } from '#domain/alerts/sender.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { senderCategories } from '#server/store/alerts/alert-facts.ts';
-import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
-import { managedDomain } from '../domains/managed.ts';
+import { checkedDomain, managedDomain } from '../domains/managed.ts';
+import { sharesOf } from '../scope.ts';
 
 type Source = {
   domain_id: number;
@@ -15,12 +16,15 @@ type Source = {
   spf_domain: string | null;
 };
 
-/** The sender an address belongs to and what people said it is to the domain. */
-export async function senderOfSource(db: Db, source: Source) {
+/** The sender an address belongs to, what people said it is to the domain, and whether the caller may say so. */
+export async function senderOfSource(call: UserCall, source: Source) {
+  const { db } = call.store;
   const { source_ip: sourceIp, dkim_domain: dkimDomain, spf_domain: spfDomain, domain_name: ownDomain } = source;
   const { key, name } = senderOf({ sourceIp, dkimDomain, spfDomain, ownDomain });
   const placed = await senderCategories(db, [source.domain_id]);
-  return { key, name, category: placed.find(({ sender }) => sender === key)?.category ?? null };
+  const { customers } = await checkedDomain(call, source.domain_id);
+  const may = mayManageDomain(call.actor, sharesOf(customers));
+  return { key, name, may_categorise: may, category: placed.find(({ sender }) => sender === key)?.category ?? null };
 }
 
 /** Says what a sender is to a domain; `null` takes it back. The same again changes nothing. Throws 403, 404. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MailCounts } from '#domain/alerts/facts.ts';
+import type { PlannedChange } from '#domain/alerts/planned-changes.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
@@ -126,9 +127,10 @@ export async function plannedChanges(
   db: Db,
   customerIds: readonly number[],
   endAfter: Date,
-): Promise<{ customerId: number; domainId: number | null; startsAt: Date; endsAt: Date }[]> {
-  const found = await sql<{ customerId: number; domainId: number | null; startsAt: Date; endsAt: Date }>`select
-      customer_id as "customerId", domain_id as "domainId", starts_at as "startsAt", ends_at as "endsAt"
+): Promise<(PlannedChange & { domainId: number | null })[]> {
+  const found = await sql<PlannedChange & { domainId: number | null }>`select
+      customer_id as "customerId", domain_id as "domainId", extract(epoch from starts_at)::float8 * 1000 as "fromMs",
+      extract(epoch from ends_at)::float8 * 1000 as "toMs"
     from change_windows where customer_id = any(${plainArray(customerIds)}::int[]) and ends_at >= ${endAfter}
     order by starts_at, id`.execute(db);
   return found.rows;

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AlertEventKind, AlertStatus, Severity } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { isKnown, otherPerson } from '../people/known-people.ts';
+import type { CustomerScope } from '../scope.ts';
 import type { AlertTables } from '../tables/alerts.ts';
-import { toJson } from '../text.ts';
+import { plainArray, toJson } from '../text.ts';
 import type { AlertRow, PersonRef } from './alerts.ts';
 
 /** The columns a transition changes beside status and version. */
@@ -82,13 +84,22 @@ export type AlertEventRow = {
   details: Record<string, unknown>;
 };
 
-/** The story of an alert, oldest first. */
-export async function alertTimeline(db: Db, alertId: number): Promise<AlertEventRow[]> {
-  const found = await sql<AlertEventRow>`select e.id, e.kind, e.at, e.done_at as "doneAt", e.note, e.from_status as "from",
-      e.to_status as "to", e.details,
-      case when u.id is null then null else json_build_object('id', u.id, 'name', u.display_name) end as actor
+/** The timeline of an alert, oldest first. Of other organisations that share the domain only the steps show, not their people and notes. */
+export async function alertTimeline(db: Db, scope: CustomerScope, alertId: number): Promise<AlertEventRow[]> {
+  const known = isKnown(scope, 'u');
+  const found = await sql<AlertEventRow>`select e.id, e.kind, e.at, e.done_at as "doneAt",
+      case when u.id is null or ${known} then e.note else '' end as note, e.from_status as "from", e.to_status as "to",
+      ${detailsFor(scope)} as details, case when u.id is null then null when ${known} then json_build_object('id', u.id, 'name', u.display_name)
+        else ${toJson(otherPerson)}::json end as actor
     from alert_events e left join users u on u.id = e.actor_user_id where e.alert_id = ${alertId} order by e.id`.execute(db);
   return found.rows;
+}
+
+/** The details of a step, without the names of those notified where other organisations share the domain. */
+function detailsFor(scope: CustomerScope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`e.details`;
+  return sql`case when exists (select 1 from alerts a join domain_customers dc on dc.domain_id = a.domain_id
+    where a.id = e.alert_id and dc.customer_id <> all(${plainArray(scope.ids)}::int[])) then e.details - 'people' else e.details end`;
 }
 
 /** Whether this person's action of this kind and key has been done; a comment kept of a refused one does not count for it. */
@@ -104,8 +115,8 @@ export async function isActionDone(db: Db, userId: number, key: string, kind: Al
 }
 
 /** The last step that changed an alert's status. */
-export async function lastMove(db: Db, alertId: number): Promise<AlertEventRow | null> {
-  const timeline = await alertTimeline(db, alertId);
+export async function lastMove(db: Db, scope: CustomerScope, alertId: number): Promise<AlertEventRow | null> {
+  const timeline = await alertTimeline(db, scope, alertId);
   return timeline.findLast((event) => event.to !== null && event.to !== event.from) ?? null;
 }
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertOutcome, AlertStatus, Severity } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import type { CustomerShare } from '../domains/domains.ts';
+import { isKnown, otherPerson } from '../people/known-people.ts';
 import { anywhere, type Page } from '../period.ts';
 import type { CustomerScope } from '../scope.ts';
 import type { AlertSeries, Evidence } from '../tables/alerts.ts';
-import { plainArray, textArray } from '../text.ts';
+import { plainArray, textArray, toJson } from '../text.ts';
 
 export type PersonRef = { id: number; name: string } | null;
 
@@ -14,7 +16,7 @@ export type AlertRow = {
   domainName: string | null;
   /** The customer that the alert is about as a whole; never set together with a domain. */
   customerId: number | null;
-  customers: { id: number; name: string }[];
+  customers: CustomerShare[];
   rule: string;
   subject: string;
   dedupeKey: string;
@@ -72,8 +74,11 @@ export type AlertFilter = {
   detectedAfter?: Date | undefined;
 };
 
-const person = (column: string, alias: string) =>
-  sql.raw(`case when ${column} is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.display_name) end`);
+const person = (scope: CustomerScope, alias: string) => {
+  const user = sql.table(alias);
+  return sql`case when ${user}.id is null then null when ${isKnown(scope, alias)}
+    then json_build_object('id', ${user}.id, 'name', ${user}.display_name) else ${toJson(otherPerson)}::json end`;
+};
 
 /** Customers within the scope, as an SQL condition on `dc`. */
 function customersIn(scope: CustomerScope): RawBuilder<unknown> {
@@ -125,13 +130,13 @@ export async function listAlerts(
     await sql<AlertRow>`select a.id, a.domain_id as "domainId", d.name as "domainName", a.customer_id as "customerId", a.rule, a.subject,
       a.dedupe_key as "dedupeKey", a.cause, a.cause_name as "causeName", a.severity, a.status, a.version, a.count, a.title, a.evidence,
       a.series, a.next_step as "nextStep", a.happened_at as "happenedAt", a.detected_at as "detectedAt", a.seen_at as "seenAt",
-      ${person('a.acknowledged_by', 'ab')} as "acknowledgedBy", a.acknowledged_at as "acknowledgedAt",
-      ${person('a.assigned_to', 'at')} as "assignedTo", a.snoozed_until as "snoozedUntil",
-      ${person('a.resolved_by', 'rb')} as "resolvedBy", a.resolved_at as "resolvedAt", a.outcome, a.incident_id as "incidentId",
+      ${person(scope, 'ab')} as "acknowledgedBy", a.acknowledged_at as "acknowledgedAt",
+      ${person(scope, 'at')} as "assignedTo", a.snoozed_until as "snoozedUntil",
+      ${person(scope, 'rb')} as "resolvedBy", a.resolved_at as "resolvedAt", a.outcome, a.incident_id as "incidentId",
       a.escalation, a.escalates_at as "escalatesAt",
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id) from (
-          select h.customer_id from domain_customers h where h.domain_id = a.domain_id
-          union all select a.customer_id where a.customer_id is not null) dc
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'level', dc.access_level) order by c.name, c.id) from (
+          select h.customer_id, h.access_level from domain_customers h where h.domain_id = a.domain_id
+          union all select a.customer_id, 'owner' where a.customer_id is not null) dc
         join customers c on c.id = dc.customer_id where ${customersIn(scope)}), '[]'::json) as customers
     from alerts a left join domains d on d.id = a.domain_id left join users ab on ab.id = a.acknowledged_by
       left join users at on at.id = a.assigned_to left join users rb on rb.id = a.resolved_by

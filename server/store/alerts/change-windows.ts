@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { otherPerson } from '../people/known-people.ts';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
 
@@ -7,6 +8,8 @@ export type WindowRow = {
   id: number;
   customerId: number;
   customerName: string;
+  /** Whether a customer of the scope announced it; of another organisation only its domain and times show. */
+  isOwn: boolean;
   domainId: number | null;
   domainName: string | null;
   startsAt: Date;
@@ -14,19 +17,30 @@ export type WindowRow = {
   reason: string;
 };
 
-/** Announced changes of a scope that end after a time, the next first. */
+/** Whether a change that another organisation announced covers a domain of the scope. */
+function sharesItsDomain(scope: CustomerScope, domainId: number | undefined): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`false`;
+  const domain = domainId === undefined ? sql`w.domain_id` : sql`coalesce(w.domain_id, ${domainId}::int)`;
+  return sql`exists (select 1 from domain_customers mine join domain_customers theirs on theirs.domain_id = mine.domain_id
+    where mine.domain_id = ${domain} and mine.customer_id = any(${plainArray(scope.ids)}::int[])
+      and theirs.customer_id = w.customer_id)`;
+}
+
+/** Announced changes of a scope, and of those who share its domains, that end after a time, the next first. */
 export async function listWindows(
   db: Db,
   scope: CustomerScope,
   filter: { id?: number; domainId?: number | undefined; endAfter?: Date },
 ): Promise<WindowRow[]> {
-  const parts = [scope.kind === 'all' ? sql`true` : sql`w.customer_id = any(${plainArray(scope.ids)}::int[])`];
+  const isOwn = scope.kind === 'all' ? sql`true` : sql`w.customer_id = any(${plainArray(scope.ids)}::int[])`;
+  const parts = [sql`(${isOwn} or ${sharesItsDomain(scope, filter.domainId)})`];
   if (filter.id !== undefined) parts.push(sql`w.id = ${filter.id}`);
   if (filter.domainId !== undefined) parts.push(sql`(w.domain_id is null or w.domain_id = ${filter.domainId})`);
   if (filter.endAfter !== undefined) parts.push(sql`w.ends_at > ${filter.endAfter}`);
-  const found =
-    await sql<WindowRow>`select w.id, w.customer_id as "customerId", c.name as "customerName", w.domain_id as "domainId",
-      d.name as "domainName", w.starts_at as "startsAt", w.ends_at as "endsAt", w.reason
+  const found = await sql<WindowRow>`select w.id, w.customer_id as "customerId", ${isOwn} as "isOwn",
+      case when ${isOwn} then c.name else ${otherPerson.name} end as "customerName", w.domain_id as "domainId",
+      d.name as "domainName", w.starts_at as "startsAt", w.ends_at as "endsAt",
+      case when ${isOwn} then w.reason else '' end as reason
     from change_windows w join customers c on c.id = w.customer_id left join domains d on d.id = w.domain_id
     where ${sql.join(parts, sql` and `)} order by w.starts_at, w.id limit 200`.execute(db);
   return found.rows;

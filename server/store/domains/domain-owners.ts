@@ -1,9 +1,11 @@
+import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
-/** The numbers of a customer's domains. */
-export async function domainIdsOf(db: Db, customerId: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('domain_customers').select('domain_id').where('customer_id', '=', customerId).execute();
-  return new Set(rows.map((row) => row.domain_id));
+/** The numbers of a customer's domains; with `levels` only of those shared with one of these access levels. */
+export async function domainIdsOf(db: Db, customerId: number, levels?: readonly AccessLevel[]): Promise<Set<number>> {
+  let query = db.selectFrom('domain_customers').select('domain_id').where('customer_id', '=', customerId);
+  if (levels !== undefined) query = query.where('access_level', 'in', [...levels]);
+  return new Set((await query.execute()).map((row) => row.domain_id));
 }
 
 /** The names of the customers that have the domain of this name, by name. */

@@ -5,12 +5,15 @@ import type { CustomerScope } from '../scope.ts';
 
 export type DomainName = { id: number; name: string };
 
+/** A customer that shares a domain; `level` is the access level of the share. */
+export type CustomerShare = { id: number; name: string; level: AccessLevel };
+
 export type DomainRow = DomainName & {
   mailClass: MailClass;
   isActive: boolean;
   createdAt: Date;
   notes: string;
-  customers: { id: number; name: string }[];
+  customers: CustomerShare[];
 };
 
 const largestInt = 2_147_483_647;
@@ -85,7 +88,7 @@ export async function listDomains(
   };
 }
 
-async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Promise<Map<number, { id: number; name: string }[]>> {
+async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Promise<Map<number, CustomerShare[]>> {
   if (domainIds.length === 0) return new Map();
   let query = db
     .selectFrom('domain_customers')
@@ -93,13 +96,13 @@ async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Prom
     .where('domain_customers.domain_id', 'in', domainIds);
   if (scope.kind === 'customers') query = query.where('customers.id', 'in', [...scope.ids]);
   const rows = await query
-    .select(['domain_customers.domain_id', 'customers.id', 'customers.name'])
+    .select(['domain_customers.domain_id', 'domain_customers.access_level', 'customers.id', 'customers.name'])
     .orderBy('customers.name')
     .execute();
-  const owners = new Map<number, { id: number; name: string }[]>();
+  const owners = new Map<number, CustomerShare[]>();
   for (const row of rows) {
     const list = owners.get(row.domain_id) ?? [];
-    list.push({ id: row.id, name: row.name });
+    list.push({ id: row.id, name: row.name, level: row.access_level as AccessLevel });
     owners.set(row.domain_id, list);
   }
   return owners;

@@ -17,6 +17,7 @@ import { countedTo } from './135-counted-to.ts';
 import { lastHeldBy } from './136-last-held-by.ts';
 import { dnsHost } from './137-dns-host.ts';
 import { rowsInReports } from './140-rows-in-reports.ts';
+import { tenantNotes } from './150-tenant-notes.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '136-last-held-by': lastHeldBy,
   '137-dns-host': dnsHost,
   '140-rows-in-reports': rowsInReports,
+  '150-tenant-notes': tenantNotes,
 };

@@ -40,11 +40,13 @@ export type PeopleTables = {
     created_at: NowTime;
     created_by: number | null;
     is_active: Generated<boolean>;
+    /** What the staff note; customers have `tenant_notes`. */
     notes: string | null;
     /** The customers that held it when it was removed. */
     last_held_by: Generated<number[]>;
   };
   domain_customers: { domain_id: number; customer_id: number; access_level: Generated<AccessLevel>; created_at: NowTime };
+  tenant_notes: { domain_id: number; customer_id: number; selector: Generated<string>; notes: string };
   sessions: {
     jti: string;
     user_id: number;

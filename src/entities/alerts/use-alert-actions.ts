@@ -32,7 +32,7 @@ function useMayAct(): (alert: Alert) => boolean {
     return (alert: Alert) =>
       mayActOnAlert(
         actor,
-        alert.customers.map(({ id }) => id),
+        alert.customers.map(({ id, access_level: level }) => ({ customerId: id, level })),
       );
   }, [context, profile]);
 }

@@ -24,26 +24,30 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
   const [isAsking, setAsking] = useState(false);
   const remove = useSend(calls.alertDelivery.removeWindow);
   const create = useSend(calls.alertDelivery.createWindow);
-  const withdraw = (one: Window) =>
+  const withdraw = ({ customer_id: customerId, ...one }: Window) =>
     remove.mutate(
       { params: { id: one.id } },
       {
         onSuccess: () =>
           notify({
             text: `The planned change at ${one.domain_name ?? one.customer_name} is cancelled.`,
-            onUndo: () =>
-              create.mutate(
-                {
-                  body: {
-                    customer_id: one.customer_id,
-                    ...(one.domain_id === null ? {} : { domain_id: one.domain_id }),
-                    starts_at: one.starts_time,
-                    ends_at: one.ends_time,
-                    reason: one.reason,
-                  },
-                },
-                { onError: (error) => notify({ text: error.message, tone: 'fail' }) },
-              ),
+            ...(customerId === null
+              ? {}
+              : {
+                  onUndo: () =>
+                    create.mutate(
+                      {
+                        body: {
+                          customer_id: customerId,
+                          ...(one.domain_id === null ? {} : { domain_id: one.domain_id }),
+                          starts_at: one.starts_time,
+                          ends_at: one.ends_time,
+                          reason: one.reason,
+                        },
+                      },
+                      { onError: (error) => notify({ text: error.message, tone: 'fail' }) },
+                    ),
+                }),
           }),
         onError: (error) => notify({ text: error.message, tone: 'fail' }),
       },
@@ -73,22 +77,24 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
                   <span>
                     <span className="ui-strong">{one.domain_name ?? `All domains of ${one.customer_name}`}</span>
                     <span className="ui-sub">
-                      {one.reason}. From {momentLabel(one.starts_time, now)} to {momentLabel(one.ends_time, now)}.
-                      {one.domain_name !== null && ` ${one.customer_name}.`}
+                      {one.reason !== '' && `${one.reason}. `}From {momentLabel(one.starts_time, now)} to{' '}
+                      {momentLabel(one.ends_time, now)}.{one.domain_name !== null && ` ${one.customer_name}.`}
                     </span>
                   </span>
                   <StatusTag kind={Date.parse(one.starts_time) <= now ? 'info' : 'waiting'}>
                     {Date.parse(one.starts_time) <= now ? 'Runs now' : 'To come'}
                   </StatusTag>
-                  <Button
-                    size="s"
-                    isDisabled={offline}
-                    reason="Needs a connection."
-                    onPress={() => withdraw(one)}
-                    aria-label={`Withdraw: ${one.domain_name ?? one.customer_name}, ${one.reason}`}
-                  >
-                    Withdraw
-                  </Button>
+                  {one.is_own && (
+                    <Button
+                      size="s"
+                      isDisabled={offline}
+                      reason="Needs a connection."
+                      onPress={() => withdraw(one)}
+                      aria-label={`Withdraw: ${one.domain_name ?? one.customer_name}, ${one.reason}`}
+                    >
+                      Withdraw
+                    </Button>
+                  )}
                 </li>
               ))}
             </ActionRows>

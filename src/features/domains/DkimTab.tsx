@@ -4,7 +4,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { useMayManage } from '#src/session/may-manage.ts';
+import { mayManageIt } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
@@ -23,7 +23,7 @@ const line = 'Needs a connection.';
 /** The three things to do with all selectors: look for more, check them, add one by hand. */
 function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; count: number }) {
   const offline = useOffline();
-  const mayManage = useMayManage();
+  const mayManage = mayManageIt(domain);
   const params = { id: domain.id };
   const discover = useSend(calls.dkim.discover);
   const verify = useSend(calls.dkim.verifyAll);
@@ -84,7 +84,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
 /** The DKIM selectors of a domain: what is known of each, and everything one can do with them. */
 export function DkimTab({ domain }: { domain: Domain }) {
   const offline = useOffline();
-  const mayManage = useMayManage();
+  const mayManage = mayManageIt(domain);
   const params = { id: domain.id };
   const query = useRead(calls.dkim.list, { params });
   const verify = useSend(calls.dkim.verify);

@@ -9,7 +9,7 @@ import { makeStale, useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { capital } from '#src/page/labels.ts';
-import { useMayManage } from '#src/session/may-manage.ts';
+import { mayManageIt } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -30,7 +30,7 @@ function reportAddress({ report_address: address }: Domain) {
 
 /** Class and notes of a domain, and the way to end its monitoring. */
 export function DomainSettings({ domain }: { domain: Domain }) {
-  const mayManage = useMayManage();
+  const mayManage = mayManageIt(domain);
   if (!mayManage)
     return (
       <Grid>

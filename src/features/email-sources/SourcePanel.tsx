@@ -4,7 +4,6 @@ import { useRead } from '#src/client/query.ts';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
-import { useMayManage } from '#src/session/may-manage.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
@@ -86,7 +85,6 @@ const alignedLabel = (part: number, whole: number, name: string | null) =>
 type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
 function Inside({ data, source, search, onSearch }: InsideProps) {
-  const mayManage = useMayManage();
   const { total_messages: mails } = source;
   return (
     <>
@@ -114,7 +112,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
           ]}
         />
       </PanelPart>
-      {data.sender !== null && mayManage && (
+      {data.sender?.may_categorise === true && (
         <PanelPart title="Who this is">
           <SenderPlace sender={data.sender} domain={{ id: source.domain_id, name: source.domain_name }} />
         </PanelPart>

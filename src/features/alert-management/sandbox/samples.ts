@@ -202,7 +202,7 @@ export function sampleAlerts(now: number): Alert[] {
       domain_id: 900_001 + index,
       domain_name: domain,
       customer_id: null,
-      customers: [{ id: 900_001 + index, name: customer }],
+      customers: [{ id: 900_001 + index, name: customer, access_level: 'owner' }],
       subject: '',
       cause: `${sample.rule} sample`,
       version: status === 'open' ? 1 : 2,

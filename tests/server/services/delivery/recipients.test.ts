@@ -26,7 +26,7 @@ it('mutes a domain of two customers for who sees one of them and muted that one'
   const alert = { severity: 'critical' as const, isGoodNews: false, domainId, customerIds: [karoo, fynbos] };
   const found = await recipientsOf(
     test.context,
-    { ...alert, recipients: [], isStaffs: false },
+    { ...alert, recipients: [], isStaffs: false, plannedFor: [] },
     Date.parse('2026-11-20T08:00:00Z'),
   );
   const heldBack = Object.fromEntries(found.map(({ email, plan }) => [email, plan.heldBack]));

@@ -14,7 +14,7 @@ const plan = {
   domain_id: null,
   domain_name: null,
   customer_id: 7,
-  customers: [{ id: 7, name: 'Karoo Wines' }],
+  customers: [{ id: 7, name: 'Karoo Wines', access_level: 'owner' as const }],
   rule: 'quota_80' as const,
   title: 'Four of five domains are used',
 };

@@ -12,7 +12,7 @@ const whole = (id: number, customer: { id: number; name: string }): Alert =>
     domain_id: null,
     domain_name: null,
     customer_id: customer.id,
-    customers: [customer],
+    customers: [{ ...customer, access_level: 'owner' }],
     rule: 'quota_80',
     cause_name: 'Messages of the plan nearly used up',
   });

@@ -27,7 +27,12 @@ describe('alerts by cause', () => {
   it('takes an incident as one cause, whatever its alerts are called', () => {
     const [cause, ...rest] = causesOf([
       alertOf(1, { ...key, incident_id: 4 }),
-      alertOf(2, { ...key, cause_name: 'Sardinepost key missing at two', incident_id: 4, customers: [{ id: 2, name: 'Other' }] }),
+      alertOf(2, {
+        ...key,
+        cause_name: 'Sardinepost key missing at two',
+        incident_id: 4,
+        customers: [{ id: 2, name: 'Other', access_level: 'owner' }],
+      }),
     ]);
     expect(rest).toEqual([]);
     expect(cause).toMatchObject({ incidentId: 4, domains: 2, customers: 2 });
@@ -55,7 +60,7 @@ describe('causes in words', () => {
     alertOf(index + 1, {
       ...key,
       incident_id: 1,
-      customers: [{ id: Math.min(6, index + 1), name: 'x' }],
+      customers: [{ id: Math.min(6, index + 1), name: 'x', access_level: 'owner' }],
       happened_time: `2026-11-17T0${index}:00:00.000Z`,
     }),
   );

@@ -12,7 +12,7 @@ export function alertOf(id: number, given: Partial<Alert> = {}): Alert {
     domain_id: id,
     domain_name: `wine${id}.example.co.za`,
     customer_id: null,
-    customers: [{ id: 1, name: 'Karoo Wines' }],
+    customers: [{ id: 1, name: 'Karoo Wines', access_level: 'owner' }],
     rule: 'spf_permerror',
     subject: '',
     cause: 'spf_permerror',

@@ -13,7 +13,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   mail_class: 'people',
   is_active: true,
   created_at: '2026-01-01T00:00:00Z',
-  customers: [{ id: 4, name: 'Karoo Wines' }],
+  customers: [{ id: 4, name: 'Karoo Wines', access_level: 'owner' }],
   access_level: 'owner',
   messages: 100,
   passed: 100,
@@ -40,7 +40,7 @@ const rows = [
   row({
     id: 2,
     name: 'open.co.za',
-    customers: [{ id: 5, name: 'Helder' }],
+    customers: [{ id: 5, name: 'Helder', access_level: 'owner' }],
     protection: { level: 'monitoring', why: '', score: 60, grade: 'D', policy: 'none', stage: 'none' },
   }),
   row({

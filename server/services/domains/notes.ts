@@ -1,0 +1,45 @@
+import { isStaff } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import type { Db } from '#server/store/database.ts';
+import { changeSelector, type SelectorRow } from '#server/store/domains/dkim-selectors.ts';
+import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
+import { putTenantNotes, tenantNotes } from '#server/store/domains/tenant-notes.ts';
+
+type Held = Pick<DomainRow, 'id' | 'customers'>;
+
+/** Whose notes the caller reads and writes: those of the chosen customer where it has the domain, else of the first that has it; `null` for staff, who have their own. */
+function tenantOf({ actor }: Pick<UserCall, 'actor'>, { customers }: Held): number | null {
+  if (isStaff(actor.role)) return null;
+  const own = customers.filter(({ id }) => actor.customers[id] !== undefined);
+  return (own.find(({ id }) => id === actor.defaultCustomerId) ?? own[0])?.id ?? null;
+}
+
+/** The notes about a domain that the caller may read. */
+export async function notesOf(call: UserCall, domain: Held & Pick<DomainRow, 'notes'>): Promise<string> {
+  const tenant = tenantOf(call, domain);
+  if (tenant === null) return isStaff(call.actor.role) ? domain.notes : '';
+  return (await tenantNotes(call.store.db, domain.id, tenant)).get('') ?? '';
+}
+
+/** Stores notes about a domain for the caller's organisation. */
+export async function writeNotes(call: UserCall, db: Db, domain: Held, notes: string): Promise<void> {
+  const tenant = tenantOf(call, domain);
+  if (tenant === null) await changeDomain(db, domain.id, { notes });
+  else await putTenantNotes(db, { domainId: domain.id, customerId: tenant }, notes);
+}
+
+/** Selectors with the notes about them that the caller may read. */
+export async function withOwnNotes(call: UserCall, domain: Held, rows: readonly SelectorRow[]): Promise<SelectorRow[]> {
+  const tenant = tenantOf(call, domain);
+  if (tenant === null) return [...rows];
+  const notes = await tenantNotes(call.store.db, domain.id, tenant);
+  return rows.map((row) => ({ ...row, notes: notes.get(row.selector) ?? '' }));
+}
+
+/** Stores notes about a selector for the caller's organisation. */
+export async function writeSelectorNotes(call: UserCall, domain: Held, row: SelectorRow, notes: string): Promise<void> {
+  const tenant = tenantOf(call, domain);
+  const { db } = call.store;
+  if (tenant === null) await changeSelector(db, domain.id, row.id, { notes });
+  else await putTenantNotes(db, { domainId: domain.id, customerId: tenant, selector: row.selector }, notes);
+}

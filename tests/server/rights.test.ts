@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { covers, lowerLevel } from '#domain/access.ts';
+import { defaultPreferences } from '#domain/delivery/preferences.ts';
+import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
+import { addWindow } from '#server/store/alerts/change-windows.ts';
+import { addSelector } from '#server/store/domains/dkim-selectors.ts';
+import { giveDomain } from '#server/store/domains/domains.ts';
+import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { makeShare } from '#tests/fakes/shares.ts';
+
+/** Who calls: nobody, a person of another customer, a person of the customer with each level, and both kinds of staff. */
+type Caller = { name: string; user: TestUser | null; level: AccessLevel | null; isStaff: boolean };
+type Target = { domainId: number; name: string; alertId: number; selectorId: number; windowId: number; reportId: number };
+
+let app: TestApp;
+let customerId: number;
+let callers: Caller[];
+const ready = new Map<AccessLevel, Target>();
+let made = 0;
+let cases = 0;
+
+/** A domain that the customer has with a level and another customer owns, with an alert, a selector, a planned change and a report. */
+async function target(shared: AccessLevel, owner: number): Promise<Target> {
+  const { db } = app.context.store;
+  const name = `shared${(made += 1)}.example`;
+  const domainId = await app.domain(name, owner);
+  await giveDomain(db, domainId, customerId, shared);
+  const at = app.context.clock.now();
+  const window = { customerId, domainId, startsAt: at, endsAt: new Date(at.getTime() + 3_600_000), reason: 'x', by: 1, at };
+  const [reportId = 0] = await takeReportIds(db, 1);
+  await saveReports(db, [makeShare(chanceFrom(domainId), { id: reportId, domainId, rows: 1 })]);
+  return {
+    domainId,
+    name,
+    reportId,
+    alertId: await openAlertRow(app, domainId, { severity: 'low' }),
+    selectorId: (await addSelector(db, { domainId, selector: 's1', origin: 'manual', notes: '' })) ?? 0,
+    windowId: await addWindow(db, window),
+  };
+}
+
+let owner: number;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T10:00:00Z' });
+  customerId = await app.customer('Tenant');
+  owner = await app.customer('Owner');
+  const people = await Promise.all(
+    accessLevels.map(async (level) => ({
+      name: level,
+      user: await app.login('customer', [{ customerId, level }]),
+      level,
+      isStaff: false,
+    })),
+  );
+  const stranger = await app.login('customer', [{ customerId: await app.customer('Stranger'), level: 'owner' }]);
+  callers = [
+    { name: 'nobody', user: null, level: null, isStaff: false },
+    { name: 'a person of another customer', user: stranger, level: null, isStaff: false },
+    ...people,
+    { name: 'admin', user: await app.login('admin'), level: null, isStaff: true },
+    { name: 'super_admin', user: await app.login('super_admin'), level: null, isStaff: true },
+  ];
+  for (const shared of accessLevels) ready.set(shared, await target(shared, owner));
+});
+afterAll(async () => {
+  process.stdout.write(`rights: ${cases} cases of call × caller × level of the share\n`);
+  await app.close();
+});
+
+const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${group}.${name}`,
+    group,
+    endpoint,
+  })),
+);
+
+/** Calls whose number is that of something of one person, or of one customer as a whole; the rest with a number are about a domain. */
+const others: Record<string, 'person' | 'customer' | 'nothing'> = {
+  'notifications.removePushSubscription': 'person',
+  'notifications.testPush': 'person',
+  'customers.aggregateSecurityScore': 'customer',
+  'userAlertPreferences.customerDomains': 'customer',
+  'subscriptionManagement.subscription': 'customer',
+  'subscriptionManagement.billingEvents': 'customer',
+  'subscriptionManagement.plan': 'nothing',
+  'auth.defaultCustomer': 'customer',
+  'domains.create': 'customer',
+};
+
+/** Calls about a customer that somebody chose for work; staff who belong to none are refused. */
+const refusedToStaff: Record<string, number> = { 'auth.defaultCustomer': 403, 'notifications.saveCustomerNotifications': 404 };
+
+/** Calls that end what the other cases need, or that answer without an end. */
+const apart = new Set(['auth.logout', 'alertManagement.stream']);
+
+function bodyOf(name: string, { domainId }: Target): object {
+  const later = { starts_at: '2026-11-20T20:00:00Z', ends_at: '2026-11-20T22:00:00Z' };
+  const bodies: Record<string, object> = {
+    'auth.defaultCustomer': { customer_id: customerId },
+    'domains.create': { name: `new${(made += 1)}.co.za`, customer_id: customerId },
+    'domains.update': { mail_class: 'service' },
+    'dkim.create': { selector: `s${(made += 1)}` },
+    'domainReports.categoriseSender': { category: 'own' },
+    'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
+    'alertManagement.comment': { text: 'Seen' },
+    'alertDelivery.createWindow': { customer_id: customerId, domain_id: domainId, reason: 'A move', ...later },
+    'alertDelivery.validateRecipient': { email: 'a@example.com', domain_id: domainId },
+    'securityScores.bulk': { domain_ids: [domainId] },
+    'intelligence.bulk': { domain_ids: [domainId] },
+    'notifications.saveCustomerNotifications': { notifications: { muted_until: null } },
+    'notifications.addPushSubscription': {
+      subscription: { endpoint: 'https://push.example/1', keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) } },
+      device: 'A test',
+    },
+    'reportScheduling.saveAlertPreferences': { preferences: defaultPreferences },
+    'reportScheduling.previewAlertPreferences': { preferences: defaultPreferences },
+  };
+  return bodies[name] ?? {};
+}
+
+function idOf(name: string, group: string, endpoint: Endpoint, at: Target): number {
+  if (endpoint.access !== 'user' || others[name] === 'person' || others[name] === 'nothing') return 999_999;
+  if (others[name] === 'customer') return customerId;
+  if (group === 'alertManagement') return at.alertId;
+  if (group === 'alertDelivery') return at.windowId;
+  return group === 'reportMetadata' ? at.reportId : at.domainId;
+}
+
+async function send(name: string, group: string, endpoint: Endpoint, at: Target, user: TestUser | null) {
+  const values: Record<string, unknown> = {
+    id: idOf(name, group, endpoint, at),
+    domain: at.name,
+    report: at.reportId,
+    customerId,
+    selectorId: at.selectorId,
+    sender: 'example.com',
+    token: 'unknown',
+    format: 'csv',
+  };
+  const upload = `--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nno report\r\n--x--\r\n`;
+  return app.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])))}`,
+    query: endpoint.path.includes('drill-down') ? { source_ip: '192.0.2.1' } : {},
+    headers: {
+      ...(user === null ? {} : { authorization: `Bearer ${user.token}` }),
+      ...(endpoint.upload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
+    },
+    ...(endpoint.upload ? { payload: upload } : endpoint.body === undefined ? {} : { payload: bodyOf(name, at) }),
+  });
+}
+
+/** Which answers a case may have; `null`: none of the refusals. */
+function refusals({ name, endpoint }: (typeof calls)[number], caller: Caller, shared: AccessLevel): number[] | null {
+  if (endpoint.access === 'public') return null;
+  if (caller.user === null) return [401];
+  if (endpoint.access === 'admin') return caller.isStaff ? null : [403];
+  if (caller.isStaff) return name in refusedToStaff ? [refusedToStaff[name] ?? 0] : null;
+  const isAboutCustomer = others[name] === 'customer';
+  const isAboutDomain =
+    others[name] === undefined &&
+    (endpoint.path.includes(':') || name === 'alertDelivery.createWindow' || name === 'alertDelivery.validateRecipient');
+  if (!isAboutCustomer && !isAboutDomain && name !== 'ingestion.upload') return null;
+  if (caller.level === null) return name === 'ingestion.upload' ? null : isAboutCustomer ? [403, 404] : [404];
+  const held = isAboutDomain ? lowerLevel(caller.level, shared) : caller.level;
+  return covers(held, endpoint.level) ? null : [403];
+}
+
+describe('every call for every role, level at the customer and level of the share', () => {
+  it.each(calls.filter(({ name }) => !apart.has(name)))('$name', async (call) => {
+    const { name, group, endpoint } = call;
+    const changes = endpoint.method !== 'GET' && endpoint.access === 'user';
+    const wrong: string[] = [];
+    for (const shared of accessLevels)
+      for (const caller of callers) {
+        const expected = refusals(call, caller, shared);
+        const fresh = changes && expected === null && caller.user !== null && others[name] === undefined;
+        const at = fresh ? await target(shared, owner) : (ready.get(shared) as Target);
+        if (name === 'alertManagement.reopen' && fresh)
+          await app.context.store.db.updateTable('alerts').set({ status: 'acknowledged' }).where('id', '=', at.alertId).execute();
+        const { statusCode, body } = await send(name, group, endpoint, at, caller.user);
+        cases += 1;
+        const isAbsent =
+          others[name] === 'person' || others[name] === 'nothing' || group === 'auth' || endpoint.access !== 'user';
+        const ok =
+          expected === null
+            ? statusCode !== 401 && statusCode !== 403 && (isAbsent || statusCode !== 404) && statusCode < 500
+            : expected.includes(statusCode);
+        const known = endpoint.access === 'public' && statusCode === 401;
+        if (!ok && !known)
+          wrong.push(
+            `${caller.name} over a share of ${shared}: ${statusCode} ${body.slice(0, 120)}, expected ${expected?.join(' or ') ?? 'an answer'}`,
+          );
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('names the level that a call needs only where people of customers may call', () => {
+  expect(calls.filter(({ endpoint }) => endpoint.access !== 'user' && endpoint.level !== 'view')).toEqual([]);
+});
