@@ -135,7 +135,7 @@ describe('changing and removing a domain', () => {
     const second = await app.customer('Second');
     const partner = await app.login('customer', [{ customerId: second, level: 'owner' }]);
     expect((await refusal(app.call(domains.get, { params: { id: domain.id } }, partner)))?.status).toBe(404);
-    await app.call(domains.associate, { params: { id: domain.id, customerId: second }, body: {} }, staff);
+    await app.call(domains.associate, { params: { id: domain.id, customerId: second }, body: { access_level: 'manage' } }, staff);
     const seen = await app.call(domains.get, { params: { id: domain.id } }, partner);
     expect(seen.domain.customers).toMatchObject([{ id: second, name: 'Second' }]);
     await app.call(domains.remove, { params: { id: domain.id } }, partner);
