@@ -47,7 +47,7 @@ export const alertManagement = {
     path: '/alert-management/alerts/:id',
     access: 'user',
     params: IdParam,
-    reply: z.object({ alert: Alert, timeline: z.array(AlertStep), told: z.array(Notice), similar: z.array(Alert) }),
+    reply: z.object({ alert: Alert, timeline: z.array(AlertStep), notifications: z.array(Notice), similar: z.array(Alert) }),
     failure: 'Failed to fetch this alert',
     tags: ['alerts'],
     freshMs: 30_000,

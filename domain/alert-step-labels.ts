@@ -13,8 +13,8 @@ const saysWhat: Partial<Record<AlertEventKind, string>> = {
   recurred: 'It opened again',
   worsened: 'It got worse',
   ended: 'Its cause is gone',
-  woken: 'Its snooze ended',
-  lapsed: 'Its acknowledgement expired after 24 hours',
+  unsnoozed: 'Its snooze ended',
+  expired: 'Its acknowledgement expired after 24 hours',
 };
 
 const standing: Record<AlertStatus, string> = {

@@ -145,11 +145,11 @@ export const dkimStatuses = ['valid', 'weak', 'revoked', 'invalid', 'missing', '
 export type DkimStatus = (typeof dkimStatuses)[number];
 
 export const alertStatuses = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
-/** Where an alert stands. */
+/** The status of an alert. */
 export type AlertStatus = (typeof alertStatuses)[number];
 
 export const alertOutcomes = ['fixed', 'expected', 'false_alarm', 'ended'] as const;
-/** How an alert came to its end; `ended` is said by the facts, the others by people. */
+/** How an alert was resolved; `ended`: the condition ended, the others are chosen by people. */
 export type AlertOutcome = (typeof alertOutcomes)[number];
 
 export const alertEventKinds = [
@@ -163,16 +163,16 @@ export const alertEventKinds = [
   'assigned',
   'commented',
   'ended',
-  'woken',
-  'lapsed',
-  'told',
+  'unsnoozed',
+  'expired',
+  'notified',
   'escalated',
 ] as const;
-/** A step in the story of an alert. */
+/** A step in the timeline of an alert. */
 export type AlertEventKind = (typeof alertEventKinds)[number];
 
 export const alertChannels = ['email', 'push', 'webhook'] as const;
-/** A way an alert reaches somebody. */
+/** A channel of notifications. */
 export type AlertChannel = (typeof alertChannels)[number];
 
 export const noticeModes = ['now', 'bundle', 'digest', 'weekly'] as const;

@@ -127,7 +127,7 @@ test('what a colleague resolved meanwhile stays resolved, and is told in words',
   await expect(page.getByText(/Resolved by Pieter Botha/).first()).toBeVisible({ timeout: 40_000 });
   const { alert, timeline } = await timelineOf(wine(11));
   expect(alert.status).toBe('resolved');
-  expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'told')).toEqual(['opened', 'resolved']);
+  expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'notified')).toEqual(['opened', 'resolved']);
 });
 
 test('a request that was received although its answer was lost is done once', async ({ installed }) => {

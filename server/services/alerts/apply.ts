@@ -168,7 +168,7 @@ async function move(
 }
 
 /** Moves an alert for the server itself, only at `version` where one is given; where somebody was faster it stays as they left it. */
-export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'woken' | 'lapsed'>(
+export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'unsnoozed' | 'expired'>(
   context: Context,
   { id, version }: { id: number; version?: number },
   event: AlertEvent,

@@ -50,7 +50,7 @@ export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['
 const homeOf = ({ domainId, customerId }: AlertRow) =>
   domainId === null ? { customerId: customerId ?? undefined } : { domainId };
 
-/** An alert with its story, whom it was told to (staff see all, others themselves), and others of the same cause, domain or customer. */
+/** An alert with its timeline, its notifications (staff see all, others their own), and others of the same cause, domain or customer. */
 export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const { db } = call.store;
   const scope = reach(call.actor);
@@ -62,11 +62,11 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
       : await listAlerts(db, scope, { ...homeOf(alert), rule: alert.rule, butNot: alert.id }, page);
   const since = call.clock.now().getTime() - similarDays * 86_400_000;
   const similar = [...same.rows, ...before.rows.filter(({ id }) => !same.rows.some((row) => row.id === id))];
-  const told = await noticesOf(db, alert.id);
+  const notices = await noticesOf(db, alert.id);
   return {
     alert: alertWire(alert),
     timeline: (await alertTimeline(db, scope, alert.id)).map(alertStepWire),
-    told: told.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(notificationWire),
+    notifications: notices.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(notificationWire),
     similar: similar.filter(({ detectedAt }) => detectedAt.getTime() > since).map(alertWire),
   };
 }

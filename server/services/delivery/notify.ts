@@ -120,7 +120,7 @@ export async function notifyAlert(context: Context, alertId: number): Promise<nu
       await addAlertEvent(tx, {
         alertId,
         at: now,
-        kind: 'told',
+        kind: 'notified',
         by: null,
         details: { messages: count, people: names.slice(0, 10), of: event.id },
       });

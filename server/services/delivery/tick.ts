@@ -25,8 +25,8 @@ export async function tickAlerts(context: Context): Promise<number> {
     } else {
       const outcome =
         what === 'wake'
-          ? await carryOut(context, { id, version }, { type: 'unsnooze' }, 'woken', { snoozed_until: null })
-          : await carryOut(context, { id, version }, { type: 'expire' }, 'lapsed', {
+          ? await carryOut(context, { id, version }, { type: 'unsnooze' }, 'unsnoozed', { snoozed_until: null })
+          : await carryOut(context, { id, version }, { type: 'expire' }, 'expired', {
               acknowledged_at: null,
               acknowledged_by: null,
             });

@@ -23,9 +23,9 @@ export async function untoldEvent(
   alertId: number,
 ): Promise<{ id: number; kind: AlertEventKind; details: Record<string, unknown> } | null> {
   const found = await sql<{ id: number; kind: AlertEventKind; details: Record<string, unknown>; isNotified: boolean }>`
-    select e.id, e.kind, e.details, exists (select 1 from alert_events t where t.alert_id = e.alert_id and t.kind = 'told'
+    select e.id, e.kind, e.details, exists (select 1 from alert_events t where t.alert_id = e.alert_id and t.kind = 'notified'
       and (t.details ->> 'of')::bigint = e.id) as "isNotified"
-    from alert_events e where e.alert_id = ${alertId} and e.kind in ('opened', 'recurred', 'worsened', 'lapsed', 'woken', 'escalated')
+    from alert_events e where e.alert_id = ${alertId} and e.kind in ('opened', 'recurred', 'worsened', 'expired', 'unsnoozed', 'escalated')
     order by e.id desc limit 1`.execute(db);
   const [event] = found.rows;
   return event === undefined || event.isNotified ? null : event;
@@ -130,12 +130,12 @@ export async function takeEscalation(
 export type DueAlert = { id: number; what: 'wake' | 'lapse' | 'escalate'; version: number; escalation: number; detectedAt: Date };
 
 /** Alerts whose time has come, by what is to be done. */
-export async function alertsDue(db: Db, now: Date, lapsed: Date): Promise<DueAlert[]> {
+export async function alertsDue(db: Db, now: Date, expiredSince: Date): Promise<DueAlert[]> {
   const found = await sql<DueAlert>`
     select id, 'wake' as what, version, escalation, detected_at as "detectedAt" from alerts where status = 'snoozed' and snoozed_until <= ${now}
-    union all select a.id, 'lapse', a.version, a.escalation, a.detected_at from alerts a where a.status = 'acknowledged' and a.acknowledged_at <= ${lapsed}
-      and not exists (select 1 from alert_events e where e.alert_id = a.id and e.at > ${lapsed}
-        and e.kind in ('acknowledged', 'commented', 'assigned', 'lapsed'))
+    union all select a.id, 'lapse', a.version, a.escalation, a.detected_at from alerts a where a.status = 'acknowledged' and a.acknowledged_at <= ${expiredSince}
+      and not exists (select 1 from alert_events e where e.alert_id = a.id and e.at > ${expiredSince}
+        and e.kind in ('acknowledged', 'commented', 'assigned', 'expired'))
     union all select id, 'escalate', version, escalation, detected_at from alerts
       where escalates_at <= ${now} and status = 'open' and severity = 'critical'
     order by 1`.execute(db);

@@ -18,6 +18,7 @@ import { lastHeldBy } from './136-last-held-by.ts';
 import { dnsHost } from './137-dns-host.ts';
 import { rowsInReports } from './140-rows-in-reports.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
+import { alertEventKinds } from './160-alert-event-kinds.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '137-dns-host': dnsHost,
   '140-rows-in-reports': rowsInReports,
   '150-tenant-notes': tenantNotes,
+  '160-alert-event-kinds': alertEventKinds,
 };

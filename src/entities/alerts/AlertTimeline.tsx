@@ -64,12 +64,12 @@ function Steps({ alert, whole }: TimelineProps) {
 
 function Messages({ whole }: { whole: WholeAlert }) {
   const now = useNow();
-  if (whole.told.length === 0) return null;
+  if (whole.notifications.length === 0) return null;
   return (
-    <Part title={`${format.countOf(whole.told.length, 'message')}`}>
+    <Part title={`${format.countOf(whole.notifications.length, 'message')}`}>
       <RowList
         label="Notifications"
-        items={whole.told.map((notice) => {
+        items={whole.notifications.map((notice) => {
           const { who, state } = noticeMessage(notice, now);
           return { id: String(notice.id), label: who, value: state };
         })}

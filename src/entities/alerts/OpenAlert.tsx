@@ -40,7 +40,9 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
             )}
             {data === undefined
               ? words
-              : [notifiedMessage(data.told, now), climbedLabel(data.timeline, now)].filter((one) => one !== null).join(' · ')}
+              : [notifiedMessage(data.notifications, now), climbedLabel(data.timeline, now)]
+                  .filter((one) => one !== null)
+                  .join(' · ')}
           </p>
           {(!isOpen || alert.assigned_to !== null || waits(alert) !== null) && (
             <p className="ui-small alert-now" role="status">

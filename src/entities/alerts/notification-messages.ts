@@ -10,7 +10,7 @@ const noticeStates: Record<AlertNotice['status'], string> = {
   dead: 'could not be delivered',
 };
 
-/** A message told: "Naledi by e-mail · sent today, 09:53". */
+/** A message notices: "Naledi by e-mail · sent today, 09:53". */
 export function noticeMessage(notice: AlertNotice, now: number): { who: string; state: string } {
   const state =
     notice.status === 'waiting'
@@ -23,10 +23,10 @@ export function noticeMessage(notice: AlertNotice, now: number): { who: string; 
 }
 
 /** "Notified: …" in one line; who was reached, in the order in which it went out. */
-export function notifiedMessage(told: readonly AlertNotice[], now: number): string {
-  const sent = told.filter(({ status }) => status === 'sent');
+export function notifiedMessage(notices: readonly AlertNotice[], now: number): string {
+  const sent = notices.filter(({ status }) => status === 'sent');
   if (sent.length === 0) {
-    const next = told
+    const next = notices
       .filter(({ status }) => status === 'waiting')
       .map(({ due_time: due }) => due)
       .sort()[0];

@@ -18,9 +18,9 @@ const byItself: Partial<Record<AlertStep['kind'], string>> = {
   recurred: 'Came back',
   worsened: 'Got worse',
   ended: 'Resolved automatically',
-  woken: 'Snooze ended',
-  lapsed: 'Acknowledged for 24 hours without action, so it is open again',
-  told: 'Notified',
+  unsnoozed: 'Snooze ended',
+  expired: 'Acknowledged for 24 hours without action, so it is open again',
+  notified: 'Notified',
   escalated: 'Escalated',
 };
 
@@ -51,7 +51,7 @@ function assignee(step: AlertStep, me: number | null): string {
 
 function toWhom({ kind, details }: AlertStep): string {
   if (kind === 'escalated') return ` ${escalatedTo(details)}`;
-  if (kind !== 'told') return '';
+  if (kind !== 'notified') return '';
   const { people, messages } = details as { people?: unknown; messages?: unknown };
   const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string').join(', ') : '';
   const count = typeof messages === 'number' ? `: ${format.countOf(messages, 'message')}` : '';

@@ -8,7 +8,7 @@ export type AlertPage = Reply<Calls['alerts']>;
 export type Alert = AlertPage['alerts'][number];
 export type WholeAlert = Reply<Calls['alert']>;
 export type AlertStep = WholeAlert['timeline'][number];
-export type AlertNotice = WholeAlert['told'][number];
+export type AlertNotice = WholeAlert['notifications'][number];
 export type AlertStats = Reply<Calls['stats']>;
 export type Person = { id: number; name: string };
 

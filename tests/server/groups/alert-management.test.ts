@@ -43,7 +43,7 @@ async function happens(id: number, event: AlertEvent): Promise<'taken' | 'refuse
     expect([200, 409]).toContain(answer);
     return answer === 200 ? 'taken' : 'refused';
   }
-  const kinds = { end: 'ended', recur: 'recurred', worsen: 'worsened', unsnooze: 'woken', expire: 'lapsed' } as const;
+  const kinds = { end: 'ended', recur: 'recurred', worsen: 'worsened', unsnooze: 'unsnoozed', expire: 'expired' } as const;
   const kind = kinds[event.type as keyof typeof kinds];
   const change = event.type === 'end' ? { resolved_at: test.context.clock.now(), outcome: 'ended' as const } : {};
   return (await carryOut(test.context, { id }, event, kind, change)) === 'unchanged' ? 'refused' : 'taken';

@@ -19,7 +19,7 @@ import { notify } from '#src/ui/toast.tsx';
 import { useAlertKeys } from '../use-alert-keys.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 import { SandboxQueue } from './SandboxQueue.tsx';
-import { sampleTold } from './samples.ts';
+import { sampleNotifications } from './samples.ts';
 import { useSandbox } from './use-sandbox.ts';
 
 type Sandbox = ReturnType<typeof useSandbox>;
@@ -31,7 +31,13 @@ export function AlertSandbox() {
   const { stories } = sandbox.world;
   const useWhole = useMemo(
     () => (alert: Alert) => ({
-      data: { success: true as const, alert, timeline: [...(stories[alert.id] ?? [])], told: sampleTold(alert), similar: [] },
+      data: {
+        success: true as const,
+        alert,
+        timeline: [...(stories[alert.id] ?? [])],
+        notifications: sampleNotifications(alert),
+        similar: [],
+      },
       words: null,
     }),
     [stories],

@@ -255,7 +255,7 @@ export function sampleTimeline(alert: Alert): AlertStep[] {
 }
 
 /** Whom the samples were told to: critical ones to two people, the others in the digest. */
-export function sampleTold(alert: Alert): AlertNotice[] {
+export function sampleNotifications(alert: Alert): AlertNotice[] {
   const seen = Date.parse(alert.detected_time);
   const notice = (id: number, name: string, channel: AlertNotice['channel'], afterMs: number): AlertNotice => ({
     id,

@@ -146,7 +146,7 @@ function send(world: World, row: OutboxRow, at: number): World {
 
 function refuse(world: World, row: OutboxRow, alert: Alert, at: number, note: string): World {
   const kept = note !== '';
-  const last = world.stories[alert.id]?.findLast(({ kind }) => kind !== 'commented' && kind !== 'told');
+  const last = world.stories[alert.id]?.findLast(({ kind }) => kind !== 'commented' && kind !== 'notified');
   const words = stepLabel({
     status: alert.status,
     kind: last?.kind ?? null,

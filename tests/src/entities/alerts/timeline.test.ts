@@ -28,7 +28,7 @@ describe('the story of an alert', () => {
     [{ kind: 'escalated', details: { to: 'staff' } }, 'Escalated to staff'],
     [{ kind: 'escalated', details: { step: 1 } }, 'Escalated to the escalation contacts'],
     [{ kind: 'escalated', details: { step: 2 } }, 'Escalated to the staff'],
-    [{ kind: 'told', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Notified: 3 messages for Naledi, Pieter'],
+    [{ kind: 'notified', details: { people: ['Naledi', 'Pieter'], messages: 3 } }, 'Notified: 3 messages for Naledi, Pieter'],
     [{ kind: 'ended' }, 'Resolved automatically'],
   ] as const)('says %o', (given, words) => expect(plain(stepWhat(stepOf(given), me.id, now))).toBe(words));
 

@@ -57,7 +57,7 @@ const page = (rows: Alert[]) => ({
   pagination: { limit: 200, offset: 0, total: rows.length },
   evaluated_time: '2026-11-20T11:36:00.000Z',
 });
-const whole = (alert: Alert) => ({ alert, timeline: [stepOf()], told: [], similar: [] });
+const whole = (alert: Alert) => ({ alert, timeline: [stepOf()], notifications: [], similar: [] });
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 const words = (selector: string) => plain(document.querySelector(selector)?.textContent);
 const all = (selector: string) => [...document.querySelectorAll(selector)].map((one) => plain(one.textContent));
