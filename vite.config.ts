@@ -12,6 +12,9 @@ import { weights } from './scripts/build/weights.ts';
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const sources = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
 
+const aria = packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+');
+const press = /node_modules[\\/]react-aria-components[\\/]dist[\\/]private[\\/](Button|Link|Checkbox)\.mjs/;
+
 const atStart = /(^|\/)(react|core|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const visitors = visitorMarks();
@@ -65,12 +68,9 @@ export default defineConfig({
               test: packages('@tanstack[\\\\/](react-router|router-core|history|react-store|store)', 'xstate', '@xstate'),
               priority: 20,
             },
-            {
-              name: 'aria',
-              test: packages('react-aria', 'react-stately', 'react-aria-components', '@internationalized', '@react-[a-z]+'),
-              priority: 20,
-              minShareCount: 3,
-            },
+            // What buttons and links need; lists, overlays and fields come with what is opened.
+            { name: 'press', test: press, priority: 25 },
+            { name: 'aria', test: aria, priority: 20, minShareCount: 3 },
             { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
             { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
             // One chunk, so that another page's reader adds no name to the first script.

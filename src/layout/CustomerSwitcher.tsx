@@ -1,17 +1,13 @@
-import './customer-switcher.css';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { levelWord } from '#src/session/access-levels.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
-import * as format from '#src/ui/format.ts';
+import { deferred } from '#src/ui/deferred.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { notify } from '#src/ui/toast.tsx';
 
-/** The customer looked at; a list to switch for users with more than one. */
+const CustomerList = deferred(async () => (await import('./CustomerList.tsx')).CustomerList);
+
+/** The active customer; a list to switch for users with more than one. */
 export function CustomerSwitcher() {
   const { context, customer, isStaff } = useSession();
   if (context === null) return null;
@@ -26,20 +22,8 @@ export function CustomerSwitcher() {
 
 function Switcher() {
   const { customerSwitch } = useSignedIn();
-  const { context, customer, isStaff } = useSession();
+  const { customer } = useSession();
   const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
-  const [wanted, setWanted] = useState('');
-  const held = (context?.associations ?? []).filter((one) =>
-    one.customer_name.toLowerCase().includes(wanted.trim().toLowerCase()),
-  );
-  const choose = (customerId: number, name: string) => {
-    customerSwitch.send({ type: 'choose', customerId });
-    const watch = customerSwitch.subscribe((state) => {
-      if (!state.matches('idle')) return;
-      watch.unsubscribe();
-      if (state.context.error !== null) notify({ text: `${name} could not be opened: ${state.context.error}`, tone: 'fail' });
-    });
-  };
   return (
     <Popover
       label="Switch customer"
@@ -51,39 +35,7 @@ function Switcher() {
         </AriaButton>
       }
     >
-      {(close) => (
-        <div className="switcher">
-          {(context?.associations.length ?? 0) > 6 && (
-            <SearchField label="Find a customer" value={wanted} onChange={setWanted} small />
-          )}
-          <ul>
-            {held.map((one) => (
-              <li key={one.customer_id}>
-                <button
-                  type="button"
-                  aria-current={one.customer_id === customer?.customer_id ? 'true' : undefined}
-                  onClick={() => {
-                    close();
-                    if (one.customer_id !== customer?.customer_id) choose(one.customer_id, one.customer_name);
-                  }}
-                >
-                  <span>{one.customer_name}</span>
-                  <span className="ui-sub">
-                    {levelWord(one.access_level)} · {format.countOf(one.domain_count, 'domain', 'domains')}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {held.length === 0 && <p className="ui-mute">No customer has this name.</p>}
-          <p className="switcher-foot">
-            Associations are managed in{' '}
-            <Link href={isStaff ? '/app/user-associations' : '/app/my-associations'} onPress={close}>
-              User Settings
-            </Link>
-          </p>
-        </div>
-      )}
+      {(close) => <CustomerList close={close} />}
     </Popover>
   );
 }

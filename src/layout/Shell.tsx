@@ -5,6 +5,7 @@ import { useAlertBadge } from '#src/entities/alerts/use-alert-counts.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { BackToTop } from '#src/ui/BackToTop.tsx';
+import { loadDeferred } from '#src/ui/deferred.tsx';
 import { LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Footer } from './Footer.tsx';
@@ -15,6 +16,9 @@ import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
+
+/** After so long the page is drawn, and what appears on a press is loaded. */
+const quietMs = 2_000;
 
 /** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
 export function Shell() {
@@ -27,6 +31,11 @@ export function Shell() {
   const [queue, setQueue] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useAlertBadge();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDeferred(), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (last.current === pathname) return;

@@ -1,6 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { FilterSelect } from '#src/ui/Select.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 
 const all = 'all';
 

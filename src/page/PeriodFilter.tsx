@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
-import { FilterSelect } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { dayOf, mostDays, type PeriodSearch, periodDays, spanDays, usualDays } from './search.ts';
 

@@ -1,55 +1,16 @@
-import './dialog.css';
-import { type ReactNode, useState } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button, IconButton } from './Button.tsx';
-import { cx } from './cx.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { deferred } from './deferred.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
-export type DialogProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  actions?: ReactNode;
-  size?: 'm' | 'l';
-  /** From the right edge, the full height: for a step of its own on a phone. */
-  asDrawer?: boolean;
-  role?: 'dialog' | 'alertdialog';
-  isDismissable?: boolean;
+const Surface = deferred(async () => (await import('./DialogSurface.tsx')).DialogSurface);
+
+/** A box over the page, or a drawer. Its script comes when it is first opened. */
+export const Dialog = (props: DialogProps) => {
+  const wasOpen = useRef(false);
+  wasOpen.current ||= props.isOpen;
+  return wasOpen.current && <Surface {...props} />;
 };
-
-export const Dialog = ({
-  isOpen,
-  onClose,
-  title,
-  children,
-  actions,
-  size = 'm',
-  asDrawer = false,
-  role = 'dialog',
-  isDismissable = true,
-}: DialogProps) => (
-  <ModalOverlay
-    className={cx('ui-overlay', asDrawer && 'ui-overlay-drawer')}
-    isOpen={isOpen}
-    isDismissable={isDismissable}
-    onOpenChange={(open) => {
-      if (!open) onClose();
-    }}
-  >
-    <Modal className={cx('ui-modal', `ui-modal-${size}`, asDrawer && 'ui-modal-drawer')}>
-      <AriaDialog className="ui-dialog" role={role}>
-        <div className="ui-dialog-head">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {role === 'dialog' && <IconButton icon="close" label="Close" onPress={onClose} />}
-        </div>
-        <div className="ui-dialog-body">{children}</div>
-        {actions && <div className="ui-dialog-acts">{actions}</div>}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-);
 
 export type ConfirmDialogProps = {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import './select.css';
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { cx } from './cx.ts';
-import { PopoverSurface } from './Popover.tsx';
+import { PopoverSurface } from './PopoverSurface.tsx';
 
 export type MenuEntry = {
   id: string;

@@ -1,32 +1,11 @@
-import './popover.css';
-import { type ReactNode, use } from 'react';
-import { Popover as AriaPopover, DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components';
-import { cx } from './cx.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { ButtonContext } from 'react-aria-components';
+import { deferred } from './deferred.tsx';
+import type { Placement } from './PopoverSurface.tsx';
 
-type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'bottom' | 'top';
+const Box = deferred(async () => (await import('./PopoverBox.tsx')).PopoverBox);
 
-export const PopoverSurface = ({
-  look = 'box',
-  placement = 'bottom start',
-  label,
-  children,
-}: {
-  look?: 'box' | 'list';
-  placement?: Placement;
-  label?: string;
-  children: ReactNode;
-}) => (
-  <AriaPopover className={cx('ui-popover', `ui-popover-${look}`)} placement={placement} offset={4} aria-label={label}>
-    {children}
-  </AriaPopover>
-);
-
-const Inside = ({ children }: { children: ReactNode | ((close: () => void) => ReactNode) }) => {
-  const state = use(OverlayTriggerStateContext);
-  return <div className="ui-popover-body">{typeof children === 'function' ? children(() => state?.close()) : children}</div>;
-};
-
-/** `trigger` is one of our buttons; `children` may be a function that gets `close`. */
+/** `trigger` is one of our buttons; `children` may be a function that gets `close`. Its script comes when it is first opened. */
 export const Popover = ({
   trigger,
   label,
@@ -37,11 +16,19 @@ export const Popover = ({
   label: string;
   placement?: Placement;
   children: ReactNode | ((close: () => void) => ReactNode);
-}) => (
-  <DialogTrigger>
-    {trigger}
-    <PopoverSurface placement={placement} label={label}>
-      <Inside>{children}</Inside>
-    </PopoverSurface>
-  </DialogTrigger>
-);
+}) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const press = { onPress: () => setOpen(!isOpen), 'aria-haspopup': 'dialog', 'aria-expanded': isOpen } as const;
+  return (
+    <>
+      <ButtonContext value={{ ref: button, ...press }}>{trigger}</ButtonContext>
+      {isOpen && (
+        <Box triggerRef={button} isOpen onOpenChange={setOpen} placement={placement} label={label}>
+          {typeof children === 'function' ? children(close) : children}
+        </Box>
+      )}
+    </>
+  );
+};

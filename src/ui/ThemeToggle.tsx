@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FilterSelect } from './Select.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 import { onThemeChange, setTheme, storedTheme, type Theme } from './theme.ts';
 
 const options: { id: Theme; label: string }[] = [

@@ -1,14 +1,5 @@
-import './toast.css';
-import {
-  Button as AriaButton,
-  UNSTABLE_ToastRegion as Region,
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-} from 'react-aria-components';
-import { Icon } from './Icon.tsx';
-import { Link } from './Link.tsx';
+import { useSyncExternalStore } from 'react';
+import { deferred } from './deferred.tsx';
 
 export type ToastText = {
   text: string;
@@ -18,38 +9,24 @@ export type ToastText = {
   tone?: 'fail';
 };
 
-const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 3 });
+const load = () => import('./ToastRegion.tsx');
+const Region = deferred(async () => (await load()).ToastRegion);
+
+const news = new Set<() => void>();
+let isUsed = false;
 
 /** Ten seconds, undo or a link; a failure stays until it is closed. Returns the way to take it back. */
 export const notify = (toast: ToastText): (() => void) => {
-  const key = queue.add(toast, toast.tone === 'fail' ? {} : { timeout: 10_000 });
-  return () => queue.close(key);
+  isUsed = true;
+  for (const tell of news) tell();
+  const closing = load().then(({ show }) => show(toast));
+  return () => void closing.then((close) => close());
 };
 
-/** Once, near the root. */
-export const ToastRegion = () => (
-  <Region queue={queue} className="ui-toasts" aria-label="Notices">
-    {({ toast }) => (
-      <Toast toast={toast} className="ui-toast">
-        {toast.content.tone === 'fail' && <Icon name="fail" />}
-        <ToastContent className="ui-toast-text">
-          <Text slot="title">{toast.content.text}</Text>
-        </ToastContent>
-        {toast.content.link && <Link href={toast.content.link.href}>{toast.content.link.label}</Link>}
-        {toast.content.onUndo && (
-          <AriaButton
-            onPress={() => {
-              toast.content.onUndo?.();
-              queue.close(toast.key);
-            }}
-          >
-            {toast.content.undoLabel ?? 'Undo'}
-          </AriaButton>
-        )}
-        <AriaButton slot="close" className="ui-toast-close" aria-label="Close notice">
-          <Icon name="close" small />
-        </AriaButton>
-      </Toast>
-    )}
-  </Region>
-);
+function subscribe(tell: () => void) {
+  news.add(tell);
+  return () => void news.delete(tell);
+}
+
+/** Once, near the root. Its script comes with the first toast. */
+export const ToastRegion = () => useSyncExternalStore(subscribe, () => isUsed) && <Region />;

@@ -5,8 +5,8 @@ import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Section, SectionTools } from '#src/ui/Section.tsx';
-import { FilterSelect } from '#src/ui/Select.tsx';
 import { RecipientSteps } from './RecipientSteps.tsx';
 import type { Scope } from './types.ts';
 

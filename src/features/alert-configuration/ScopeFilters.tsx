@@ -1,4 +1,4 @@
-import { FilterSelect } from '#src/ui/Select.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { RulesSearch } from './search.ts';
 import type { Scope } from './types.ts';
 

@@ -8,9 +8,10 @@ import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
 import { Popover } from '#src/ui/Popover.tsx';
-import { FilterSelect, Select } from '#src/ui/Select.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import { isWanted } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 

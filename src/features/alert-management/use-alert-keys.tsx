@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '#src/entities/alerts/alert-actions.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
-import { Switch } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import { type KeyAction, keyAction, keyLabel } from './keys.ts';
 
 const remembered = 'beacon_alert_keys';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Note } from '#src/ui/State.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import { emailLevels, pushLevel, pushLevels } from './labels.ts';
 import type { Choices, FormFacts } from './types.ts';
 

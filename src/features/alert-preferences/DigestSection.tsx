@@ -1,6 +1,7 @@
-import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import type { Choices } from './types.ts';
 

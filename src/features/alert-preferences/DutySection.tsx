@@ -1,5 +1,5 @@
-import { Switch } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import type { Choices } from './types.ts';
 
 /** Whether a staff member is on duty. */

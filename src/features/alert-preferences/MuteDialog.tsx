@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { fieldTime, longestMuteMs, muteChoices, pickedTime } from './mute-times.ts';

@@ -4,8 +4,10 @@ import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
-import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Association } from './types.ts';
 

@@ -3,7 +3,7 @@ import '#src/ui/select.css';
 import './dns.css';
 import { Button as AriaButton, ComboBox, Input, ListBox, ListBoxItem } from 'react-aria-components';
 import { Icon } from '#src/ui/Icon.tsx';
-import { PopoverSurface } from '#src/ui/Popover.tsx';
+import { PopoverSurface } from '#src/ui/PopoverSurface.tsx';
 import type { Domain } from './types.ts';
 
 type PickerProps = { domains: readonly Domain[]; value: number | undefined; onChange: (id: number) => void };

@@ -1,6 +1,6 @@
 import { withChosen } from '#src/page/period.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { FilterSelect } from '#src/ui/Select.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { DomainSearch } from './search.ts';
 
 type ReportFiltersProps = { reporters: string[]; search: DomainSearch; onSearch: (search: DomainSearch) => void };

@@ -4,8 +4,8 @@ import { withChosen } from '#src/page/period.ts';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { dayOf } from '#src/page/search.ts';
 import { Chip } from '#src/ui/Chip.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
-import { FilterSelect } from '#src/ui/Select.tsx';
 import type { MatrixSearch } from './search.ts';
 
 const steps = [7, 30, 90] as const;

@@ -1,5 +1,5 @@
 import { IconButton } from '#src/ui/Button.tsx';
-import { FilterSelect } from '#src/ui/Select.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { Sort } from '#src/ui/table/order.ts';
 import type { MatrixColumn } from './columns.ts';
 

@@ -1,6 +1,7 @@
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
-import { Checkbox, Switch } from '#src/ui/Checkbox.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import type { WallSettings } from './settings.ts';
 import type { Awake } from './use-wake-lock.ts';
 

@@ -5,7 +5,7 @@ import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
-import { FilterSelect } from '#src/ui/Select.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { ReportsSearch } from './types.ts';
 
 const all = 'all';

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { BackToTopFace } from '#src/ui/BackToTop.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/Button.tsx';
-import { Checkbox, RadioGroup, Switch } from '#src/ui/Checkbox.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { ConfirmDialog, Dialog } from '#src/ui/Dialog.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { FilterSelect, Select } from '#src/ui/Select.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 

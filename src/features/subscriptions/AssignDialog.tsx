@@ -3,7 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
-import { RadioGroup } from '#src/ui/Checkbox.tsx';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { cents, includesLabel, noteHint, priceLabel } from './labels.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
-import { RadioGroup } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { AlertSeverity } from '../AlertSeverity.tsx';

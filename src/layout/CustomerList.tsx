@@ -1,0 +1,59 @@
+import './customer-switcher.css';
+import { useState } from 'react';
+import { levelWord } from '#src/session/access-levels.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+
+/** The customers that can be switched to. */
+export function CustomerList({ close }: { close: () => void }) {
+  const { customerSwitch } = useSignedIn();
+  const { context, customer, isStaff } = useSession();
+  const [wanted, setWanted] = useState('');
+  const matches = (context?.associations ?? []).filter((one) =>
+    one.customer_name.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  const choose = (customerId: number, name: string) => {
+    customerSwitch.send({ type: 'choose', customerId });
+    const watch = customerSwitch.subscribe((state) => {
+      if (!state.matches('idle')) return;
+      watch.unsubscribe();
+      if (state.context.error !== null) notify({ text: `${name} could not be opened: ${state.context.error}`, tone: 'fail' });
+    });
+  };
+  return (
+    <div className="switcher">
+      {(context?.associations.length ?? 0) > 6 && (
+        <SearchField label="Find a customer" value={wanted} onChange={setWanted} small />
+      )}
+      <ul>
+        {matches.map((one) => (
+          <li key={one.customer_id}>
+            <button
+              type="button"
+              aria-current={one.customer_id === customer?.customer_id ? 'true' : undefined}
+              onClick={() => {
+                close();
+                if (one.customer_id !== customer?.customer_id) choose(one.customer_id, one.customer_name);
+              }}
+            >
+              <span>{one.customer_name}</span>
+              <span className="ui-sub">
+                {levelWord(one.access_level)} · {format.countOf(one.domain_count, 'domain', 'domains')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {matches.length === 0 && <p className="ui-mute">No customer has this name.</p>}
+      <p className="switcher-foot">
+        Associations are managed in{' '}
+        <Link href={isStaff ? '/app/user-associations' : '/app/my-associations'} onPress={close}>
+          User Settings
+        </Link>
+      </p>
+    </div>
+  );
+}
