@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessLevels } from '../domain/vocabulary.ts';
+import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './shapes.ts';
 
@@ -12,13 +12,16 @@ export const adminUsers = {
     body: z.object({
       email: Email,
       name: z.string().trim().min(1, 'Enter the name of the person').max(200),
-      customer_id: Id,
+      role: z.enum(roles).default('customer'),
+      /** Where a person of the role `customer` belongs; staff belong to none. */
+      customer_id: Id.optional(),
       access_level: z.enum(accessLevels).default('view'),
       is_primary_contact: z.boolean().default(false),
     }),
     reply: z.object({
       user: z.object({ id: Id, email: z.string(), name: z.string() }),
-      customer: z.string(),
+      role: z.enum(roles),
+      customer: z.string().nullable(),
       /** What became of the mail: sent, kept in the outbox folder as no mail server is set, or refused by the mail server. */
       mail: z.enum(['sent', 'kept', 'failed']),
       /** The address to hand over by hand, where no mail brings it. */

@@ -1,5 +1,5 @@
 import type { AccessLevel, Role } from './vocabulary.ts';
-import { accessLevels } from './vocabulary.ts';
+import { accessLevels, roles } from './vocabulary.ts';
 
 /** Who is signed in, as permissions see it. `customers` maps each associated customer to the access level there. */
 export type Actor = { userId: number; role: Role; customers: Readonly<Record<number, AccessLevel>> };
@@ -13,6 +13,11 @@ export type Share = { customerId: number; level: AccessLevel };
 /** Whether a role is staff. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';
+}
+
+/** Whether the actor may give an account a role: staff every role up to their own. */
+export function mayGiveRole(actor: Pick<Actor, 'role'>, role: Role): boolean {
+  return isStaff(actor.role) && roles.indexOf(role) <= roles.indexOf(actor.role);
 }
 
 /** Whether a level covers another: `manage` covers `view`. */

@@ -11,6 +11,7 @@ import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
+import { unknownField } from './unknown-field.ts';
 import { openUploads } from './uploads.ts';
 import { validationMessage } from './validation-messages.ts';
 
@@ -94,6 +95,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
       throw invalid(fields[0]?.text ?? 'The request is not valid.', { fields });
+    }
+    const unknown = part === 'body' ? unknownField(schema, request.body) : null;
+    if (unknown !== null) {
+      const text = `This call has no field "${unknown.slice(0, 100)}".`;
+      throw invalid(text, { fields: [{ field: unknown, text }] });
     }
     const unstorable = unstorableField(parsed.data);
     if (unstorable !== null) {

@@ -7,6 +7,7 @@ import { invitePerson } from '#server/services/users/invite-person.ts';
 export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
   async create(call, { body }) {
     const { customer_id: customerId, access_level: accessLevel, is_primary_contact: isPrimaryContact, ...person } = body;
-    return invitedWire(await invitePerson(call, { ...person, customerId, accessLevel, isPrimaryContact }));
+    const at = customerId === undefined ? null : { customerId, accessLevel, isPrimaryContact };
+    return invitedWire(await invitePerson(call, { ...person, at }));
   },
 };

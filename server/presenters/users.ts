@@ -22,6 +22,7 @@ export function invitationWire(user: UserRow, invitation: InvitationRow, custome
 export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) {
   return {
     user: { id: user.id, email: user.email, name: user.name },
+    role: user.role,
     customer,
     mail,
     link: mail === 'sent' ? null : link,

@@ -3,7 +3,7 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 /** The access levels in words, weakest first. */
 export const levelOptions: { id: AccessLevel; label: string; note: string }[] = [
   { id: 'view', label: 'View', note: 'Can see domains, statistics and reports' },
-  { id: 'comment', label: 'Comment', note: 'Can also upload report files' },
+  { id: 'comment', label: 'Comment', note: 'Can also answer alerts and upload report files' },
   { id: 'manage', label: 'Manage', note: 'Can add, change and remove domains' },
   { id: 'owner', label: 'Owner', note: 'The person responsible at the customer' },
 ];

@@ -5,6 +5,7 @@ import {
   effectiveLevel,
   isStaff,
   mayActOnAlert,
+  mayGiveRole,
   mayManageCustomer,
   mayManageDomain,
   maySeeCustomer,
@@ -29,6 +30,14 @@ describe('roles', () => {
   it('are staff or not', () => {
     expect(roles.filter(isStaff)).toEqual(['admin', 'super_admin']);
   });
+});
+
+describe('who may give a role', () => {
+  it.each([
+    ['customer', []],
+    ['admin', ['customer', 'admin']],
+    ['super_admin', ['customer', 'admin', 'super_admin']],
+  ] as const)('%s', (role, given) => expect(roles.filter((one) => mayGiveRole({ role }, one))).toEqual(given));
 });
 
 describe('levels', () => {

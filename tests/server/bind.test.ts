@@ -28,6 +28,17 @@ it.each([
   expect([status, body.error]).toEqual([400, 'This text contains a character that cannot be stored. Remove it and try again.']);
 });
 
+it.each([
+  ['POST', '/api/customers', { name: 'Known', colour: 'red' }, 'colour'],
+  ['PUT', '/api/domains/1', { notes: 'x', is_active: false }, 'is_active'],
+  ['PUT', '/api/customer/notifications', { notifications: { muted_until: null, until: 'x' } }, 'notifications.until'],
+  ['POST', '/api/customers', JSON.parse('{"name":"Known","__proto__":{"a":1}}'), '__proto__'],
+] as const)('%s %s refuses a field that it does not know', async (method, url, payload, field) => {
+  const { status, body } = await ask(method, url, payload as object);
+  if (field === '__proto__') expect(status).toBeGreaterThanOrEqual(400);
+  else expect([status, body.error]).toEqual([400, `This call has no field "${field}".`]);
+});
+
 it.each(['/api/ingestion/enhanced/status', '/api/ingestion/enhanced/reports/recent', '/api/report-metadata/list'])(
   '%s refuses an offset that no list has',
   async (url) => {

@@ -1,7 +1,8 @@
-import type { AccessLevel } from '#domain/vocabulary.ts';
+import { isStaff, mayGiveRole } from '#domain/access.ts';
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { conflict, invalid } from '#server/errors.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -13,59 +14,70 @@ import { pageUrl } from '../page-url.ts';
 import { userEntity } from './entity.ts';
 import { invitationDays, makeSetupLink } from './invite.ts';
 
-/** Who is invited to which customer, with which level. */
+/** Who is invited: somebody of the staff, or a person of a customer with an access level there. */
 export type InvitedPerson = {
   email: string;
   name: string;
-  customerId: number;
-  accessLevel: AccessLevel;
-  isPrimaryContact: boolean;
+  role: Role;
+  at: { customerId: number; accessLevel: AccessLevel; isPrimaryContact: boolean } | null;
 };
 
 /** An invitation as it was made; `mail` says whether one is on its way, lies in the outbox folder, or was refused by the mail server. */
-export type Invited = { user: UserRow; customer: string; mail: 'sent' | 'kept' | 'failed'; link: string; expiresAt: Date };
+export type Invited = { user: UserRow; customer: string | null; mail: 'sent' | 'kept' | 'failed'; link: string; expiresAt: Date };
 
 const field = (name: string, text: string) => invalid(text, { fields: [{ field: name, text }] });
 
 /**
- * Invites somebody to a customer: makes the account, or takes the one that waits for approval or was invited before, connects it with the
- * customer, and mails a link to set it up that stands for `invitationDays`. Throws 409 for an account that is in use or switched off.
+ * Invites somebody to a customer or to the staff: makes the account, or takes the one that waits for approval or was invited before, connects it with the
+ * customer, and mails a link to set it up that stands for `invitationDays`. Throws 403 for a role above the
+ * caller's own, 409 for an account that is in use or switched off.
  */
 export async function invitePerson(call: UserCall, person: InvitedPerson): Promise<Invited> {
   const { db } = call.store;
-  const [customer] = (await listCustomers(db, { limit: 1, offset: 0, id: person.customerId })).rows;
-  if (customer === undefined) throw field('customer_id', 'This customer was not found');
+  const customer = await customerFor(call, person);
   const now = call.clock.now();
   await prepareEffects(call.queue);
   const user = await db.transaction().execute(async (tx) => {
     const invited = await invitedAccount(call, tx, person);
-    await putAssociation(tx, { ...person, userId: invited.id });
-    if (invited.defaultCustomerId === null) await setDefaultCustomer(tx, invited.id, person.customerId);
+    if (person.at !== null) await putAssociation(tx, { ...person.at, userId: invited.id });
+    if (person.at !== null && invited.defaultCustomerId === null) await setDefaultCustomer(tx, invited.id, person.at.customerId);
     await audit(tx, {
       at: now,
       actorUserId: call.actor.userId,
       action: 'user_invited',
       entity: 'user',
       entityId: invited.id,
-      details: { customer_id: person.customerId, access_level: person.accessLevel },
+      details: { role: person.role, customer_id: person.at?.customerId, access_level: person.at?.accessLevel },
     });
     return invited;
   });
   const link = pageUrl(call, await makeSetupLink(call, user, 'setup', call.actor.userId));
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000);
-  const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer: customer.name, link });
+  const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer, link });
   const mail = await call.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => {
     call.log.warn({ err: error, requestId: call.requestId }, 'an invitation could not be mailed');
     return 'failed' as const;
   });
-  return { user, customer: customer.name, mail, link, expiresAt };
+  return { user, customer, mail, link, expiresAt };
 }
 
-async function invitedAccount(call: UserCall, tx: Db, { email, name }: InvitedPerson): Promise<UserRow> {
+/** The name of the customer somebody is invited to; null for staff, who belong to none. */
+async function customerFor(call: UserCall, { role, at }: InvitedPerson): Promise<string | null> {
+  if (!mayGiveRole(call.actor, role)) throw forbidden('Only a super administrator can invite a super administrator.');
+  if (isStaff(role)) {
+    if (at !== null) throw field('customer_id', 'Staff see every customer. Leave the customer out.');
+    return null;
+  }
+  if (at === null) throw field('customer_id', 'Choose the customer that the person belongs to.');
+  const [customer] = (await listCustomers(call.store.db, { limit: 1, offset: 0, id: at.customerId })).rows;
+  if (customer === undefined) throw field('customer_id', 'This customer was not found');
+  return customer.name;
+}
+
+async function invitedAccount(call: UserCall, tx: Db, { email, name, role }: InvitedPerson): Promise<UserRow> {
   const inUse = `${email} has an account already. Use “Add association” to connect it with the customer.`;
-  const account =
-    (await addUser(tx, { email, name, role: 'customer', status: 'pending_approval' })) ?? (await findUserByEmail(tx, email));
-  if (account === null || account.role !== 'customer') throw conflict(inUse);
+  const account = (await addUser(tx, { email, name, role, status: 'pending_approval' })) ?? (await findUserByEmail(tx, email));
+  if (account === null || account.role !== role) throw conflict(inUse);
   const refusal = account.status === 'inactive' ? `The account of ${email} is deactivated.` : inUse;
   await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
   return { ...account, status: 'invited' };

@@ -16,7 +16,7 @@ export function InvitationMade({ invited, onClose }: { invited: Invited; onClose
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${user.name} is invited to ${customer}`}
+      title={customer === null ? `${user.name} is invited` : `${user.name} is invited to ${customer}`}
       actions={
         <Button
           look="solid"

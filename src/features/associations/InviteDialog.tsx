@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccessLevel } from '#domain/vocabulary.ts';
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
@@ -11,6 +11,11 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { InvitationMade } from './InvitationMade.tsx';
 import type { Invited } from './types.ts';
+
+const roleOptions: { id: Role; label: string; note: string }[] = [
+  { id: 'customer', label: 'Customer', note: 'Sees the domains of one customer' },
+  { id: 'admin', label: 'Administrator', note: 'Sees and changes everything, for every customer' },
+];
 
 type Props = { customers: { id: number; name: string }[]; customer: number | undefined; onClose: () => void };
 
@@ -32,13 +37,17 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
     empty: {
       name: '',
       email: '',
+      role: 'customer' as Role,
       customer: customer === undefined ? '' : String(customer),
       level: 'view' as AccessLevel,
       primary: false,
     },
-    read: ({ name, email, level, primary, ...typed }) => ({
+    read: ({ name, email, role, level, primary, ...typed }) => ({
       input: {
-        body: { name, email, customer_id: Number(chosenOf(typed.customer)), access_level: level, is_primary_contact: primary },
+        body:
+          role === 'customer'
+            ? { name, email, customer_id: Number(chosenOf(typed.customer)), access_level: level, is_primary_contact: primary }
+            : { name, email, role },
       },
     }),
     onDone: (reply) => {
@@ -49,12 +58,13 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
   });
   const chosen = chosenOf(values.customer);
   const primary = field('primary');
+  const isOfCustomer = values.role === 'customer';
   return (
     <FormDialog
       title="Invite person"
       verb="Send invitation"
       pendingText="Sending …"
-      missing={chosen === '' ? 'Choose a customer.' : undefined}
+      missing={isOfCustomer && chosen === '' ? 'Choose a customer.' : undefined}
       onClose={onClose}
       {...dialog}
     >
@@ -67,17 +77,22 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
         maxLength={254}
         {...field('email')}
       />
-      <Select
-        label="Customer"
-        options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
-        placeholder="Choose a customer"
-        {...field('customer', 'customer_id')}
-        value={chosen === '' ? null : chosen}
-      />
-      <RadioGroup label="Access level" options={levelOptions} {...field('level', 'access_level')} />
-      <Checkbox isSelected={primary.value} onChange={primary.onChange} hint="The person we contact first">
-        Primary contact of this customer
-      </Checkbox>
+      <RadioGroup label="Role" options={roleOptions} {...field('role')} />
+      {isOfCustomer && (
+        <>
+          <Select
+            label="Customer"
+            options={customers.map((one) => ({ id: String(one.id), label: one.name }))}
+            placeholder="Choose a customer"
+            {...field('customer', 'customer_id')}
+            value={chosen === '' ? null : chosen}
+          />
+          <RadioGroup label="Access level" options={levelOptions} {...field('level', 'access_level')} />
+          <Checkbox isSelected={primary.value} onChange={primary.onChange} hint="The person we contact first">
+            Primary contact of this customer
+          </Checkbox>
+        </>
+      )}
     </FormDialog>
   );
 }

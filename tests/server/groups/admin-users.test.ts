@@ -20,6 +20,32 @@ const refusal = (promise: Promise<unknown>): Promise<Refused | null> =>
     (error: unknown) => (error instanceof Refused ? error : Promise.reject(error)),
   );
 
+describe('inviting an administrator', () => {
+  const body = { email: 'second@beacon.example', name: 'Second', role: 'admin' as const };
+
+  it('makes a second administrator, who belongs to no customer', async () => {
+    const invited = await app.call(adminUsers.create, { body }, staff);
+    expect(invited).toMatchObject({ role: 'admin', customer: null });
+    const setUp = await app.call(auth.completeSetup, { body: { token: tokenOf(invited.link), password } }, null);
+    expect(setUp.user).toMatchObject({ role: 'admin', customerIds: [] });
+    await expect(app.call(contract.customers.list, {}, setUp.token)).resolves.toMatchObject({ success: true });
+  });
+
+  it.each([
+    ['a super administrator', { role: 'super_admin' as const }, 403],
+    ['with a customer', { customer_id: 1 }, 400],
+    ['a person without a customer', { role: 'customer' as const }, 400],
+  ])('refuses %s', async (_, part, status) => {
+    const input = { body: { ...body, email: 'third@beacon.example', ...part } };
+    expect((await refusal(app.call(adminUsers.create, input, staff)))?.status).toBe(status);
+  });
+
+  it('lets a super administrator invite one', async () => {
+    const input = { body: { ...body, email: 'fourth@beacon.example', role: 'super_admin' as const } };
+    expect((await app.call(adminUsers.create, input, await app.login('super_admin'))).role).toBe('super_admin');
+  });
+});
+
 describe('inviting a person to a customer', () => {
   it('mails a link by which the person sets up the account and sees the customer', async () => {
     const customerId = await app.customer('Karoo Wines');
