@@ -1,3 +1,4 @@
+import { trimmed } from '../dns/invisible.ts';
 import { readTagList, tagValue } from '../dns/tag-list.ts';
 import { decodeBase64, rsaBits } from './der.ts';
 
@@ -30,13 +31,13 @@ export function readDkimKey(text: string): DkimKey | null {
   const p = tagValue(list, 'p');
   if ((version !== null && (version !== 'DKIM1' || list.tags[0]?.name !== 'v')) || p === null) return null;
   const keyType = (tagValue(list, 'k') ?? 'rsa').toLowerCase();
-  const flags = (tagValue(list, 't') ?? '').split(':').map((flag) => flag.trim());
-  const services = (tagValue(list, 's') ?? '*').split(':').map((service) => service.trim());
+  const flags = (tagValue(list, 't') ?? '').split(':').map(trimmed);
+  const services = (tagValue(list, 's') ?? '*').split(':').map(trimmed);
   const hashes = tagValue(list, 'h')
     ?.split(':')
-    .map((hash) => hash.trim().toLowerCase())
+    .map((hash) => trimmed(hash).toLowerCase())
     .filter((hash) => hash !== '');
-  const key = p.replace(/\s/g, '');
+  const key = p.replace(/[ \t\r\n]/g, '');
   const bytes = key === '' ? null : decodeBase64(key);
   const known = keyType === 'rsa' || keyType === 'ed25519';
   const bits = bytes === null ? null : keyType === 'rsa' ? rsaBits(bytes) : bytes.length === ed25519Bytes ? 256 : null;

@@ -52,17 +52,19 @@ export function walkNames(start: string): string[] {
   return [start, ...shorter.map((_, index) => shorter.slice(index).join('.'))];
 }
 
-async function ask(lookup: Lookup, domain: string): Promise<WalkStep> {
-  const at = `_dmarc.${domain}`;
-  const answer = await lookup(at, 'TXT');
-  const empty = { domain, at, record: null, texts: [], near: [], aliases: [], failure: null };
-  if (answer.status === 'failed') return { ...empty, found: 'failed', failure: `${answer.reason}: ${answer.detail}` };
-  const all = joinedTexts(answer).map(readable);
+/** What the texts at one name of the walk are: a record, several, none. */
+export function readStep(domain: string, all: readonly string[], aliases: string[]): WalkStep {
   const texts = all.filter(isDmarcRecord);
   const near = all.filter((text) => !isDmarcRecord(text) && looksMeant.test(text));
   const record = texts.length === 1 && texts[0] !== undefined ? readDmarcRecord(texts[0]) : null;
   const found = texts.length > 1 ? 'multiple' : record === null ? 'none' : 'record';
-  return { domain, at, found, record, texts, near, aliases: answer.aliases, failure: null };
+  return { domain, at: `_dmarc.${domain}`, found, record, texts, near, aliases, failure: null };
+}
+
+async function ask(lookup: Lookup, domain: string): Promise<WalkStep> {
+  const answer = await lookup(`_dmarc.${domain}`, 'TXT');
+  if (answer.status !== 'failed') return readStep(domain, joinedTexts(answer).map(readable), answer.aliases);
+  return { ...readStep(domain, [], []), found: 'failed', failure: `${answer.reason}: ${answer.detail}` };
 }
 
 function organisation(start: string, steps: readonly WalkStep[]): { org: string; orgBy: OrgBy } {
@@ -79,17 +81,10 @@ function organisation(start: string, steps: readonly WalkStep[]): { org: string;
   return last === undefined ? { org: start, orgBy: 'start' } : { org: last.domain, orgBy: 'fewest_labels' };
 }
 
-/**
- * Walks the tree from `start` (lower case, A-labels, no last dot) and says which record applies to it and what its organisational domain
- * is (RFC 9989 4.10, 4.10.1, 4.10.2). A lookup that fails is its own state: it leaves open what only it could have told.
- */
-export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
-  const steps: WalkStep[] = [];
-  for (const domain of walkNames(start)) {
-    const step = await ask(lookup, domain);
-    steps.push(step);
-    if (step.record?.psd === 'y' || step.record?.psd === 'n') break;
-  }
+/** What a walk found, from its steps in order, longest name first (RFC 9989 4.10.1, 4.10.2). */
+export function discoveryOf(start: string, walked: readonly WalkStep[]): Discovery {
+  const end = walked.findIndex(({ record }) => record?.psd === 'y' || record?.psd === 'n');
+  const steps = end < 0 ? [...walked] : walked.slice(0, end + 1);
   const { org, orgBy } = organisation(start, steps);
   const own = steps[0];
   const at = (domain: string) => steps.find((step) => step.domain === domain && step.record !== null);
@@ -107,4 +102,18 @@ export async function discover(lookup: Lookup, start: string): Promise<Discovery
     unknown,
     suffixOrg: getDomain(start, { allowPrivateDomains: true }),
   };
+}
+
+/**
+ * Walks the tree from `start` (lower case, A-labels, no last dot) and says which record applies to it and what its organisational domain
+ * is (RFC 9989 4.10, 4.10.1, 4.10.2). A lookup that fails is its own state: it leaves open what only it could have told.
+ */
+export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
+  const steps: WalkStep[] = [];
+  for (const domain of walkNames(start)) {
+    const step = await ask(lookup, domain);
+    steps.push(step);
+    if (step.record?.psd === 'y' || step.record?.psd === 'n') break;
+  }
+  return discoveryOf(start, steps);
 }

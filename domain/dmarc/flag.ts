@@ -1,5 +1,6 @@
 import type { Flag } from '../judge/flag.ts';
 import type { DmarcRecord } from './record.ts';
+import { meantValues } from './repair.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
 
 /** A finding about DMARC; what is not given defaults to nothing to do, done at the DNS host. */
@@ -7,8 +8,8 @@ export function dmarcFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' |
   return { topic: 'dmarc', todo: null, fix: null, by: 'dns_host', ...flag };
 }
 
-/** The change that replaces a record by the same one, cleaned, with some values changed. */
+/** The change that replaces a record by the one it was meant to be, with some values changed. */
 export function replaced(at: string, record: DmarcRecord, changes: Partial<DmarcValues>): Flag['fix'] {
-  const values = { ...dmarcValues(record), ...changes };
+  const values = { ...(meantValues(record.text) ?? dmarcValues(record)), ...changes };
   return { action: 'replace', name: at, type: 'TXT', value: writeDmarcRecord(values) };
 }

@@ -1,11 +1,13 @@
 import { type DnsAnswer, joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import { hasInvisible } from '../dns/invisible.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
-import { fixedText, oneOfSeveral } from './fix.ts';
+import { oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import { isDmarcRecord } from './record.ts';
+import { repairedDmarc } from './repair.ts';
 import { writeDmarcRecord } from './write-record.ts';
 
 /** DMARC records at names where no receiver looks. */
@@ -65,12 +67,22 @@ function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext):
   });
 }
 
+/** Why receivers do not read a text that was meant as a record. */
+function nearWhy(text: string, own: WalkStep): string {
+  const cause = hasInvisible(text)
+    ? 'An invisible character was copied along'
+    : 'The text does not begin with exactly "v=DMARC1;"';
+  return own.record === null
+    ? `${cause}, so receivers do not recognise it as a DMARC record.`
+    : `${cause}. Receivers ignore this text and use the record beside it.`;
+}
+
 /** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
 export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
   const own = discovery.steps[0];
   if (own === undefined) return flags;
-  const meant = own.near.map(fixedText).find((text) => text !== null) ?? misplaced[0]?.text;
+  const meant = [...own.near, ...misplaced.map(({ text }) => text)].map(repairedDmarc).find((text) => text !== null);
   const publish = {
     action: 'publish',
     name: own.at,
@@ -78,16 +90,20 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
     value: meant ?? firstRecord(discovery.start, context),
   } as const;
   const alias = own.aliases.at(-1);
+  const isAlone = own.record === null && discovery.policyStep === null;
   for (const step of discovery.steps) {
     if (step.found === 'multiple')
       flags.push(
         dmarcFlag({
           code: 'DMARC_MULTIPLE',
-          severity: step === own || discovery.policyStep === null ? 'critical' : 'high',
+          severity: discovery.policyStep === null ? 'critical' : 'high',
           at: step.at,
           seen: step.texts.join('\n'),
-          why: `This name has ${step.texts.length} DMARC records, so receivers ignore them all.`,
-          todo: 'Keep one record and delete the others. This one has the mildest policy and every report address.',
+          why:
+            step === own && discovery.policyStep !== null
+              ? `This name has ${step.texts.length} DMARC records, so receivers ignore them all and use the one of ${discovery.policyStep.domain}.`
+              : `This name has ${step.texts.length} DMARC records, so receivers ignore them all.`,
+          todo: 'Keep one record and delete the others. This one has every report address.',
           fix: { action: 'replace', name: step.at, type: 'TXT', value: oneOfSeveral(step.texts) },
           source: 'RFC 9989 4.10 steps 2 and 6',
         }),
@@ -97,12 +113,12 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
     flags.push(
       dmarcFlag({
         code: 'DMARC_NOT_FIRST',
-        severity: own.record === null ? 'critical' : 'low',
+        severity: isAlone ? 'critical' : 'low',
         at: own.at,
         seen: text,
-        why: 'The text does not begin with exactly "v=DMARC1", so receivers do not recognise it as a DMARC record.',
-        todo: 'Start the record with v=DMARC1, in capitals, without quotes or spaces before it.',
-        fix: publish,
+        why: nearWhy(text, own),
+        todo: own.record === null ? 'Replace the text with this record.' : 'Delete this text. The record beside it stays.',
+        fix: own.record === null ? publish : { action: 'remove', name: own.at, type: 'TXT', value: text },
         source: 'RFC 9989 4.7',
       }),
     );
@@ -110,7 +126,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
     flags.push(
       dmarcFlag({
         code: 'RECORD_AT_WRONG_NAME',
-        severity: own.record === null ? 'critical' : 'low',
+        severity: isAlone ? 'critical' : 'low',
         at,
         seen: text,
         why: `There is a DMARC record at ${at}, where no receiver looks for it. It belongs at ${own.at}.`,
@@ -118,11 +134,12 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           at === discovery.start
             ? `Move the record to the name _dmarc.`
             : 'Enter only "_dmarc" as the name: the panel adds the domain.',
-        fix: own.record === null ? { ...publish, value: text } : { action: 'remove', name: at, type: 'TXT', value: text },
+        fix: own.record === null ? publish : { action: 'remove', name: at, type: 'TXT', value: text },
         source: 'RFC 9989 4.5',
       }),
     );
-  if (!discovery.unknown && discovery.steps.every((step) => step.record === null) && own.found === 'none')
+  const isAttempted = own.near.length > 0 || misplaced.length > 0;
+  if (!discovery.unknown && !isAttempted && discovery.steps.every((step) => step.record === null) && own.found === 'none')
     flags.push(
       dmarcFlag({
         code: 'DMARC_MISSING',
@@ -133,9 +150,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         todo:
           alias !== undefined
             ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
-            : meant !== undefined
-              ? 'Publish the intended record at this name.'
-              : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
+            : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
         fix: publish,
         source: 'RFC 9989 4.10',
       }),

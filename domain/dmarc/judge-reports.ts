@@ -4,6 +4,7 @@ import type { Destination } from './destinations.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord } from './record.ts';
+import { meantValues } from './repair.ts';
 import { dmarcValues } from './write-record.ts';
 
 function destinationFlags(destination: Destination): Flag[] {
@@ -47,8 +48,8 @@ export function judgeReports(
 ): Flag[] {
   const flags = destinations.flatMap(destinationFlags);
   const ours = context.reportAddress?.toLowerCase() ?? null;
-  const rua = dmarcValues(record).rua ?? [];
-  if (record.rua.length === 0 && !record.remarks.some((remark) => remark.tag === 'rua'))
+  const rua = (meantValues(record.text) ?? dmarcValues(record)).rua ?? [];
+  if (record.usable && record.rua.length === 0 && !record.remarks.some((remark) => remark.tag === 'rua'))
     flags.push(
       dmarcFlag({
         code: 'RUA_MISSING',

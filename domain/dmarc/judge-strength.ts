@@ -3,14 +3,18 @@ import type { Flag } from '../judge/flag.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord } from './record.ts';
+import { meantValues } from './repair.ts';
 
 const count = new Intl.NumberFormat('en-ZA');
+
+const policyTags = new Set(['p', 'sp', 'np']);
 
 /** Findings about how much a record asks of receivers: nothing, watching only, a rehearsal (RFC 9989 4.7, 4.10.1, 7.4). */
 export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
   const { mail } = context;
-  if (!record.usable)
+  const rua = meantValues(record.text)?.rua ?? [];
+  if (!record.usable && !record.remarks.some(({ kind, tag }) => kind === 'bad_value' && policyTags.has(tag)))
     return [
       dmarcFlag({
         code: 'DMARC_UNUSABLE',
@@ -19,13 +23,15 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         seen: record.text,
         why: 'The record has no valid policy and no valid report address, so receivers ignore it.',
         todo: 'Publish this record instead.',
-        fix: replaced(step.at, record, {
-          p: record.p ?? 'none',
-          rua: [`mailto:${context.reportAddress ?? `dmarc@${step.domain}`}`],
-        }),
+        fix: replaced(
+          step.at,
+          record,
+          rua.length > 0 ? {} : { rua: [`mailto:${context.reportAddress ?? `dmarc@${step.domain}`}`] },
+        ),
         source: 'RFC 9989 4.10.1',
       }),
     ];
+  if (!record.usable) return flags;
   if (record.p === null && !record.tags.some((tag) => tag.name === 'p'))
     flags.push(
       dmarcFlag({
@@ -35,7 +41,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         seen: record.text,
         why: 'The record has no policy. Newer receivers treat it as p=none, older ones ignore the record.',
         todo: 'Add a policy (p).',
-        fix: replaced(step.at, record, { p: 'none' }),
+        fix: replaced(step.at, record, {}),
         source: 'RFC 9989 4.7',
       }),
     );
@@ -87,8 +93,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         at: step.at,
         seen: record.text,
         why: 'Older receivers do not know t=y and enforce the policy already. Only pct=0 beside it stops them.',
-        todo: 'Add pct=0 for as long as you keep t=y.',
-        fix: replaced(step.at, record, { testing: true, pct: '0' }),
+        todo: 'Next time, test with t=y; pct=0 together.',
         source: 'RFC 9989 C.5',
       }),
     );

@@ -1,7 +1,10 @@
+import { hasInvisible, withoutInvisible } from '../dns/invisible.ts';
 import type { Flag } from '../judge/flag.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord, DmarcRemark } from './record.ts';
+import { meantValues, repairedDmarc } from './repair.ts';
+import type { DmarcValues } from './write-record.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'source'> & { todo?: string; clean?: boolean };
 
@@ -25,7 +28,9 @@ function pctLabel(record: DmarcRecord, value: string): Words {
   };
 }
 
-function badValue(record: DmarcRecord, remark: DmarcRemark): Words {
+const corrected = { clean: true, todo: 'Publish the corrected record.' };
+
+function badValue(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | null): Words {
   const source = 'RFC 9989 4.8';
   if (remark.tag === 'p')
     return {
@@ -35,29 +40,48 @@ function badValue(record: DmarcRecord, remark: DmarcRemark): Words {
       why: record.usable
         ? `"${remark.at}" is not a policy. Receivers treat it as p=none, older ones ignore the record.`
         : `"${remark.at}" is not a policy, so receivers ignore the record.`,
-      todo: 'Write p=none, p=quarantine or p=reject.',
+      ...(meant === null ? { todo: 'Write p=none, p=quarantine or p=reject.' } : corrected),
     };
   const isPolicy = remark.tag === 'sp' || remark.tag === 'np';
   return {
     code: 'DMARC_BAD_VALUE',
-    severity: isPolicy ? 'high' : 'medium',
+    severity: !isPolicy ? 'medium' : record.usable ? 'high' : 'critical',
     source: isPolicy ? 'RFC 9989 4.10.1' : source,
     why: !isPolicy
       ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the tag.`
       : record.usable
         ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers treat the record as p=none: forged messages are delivered.`
         : `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the record.`,
-    todo: `Correct ${remark.tag} or remove it.`,
-    clean: true,
+    ...(meant === null ? { todo: `Correct ${remark.tag} or remove it.`, clean: true } : corrected),
   };
 }
 
-function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
+function invisible(record: DmarcRecord, remark: DmarcRemark): Words {
+  return {
+    code: 'INVISIBLE_CHARACTER',
+    severity: record.usable ? 'high' : 'critical',
+    source: 'RFC 9989 4.8',
+    why: `An invisible character was copied along in "${withoutInvisible(remark.at).trim()}", so receivers cannot read this part.`,
+    ...corrected,
+  };
+}
+
+function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | null): Words {
   const source = 'RFC 9989 4.8';
+  if (hasInvisible(remark.at)) return invisible(record, remark);
+  const canRead = meant !== null && repairedDmarc(record.text) !== null;
   switch (remark.kind) {
     case 'bad_value':
-      return badValue(record, remark);
+      return badValue(record, remark, meant);
     case 'not_a_tag':
+      if (/[:=@]/.test(remark.at) && canRead)
+        return {
+          code: 'DMARC_SYNTAX',
+          severity: 'medium',
+          source,
+          why: `"${remark.at}" is not of the form tag=value, so receivers skip it.`,
+          ...corrected,
+        };
       return {
         code: 'DMARC_SYNTAX',
         severity: 'medium',
@@ -107,7 +131,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
         severity: remark.tag === 'rua' ? 'high' : 'medium',
         source,
         why: `Reports cannot be sent to "${remark.at}".`,
-        todo: 'Write it as mailto:name@example.co.za, with commas between addresses.',
+        ...(canRead ? corrected : { todo: 'Write it as mailto:name@example.co.za, with commas between addresses.' }),
       };
     case 'unsupported_scheme':
       return {
@@ -139,8 +163,9 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark): Words {
 
 /** Findings about the text of the record at one step: what RFC 9989 4.8 would rather not see, what 2026 took out. */
 export function judgeText(step: WalkStep, record: DmarcRecord): Flag[] {
+  const meant = meantValues(record.text);
   return record.remarks.map((remark) => {
-    const { clean, todo, ...words } = wordsOf(record, remark);
+    const { clean, todo, ...words } = wordsOf(record, remark, meant);
     return dmarcFlag({
       ...words,
       at: step.at,

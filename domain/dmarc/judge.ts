@@ -9,6 +9,7 @@ import { findMisplaced, judgePlace, type Misplaced } from './judge-place.ts';
 import { judgePolicy } from './judge-policy.ts';
 import { judgeReports } from './judge-reports.ts';
 import { judgeText } from './judge-text.ts';
+import { withSafeFix } from './safe-fix.ts';
 
 /**
  * What the DNS says about a name's DMARC, looked up once and judged as often as wanted. `confirmation` is what several resolvers said
@@ -53,5 +54,5 @@ export function judgeDmarc({ discovery, destinations, misplaced }: DmarcFindings
     flags.push(...judgeText(step, step.record), ...judgePolicy(discovery, step, step.record, context));
     flags.push(...judgeReports(step, step.record, destinations, context));
   }
-  return bySeverity(flags);
+  return bySeverity(flags.map((flag) => withSafeFix(flag, discovery, context)));
 }

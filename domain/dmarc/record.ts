@@ -1,3 +1,4 @@
+import { trimmed } from '../dns/invisible.ts';
 import { type Policy, policies } from '../vocabulary.ts';
 
 export type { Policy };
@@ -60,7 +61,7 @@ export function isDmarcRecord(text: string): boolean {
 }
 
 function splitUris(value: string): string[] {
-  return value.split(',').map((part) => part.trim());
+  return value.split(',').map(trimmed);
 }
 
 /** One address of `rua` or `ruf`; `null` where it is not a URI that can be used (RFC 9989 4.8, RFC 3986). */
@@ -92,7 +93,7 @@ function uris(tag: DmarcTag | undefined, remarks: DmarcRemark[]): ReportUri[] {
 function splitTags(text: string, remarks: DmarcRemark[]): DmarcTag[] {
   const tags: DmarcTag[] = [];
   for (const piece of text.split(';')) {
-    const part = piece.trim();
+    const part = trimmed(piece);
     if (part === '') continue;
     const match = /^([A-Za-z]+)[ \t]*=[ \t]*(.*)$/s.exec(part);
     if (match?.[1] === undefined || match[2] === undefined) {
@@ -111,10 +112,7 @@ function splitTags(text: string, remarks: DmarcRemark[]): DmarcTag[] {
 
 function readFo(tag: DmarcTag | undefined, remarks: DmarcRemark[]): string[] {
   if (tag === undefined) return ['0'];
-  const options = tag.value
-    .toLowerCase()
-    .split(':')
-    .map((part) => part.trim());
+  const options = tag.value.toLowerCase().split(':').map(trimmed);
   if (options.some((option) => !['0', '1', 'd', 's'].includes(option)) || new Set(options).size !== options.length) {
     remarks.push({ kind: 'bad_value', tag: 'fo', at: tag.value });
     return ['0'];

@@ -1,3 +1,5 @@
+import { trimmed } from './invisible.ts';
+
 /** One tag of a list like `v=DKIM1; k=rsa; p=…`; the value without folding white space. */
 export type ListedTag = { name: string; value: string };
 
@@ -10,16 +12,16 @@ export function readTagList(text: string): TagList {
   const broken: string[] = [];
   const repeated: string[] = [];
   for (const piece of text.split(';')) {
-    const part = piece.trim();
+    const part = trimmed(piece);
     if (part === '') continue;
     const at = part.indexOf('=');
-    const name = at < 0 ? '' : part.slice(0, at).trim();
+    const name = at < 0 ? '' : trimmed(part.slice(0, at));
     if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) {
       broken.push(part);
       continue;
     }
     if (tags.some((tag) => tag.name === name)) repeated.push(name);
-    tags.push({ name, value: part.slice(at + 1).trim() });
+    tags.push({ name, value: trimmed(part.slice(at + 1)) });
   }
   return { tags, broken, repeated };
 }

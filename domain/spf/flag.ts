@@ -46,6 +46,13 @@ export function endingIn(qualifier: Qualifier): (terms: SpfTerm[]) => SpfTerm[] 
   ];
 }
 
+/** Terms whose last word is `~all`, where it stands now or at the end; what comes after it stays unread. */
+export function softened(terms: readonly SpfTerm[]): SpfTerm[] {
+  const at = terms.findIndex(({ kind }) => kind === 'all');
+  if (at < 0) return endingIn('~')([...terms]);
+  return terms.with(at, { kind: 'all', qualifier: '~', text: '~all', at: 0 });
+}
+
 /** Terms without some of them. */
 export function without(gone: readonly SpfTermNode[]): (terms: SpfTerm[]) => SpfTerm[] {
   const out = new Set(gone.map(({ term }) => term));

@@ -1,7 +1,7 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
 import { printNetwork } from './address.ts';
-import { edited, endingIn, listed, ownNodes, parkedRecord, put, type SpfContext, spfFlag, without } from './flag.ts';
+import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
 import { lastWord, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
 import { domainOf } from './term.ts';
@@ -26,7 +26,7 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
   const isAll = door.term.term.kind === 'all';
   const who = door.isWholeIp4 ? 'every IPv4 address' : 'anybody';
   const where = isOwn ? '' : ` in the record of ${door.node.domain}, which this one includes,`;
-  const edit = isAll ? endingIn('~') : without([door.term]);
+  const edit = isAll ? softened : without([door.term]);
   return [
     spfFlag({
       code: 'SPF_PLUS_ALL',
@@ -35,7 +35,7 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
       seen: seenIn(door.node),
       why: `"${readable(door.term.term.text)}"${where} lets ${who} send as ${tree.domain} and pass SPF.`,
       todo: isOwn
-        ? 'List the senders and end the record with ~all.'
+        ? 'List every server that sends for you and end the record with ~all. Others then no longer pass.'
         : `Ask the operator of ${door.node.domain} to fix it, and remove the include until then.`,
       fix: !isOwn ? null : mailClass === 'parked' ? put(tree.domain, parkedRecord) : edited(door.node, edit),
       by: isOwn ? 'dns_host' : 'sender',
@@ -57,7 +57,7 @@ function neutralAll(tree: SpfTree): Flag[] {
       seen: seenIn(last.node),
       why: `${text}, so it says nothing about other servers: a stranger’s message does not fail SPF.`,
       todo: isOwn ? 'End the record with ~all.' : `Ask the operator of ${last.node.domain} to end the record with ~all.`,
-      fix: isOwn ? edited(last.node, endingIn('~')) : null,
+      fix: isOwn ? edited(last.node, softened) : null,
       by: isOwn ? 'dns_host' : 'sender',
       source: last.term ? 'RFC 7208 5.1' : 'RFC 7208 4.7',
     }),
@@ -75,7 +75,6 @@ function hardFail(tree: SpfTree, { dmarcEnforces }: SpfContext): Flag[] {
       at: last.node.domain,
       seen: seenIn(last.node),
       why: 'With "-all" some receivers reject forwarded messages before they check DKIM, and reports never show it. With an enforced DMARC policy, "~all" protects just as well.',
-      fix: ownNodes(tree).includes(last.node) ? edited(last.node, endingIn('~')) : null,
       source: 'RFC 9989 7.1',
     }),
   ];

@@ -96,7 +96,10 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
         todo: redirect
           ? 'Decide which is meant: remove the redirect, or remove "all" and let the redirect decide.'
           : 'Move "all" to the end, or remove what comes after it.',
-        fix: redirect || mailClass === 'parked' ? null : edited(node, endingIn(qualifier === '+' ? '~' : qualifier)),
+        fix:
+          redirect || mailClass === 'parked' || late.some(({ term }) => term.kind === 'include')
+            ? null
+            : edited(node, endingIn(qualifier === '+' ? '~' : qualifier)),
         source: redirect ? 'RFC 7208 6.1' : 'RFC 7208 5.1',
       }),
     );

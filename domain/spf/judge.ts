@@ -6,6 +6,7 @@ import { judgeReach } from './judge-reach.ts';
 import { judgeRecords } from './judge-record.ts';
 import { judgeSpelling } from './judge-spelling.ts';
 import { propose } from './propose.ts';
+import { safeSpfFix } from './safe-fix.ts';
 import type { SpfFailure, SpfTree } from './tree-shape.ts';
 
 /**
@@ -29,16 +30,18 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   const isUnknown = root.status === 'failed' || root.status === 'not_asked';
   const isParked = context.mailClass === 'parked';
   const found = isUnknown ? [] : [judgeRecords, judgeSpelling, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
-  const flags = found.map((flag) =>
-    isParked && flag.fix ? { ...flag, fix: put(tree.domain, parkedRecord, parkedAction(flag)) } : flag,
-  );
+  const flags = found.map((flag): Flag => {
+    if (flag.fix === null) return flag;
+    return { ...flag, fix: isParked ? put(tree.domain, parkedRecord, parkedAction(flag)) : safeSpfFix(tree, flag.fix) };
+  });
+  const proposal = isParked || isUnknown ? null : propose(tree, flags);
   return {
     state: isUnknown ? 'unknown' : 'judged',
     record: root.record === null ? null : readable(root.record.text),
     flags: bySeverity(flags),
     unknown: tree.failures.map((failure) => ({ ...failure, text: failureText(failure) })),
     isTruncated: tree.isTruncated,
-    proposal: isParked ? (flags.find(({ fix }) => fix !== null)?.fix ?? null) : propose(tree, flags),
+    proposal: isParked ? (flags.find(({ fix }) => fix !== null)?.fix ?? null) : proposal && safeSpfFix(tree, proposal),
   };
 }
 

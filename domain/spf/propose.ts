@@ -1,5 +1,5 @@
 import type { Flag } from '../judge/flag.ts';
-import { edited, endingIn, ownNodes } from './flag.ts';
+import { edited, endingIn, ownNodes, softened } from './flag.ts';
 import { printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 import type { SpfTerm } from './term.ts';
@@ -45,8 +45,8 @@ function combined(terms: SpfTerm[], wanted: SpfTerm[][]): SpfTerm[] {
   const own = allOf(terms);
   const changed = wanted.map(allOf).find((all) => all !== own);
   const isMoved = wanted.some((one) => isReordered(terms.map(printTerm), one.map(printTerm)));
-  if (changed === undefined && !isMoved) return kept;
-  return endingIn(changed ?? own ?? '~')(kept);
+  if (isMoved) return endingIn(changed ?? own ?? '~')(kept);
+  return changed === undefined ? kept : softened(kept);
 }
 
 function allOf(terms: readonly SpfTerm[]) {

@@ -1,4 +1,5 @@
 import { isConfirmed } from '../../dmarc/confirm.ts';
+import { isAboveOrganisation } from '../../dmarc/discovery.ts';
 import { effectivePolicy } from '../../dmarc/effective-policy.ts';
 import { type DmarcFindings, judgeDmarc, lookUpDmarc } from '../../dmarc/judge.ts';
 import type { DmarcRecord } from '../../dmarc/record.ts';
@@ -43,7 +44,8 @@ function isClean(record: DmarcRecord): boolean {
 /** What the score reads of DMARC; `null` where a failed lookup leaves the policy open. */
 export function dmarcScore({ discovery, destinations }: DmarcFindings): ScoreInputs['dmarc'] {
   if (discovery.unknown) return null;
-  const record = discovery.policyStep?.record ?? null;
+  const step = discovery.policyStep;
+  const record = step?.record ?? null;
   const of = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose)?.asked ?? 'none';
   const rua = destinations.filter(({ tag }) => tag === 'rua');
   const refused = (authorised: string, receives: string) =>
@@ -58,6 +60,6 @@ export function dmarcScore({ discovery, destinations }: DmarcFindings): ScoreInp
     nonexistent: of('nonexistent'),
     hasRua: (record?.rua.length ?? 0) > 0,
     ruaAuthorised: usableRua ? true : openRua ? null : false,
-    isClean: record !== null && isClean(record),
+    isClean: step !== null && record !== null && !isAboveOrganisation(discovery, step.domain) && isClean(record),
   };
 }

@@ -1,5 +1,6 @@
 import type { ScoreInputs } from '../../score/inputs.ts';
 import { lastWord, letsAnybodyPass } from '../../spf/last-word.ts';
+import { isSpfValid } from '../../spf/safe-fix.ts';
 import type { SpfNode, SpfTree } from '../../spf/tree-shape.ts';
 
 function broad(node: SpfNode): boolean {
@@ -20,19 +21,6 @@ export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] |
   const last = lastWord(tree.root);
   if (last === null) return null;
   return last.term === null ? 'open' : spfEnds[last.qualifier];
-}
-
-/** Whether receivers can evaluate the record without an error, as far as the tree tells (RFC 7208 4.6). */
-export function isSpfValid(tree: SpfTree): boolean {
-  const { root } = tree;
-  const nodes = everyNode(root);
-  return (
-    root.status === 'record' &&
-    tree.lookups <= 10 &&
-    tree.loops.length === 0 &&
-    nodes.every((node) => (node.record?.problems.length ?? 0) === 0) &&
-    nodes.slice(1).every(({ status }) => status !== 'none' && status !== 'multiple' && status !== 'loop' && status !== 'bad_name')
-  );
 }
 
 /** What the score reads of SPF; `null` where a failed lookup hides part of it. */

@@ -2,9 +2,10 @@ import { readable } from '../../dns/answer.ts';
 import type { Fix } from '../../judge/flag.ts';
 import { printNetwork } from '../../spf/address.ts';
 import { letsAnybodyPass } from '../../spf/last-word.ts';
+import { isSpfValid } from '../../spf/safe-fix.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from '../../spf/tree-shape.ts';
 import { withoutTerm } from '../../spf/what-if.ts';
-import { isSpfValid, spfEnd } from './spf-state.ts';
+import { spfEnd } from './spf-state.ts';
 
 const mostNetworks = 40;
 

@@ -1,0 +1,100 @@
+import { withoutInvisible } from '../dns/invisible.ts';
+import { policies } from '../vocabulary.ts';
+import { readDmarcRecord, readReportUri } from './record.ts';
+import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
+
+const quotes = /["'`“”„‘’]/g;
+const version = /^[\W_]*v\s*[=:]\s*dmarc\s*1\b[\s;,]*/i;
+const tagStart = /(?:^|[;,\s])\s*(p|sp|np|adkim|aspf|t|psd|fo|rua|ruf|pct|rf|ri)\s*[=:]\s*/gi;
+
+/** One tag as somebody meant it: the text up to the next tag that anybody knows. */
+function meantTags(text: string): Map<string, string> {
+  const starts = [...text.matchAll(tagStart)];
+  const tags = new Map<string, string>();
+  starts.forEach((start, index) => {
+    const name = (start[1] ?? '').toLowerCase();
+    const value = text.slice(start.index + start[0].length, starts[index + 1]?.index).trim();
+    const before = tags.get(name);
+    if (before === undefined) tags.set(name, value);
+    else if (name === 'rua' || name === 'ruf') tags.set(name, `${before},${value}`);
+  });
+  return tags;
+}
+
+/** Letters to insert, delete or change to make one word of another (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 0; i < one.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+function policyOf(written: string | undefined): string | undefined {
+  const word = written?.toLowerCase().replace(/[^a-z]/g, '');
+  if (word === undefined || word === '') return undefined;
+  return policies.find((policy) => distance(word, policy) <= Math.floor(policy.length / 3)) ?? word;
+}
+
+/** The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as it was written. */
+function addressesOf(written: string | undefined): string[] | undefined {
+  if (written === undefined) return undefined;
+  const marked = written.replace(/mail\s*to\s*[:=]?\s*\/{0,2}\s*/gi, ' mailto:');
+  const pieces = marked.split(/[\s,;<>]+/).filter((piece) => piece !== '' && piece !== 'mailto:');
+  const uris = pieces.flatMap((piece) => {
+    const uri = readReportUri(/^[a-z][a-z0-9+.-]*:/i.test(piece) ? piece : `mailto:${piece}`);
+    return uri === null ? [piece] : uri.scheme === 'mailto' ? [`mailto:${uri.address}`] : [];
+  });
+  return [...new Set(uris)];
+}
+
+/**
+ * The values a DMARC text was surely meant to have, whatever people and panels did to it: invisible characters, quotes, `\;`, `:` for
+ * `=`, tags without a separator or with commas, policies with a typing mistake, addresses without `mailto:`, with `//`, with spaces or
+ * semicolons. No mailbox is dropped: one that cannot be read stays as written; places that are none are, since reports go by email only. `null` where the text does not begin like DMARC or a
+ * policy in it cannot be told (RFC 9989 4.7, 4.8).
+ */
+export function meantValues(text: string): DmarcValues | null {
+  const plain = withoutInvisible(text)
+    .replace(/\\(?=;)/g, '')
+    .replace(quotes, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const moved = plain.replace(/^(.+?);\s*(v\s*[=:]\s*dmarc\s*1)\s*(?:;|$)/i, '$2;$1;');
+  const head = version.exec(moved)?.[0];
+  if (head === undefined) return null;
+  const tags = meantTags(moved.slice(head.length));
+  const parts = ['v=DMARC1'];
+  for (const [name, value] of tags) {
+    if (name === 'rua' || name === 'ruf') continue;
+    const word = value.replace(/[;,\s]+$/, '').replace(/[;,].*$/s, '');
+    parts.push(`${name}=${name === 'p' || name === 'sp' || name === 'np' ? (policyOf(word) ?? '') : word}`);
+  }
+  const record = readDmarcRecord(parts.join('; '));
+  if (record === null || record.remarks.some(({ kind, tag }) => kind === 'bad_value' && /^(?:p|sp|np)$/.test(tag))) return null;
+  const { rua: _rua, ruf: _ruf, ...values } = dmarcValues(record);
+  const rua = addressesOf(tags.get('rua'));
+  const ruf = addressesOf(tags.get('ruf'));
+  const isRehearsal = record.testing && /^\s*0+\s*$/.test(record.pct ?? '');
+  return {
+    ...values,
+    ...(isRehearsal ? { pct: '0' } : {}),
+    ...(rua === undefined ? {} : { rua }),
+    ...(ruf === undefined ? {} : { ruf }),
+  };
+}
+
+/** The record a text was surely meant to be, ready to publish; `null` where that cannot be told or it would have no policy. */
+export function repairedDmarc(text: string): string | null {
+  const values = meantValues(text);
+  if (values === null) return null;
+  const written = writeDmarcRecord(values);
+  const record = readDmarcRecord(written);
+  const hasPolicy = /(?:^|[;,\s])\s*p\s*[=:]/i.test(text);
+  return hasPolicy && record?.remarks.every(({ kind }) => kind !== 'bad_uri') === true ? written : null;
+}

@@ -1,0 +1,82 @@
+import type { JudgeContext } from '../judge/context.ts';
+import type { Flag } from '../judge/flag.ts';
+import type { Policy } from '../vocabulary.ts';
+import { type Discovery, discoveryOf, readStep } from './discovery.ts';
+import { effectivePolicy, isWeaker, type PolicyFor } from './effective-policy.ts';
+import { meantValues } from './repair.ts';
+import { writeDmarcRecord } from './write-record.ts';
+
+const whoseAll: PolicyFor[] = ['self', 'existing', 'nonexistent'];
+
+/** The walk as it would be with one text at a name of it; `null` where that name is no part of it. */
+function withText(discovery: Discovery, at: string, text: string): Discovery | null {
+  const index = discovery.steps.findIndex((step) => step.at === at);
+  const step = discovery.steps[index];
+  if (step === undefined) return null;
+  const next = discoveryOf(discovery.start, discovery.steps.with(index, readStep(step.domain, [text], step.aliases)));
+  return discovery.nonexistent === undefined ? next : { ...next, nonexistent: discovery.nonexistent };
+}
+
+/** What applies to each kind of name, in the order of `whoseAll`, for receivers of RFC 9989 and of RFC 7489. */
+function inForce(discovery: Discovery): Policy[] {
+  return whoseAll.flatMap((whose) => {
+    const policy = effectivePolicy(discovery, whose);
+    return policy === null ? (['none', 'none'] as const) : [policy.applied, policy.olderReceivers];
+  });
+}
+
+function weakens(before: Discovery, after: Discovery): boolean {
+  const now = inForce(before);
+  return inForce(after).some((policy, index) => isWeaker(policy, now[index] ?? 'none'));
+}
+
+/** The record with its policies raised to what applies now, so that publishing it opens nothing. */
+function raised(discovery: Discovery, text: string): string {
+  const values = meantValues(text);
+  if (values === null) return text;
+  const least = (whose: PolicyFor) => effectivePolicy(discovery, whose)?.asked ?? 'none';
+  const max = (one: Policy, other: Policy) => (isWeaker(one, other) ? other : one);
+  const p = max(values.p, least('self'));
+  const sp = max(values.sp ?? p, least('existing'));
+  const np = max(values.np ?? sp, least('nonexistent'));
+  return writeDmarcRecord({
+    ...values,
+    p,
+    sp: values.sp == null && sp === p ? null : sp,
+    np: values.np == null && np === sp ? null : np,
+    ...(p === values.p ? {} : { testing: false, pct: null }),
+  });
+}
+
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/[^\s:;,/<>"'!=]+@[^\s;,!?"'<>\\]+/g)].map(([address]) => address.toLowerCase());
+}
+
+const words: Record<Exclude<Policy, 'none'>, string> = { quarantine: 'send to spam', reject: 'reject' };
+
+function warning(before: Discovery, after: Discovery): string {
+  const now = effectivePolicy(before, 'self')?.applied ?? 'none';
+  const then = effectivePolicy(after, 'self')?.applied ?? 'none';
+  if (now !== 'none' || then === 'none') return '';
+  return ` Receivers then ${words[then]} messages that fail at once: check first that your own messages pass.`;
+}
+
+/**
+ * The finding with a fix that is safe to paste, or with none. A fix of a DMARC record never weakens what applies to the name or to names
+ * below it, never makes a second record, never drops a report address; one that enforces where nothing was enforced says so.
+ */
+export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeContext): Flag {
+  const { fix } = flag;
+  const step = discovery.steps.find(({ at }) => at === fix?.name);
+  if (fix === null || fix.action === 'remove' || step === undefined) return flag;
+  const first = withText(discovery, fix.name, fix.value);
+  const value = first !== null && weakens(discovery, first) ? raised(discovery, fix.value) : fix.value;
+  const after = withText(discovery, fix.name, value);
+  const present = [...step.texts, ...step.near];
+  const kept = addressesIn(value);
+  if (after === null || weakens(discovery, after) || present.flatMap(addressesIn).some((address) => !kept.includes(address)))
+    return { ...flag, fix: null };
+  const action = present.length > 0 ? 'replace' : 'publish';
+  const alert = context.mailClass === 'parked' ? '' : warning(discovery, after);
+  return { ...flag, todo: flag.todo === null ? null : `${flag.todo}${alert}`, fix: { ...fix, action, value } };
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type JudgeContext, visitor } from '#domain/judge/context.ts';
+import { faultsOfFixes } from './fix-faults.ts';
+import { anyZone } from './zones.ts';
+
+describe('a fix never makes anything worse', () => {
+  const contexts: JudgeContext[] = [
+    visitor,
+    { ...visitor, reportAddress: 'in@beacon.example' },
+    { ...visitor, mailClass: 'parked' },
+    { ...visitor, mailClass: 'service' },
+  ];
+  test('weakens no policy, lowers no score, drops no address, makes no second record, stops no sender', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyZone, fc.constantFrom(...contexts), async ({ start, zone }, context) => {
+        expect(await faultsOfFixes(zone, start, context)).toEqual([]);
+      }),
+      { numRuns: Number(process.env['FIX_RUNS'] ?? 300) },
+    );
+  });
+});
