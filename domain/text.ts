@@ -8,15 +8,28 @@ export function count(value: number): string {
     .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 }
 
+const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** The form of a word that agrees with a count: `is` or `are`, `domain` or `domains`. */
+export function formOf(value: number, one: string, many = `${one}s`): string {
+  return value === 1 ? one : many;
+}
+
+/** A count in words up to twelve, in digits above, by itself or with its noun: `three`, `no domains`, `14 domains`. */
+export function spelled(value: number, one?: string, many?: string): string {
+  const number = smallNumbers[value] ?? count(value);
+  return one === undefined ? number : `${number} ${formOf(value, one, many)}`;
+}
+
 /** A count with its noun: `1 domain`, `4 domains`, `0 domains`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${Math.round(value) === 1 ? one : many}`;
+  return `${count(value)} ${formOf(Math.round(value), one, many)}`;
 }
 
 /** A count with its noun and verb, to begin a sentence: `No alert is open`, `1 alert is open`, `4 alerts are open`. */
 export function countedThat(value: number, [one, many]: VerbForms, noun: string, nouns = `${noun}s`): string {
   if (Math.round(value) === 0) return `No ${noun} ${one}`;
-  return `${counted(value, noun, nouns)} ${Math.round(value) === 1 ? one : many}`;
+  return `${counted(value, noun, nouns)} ${formOf(Math.round(value), one, many)}`;
 }
 
 /**
@@ -27,7 +40,7 @@ export function partOfYours(part: number, whole: number, predicate: string, noun
   if (whole === 1) return `Your ${noun} ${part === 1 ? 'is' : 'is not'} ${predicate}`;
   if (part === 0) return `None of your ${count(whole)} ${nouns} is ${predicate}`;
   if (part === whole) return `${whole === 2 ? 'Both your' : `All ${count(whole)} of your`} ${nouns} are ${predicate}`;
-  return `${count(part)} of your ${count(whole)} ${nouns} ${part === 1 ? 'is' : 'are'} ${predicate}`;
+  return `${count(part)} of your ${count(whole)} ${nouns} ${formOf(part, 'is', 'are')} ${predicate}`;
 }
 
 /** Items as a list in a sentence: `a`, `a and b`, `a, b and c`; past `most` of them the rest is counted: `a, b and 3 more`. */

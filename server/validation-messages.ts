@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { formOf } from '#domain/text.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -54,8 +55,8 @@ function isWhole({ inst }: Issue): boolean {
 }
 
 function least(origin: string, minimum: number): string {
-  if (origin === 'string') return minimum === 1 ? 'not be empty' : `have at least ${minimum} characters`;
-  if (origin === 'array') return minimum === 1 ? 'name at least one' : `name at least ${minimum}`;
+  if (origin === 'string') return formOf(minimum, 'not be empty', `have at least ${minimum} characters`);
+  if (origin === 'array') return formOf(minimum, 'name at least one', `name at least ${minimum}`);
   return `be at least ${minimum}`;
 }
 

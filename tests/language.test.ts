@@ -60,6 +60,11 @@ function findings(texts: readonly string[]): string[] {
   );
 }
 
+/** Words chosen by hand because there is one of something. */
+function plurals(source: string): string[] {
+  return [...source.matchAll(/=== 1\s*\?\s*['"`]/g)].map(([found]) => found);
+}
+
 const list = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
 const screens = list(
   'src/**/*.{ts,tsx}',
@@ -100,6 +105,21 @@ describe('the language of the product', () => {
       !(/\.tsx?$/.test(file) && namesOf(file).some((name) => bannedNames.test(name)));
     expect(pending.filter(clean)).toEqual([]);
   });
+
+  it('writes every plural with the helpers of domain/text.ts', () => {
+    const written = code.filter(
+      (file) => file !== 'domain/text.ts' && plurals(readFileSync(join(root, file), 'utf8')).length > 0,
+    );
+    expect(written).toEqual([]);
+  });
+
+  it.each(["count === 1 ? 'domain' : 'domains'", 'left.length === 1\n  ? `one ${noun}`\n  : many'])('catches %s', (source) =>
+    expect(plurals(source)).toHaveLength(1),
+  );
+
+  it.each(['page === 1 ? undefined : page', "rows.length === 1 ? rows[0] : 'several'"])('lets %s pass', (source) =>
+    expect(plurals(source)).toEqual([]),
+  );
 
   it.each(['12 mails failed', 'The last look found nothing', 'Ask your hoster', 'It needs 12 look-ups', 'nobody is told of it'])(
     'catches "%s"',

@@ -1,4 +1,4 @@
-import { count } from '../text.ts';
+import { count, formOf } from '../text.ts';
 import type { Plan, PlanLimits } from './plans.ts';
 
 /** Cents as an amount in rand: `R 249`, `R 1 249,50`. */
@@ -10,7 +10,7 @@ export function rand(cents: number): string {
 
 /** What a plan includes: `up to 3 domains and 20 000 messages a month`. */
 export function limitLabel({ domains, mails }: PlanLimits): string {
-  const many = domains === null ? 'unlimited domains' : domains === 1 ? '1 domain' : `up to ${count(domains)} domains`;
+  const many = domains === null ? 'unlimited domains' : formOf(domains, '1 domain', `up to ${count(domains)} domains`);
   return `${many} and ${mails === null ? 'unlimited messages' : `${count(mails)} messages a month`}`;
 }
 

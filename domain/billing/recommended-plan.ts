@@ -1,4 +1,4 @@
-import { count } from '../text.ts';
+import { counted } from '../text.ts';
 import type { BillingPeriod } from '../vocabulary.ts';
 import { limitLabel, priceLabel, rand } from './labels.ts';
 import type { Plan } from './plans.ts';
@@ -19,8 +19,7 @@ export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Need
   return [...plans].sort((a, b) => a.priceCents - b.priceCents).find((plan) => fits(plan, needs)) ?? null;
 }
 
-const needMessage = ({ domains, mails }: Needs) =>
-  `${count(domains)} ${domains === 1 ? 'domain' : 'domains'} and ${count(mails)} ${mails === 1 ? 'message' : 'messages'} a month`;
+const needMessage = ({ domains, mails }: Needs) => `${counted(domains, 'domain')} and ${counted(mails, 'message')} a month`;
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {

@@ -1,5 +1,6 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import { dkimFlag } from './judge-key.ts';
 import type { DkimFindings } from './look-up.ts';
 
@@ -22,7 +23,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
         severity: certain ? 'high' : 'info',
         why: certain
           ? 'This domain’s messages are not signed, so they fail when they are forwarded.'
-          : `${findings.asked === 1 ? 'The one selector' : `None of the ${findings.asked} selectors`} we checked has ${findings.asked === 1 ? 'no' : 'a'} working key. DNS does not list selectors, so there may be another one.`,
+          : `${formOf(findings.asked, 'The one selector', `None of the ${findings.asked} selectors`)} we checked has ${formOf(findings.asked, 'no', 'a')} working key. DNS does not list selectors, so there may be another one.`,
         todo: certain
           ? 'Turn on DKIM at your mail service and publish the key it shows.'
           : 'Enter the selector that your mail service shows to check its key.',

@@ -36,7 +36,7 @@ async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCand
     return { ...empty, aliases: answer.aliases, state: answer.aliases.length > 0 ? 'alias_broken' : 'missing' };
   const texts = joinedTexts(answer).map(readable);
   const keys = texts.map(readDkimKey).filter((key) => key !== null);
-  const state = keys.length > 1 ? 'several' : keys.length === 1 ? 'key' : 'no_key';
+  const state = keys.length > 1 ? 'several' : keys.length > 0 ? 'key' : 'no_key';
   return { ...empty, aliases: answer.aliases, texts, state, key: keys[0] ?? null };
 }
 

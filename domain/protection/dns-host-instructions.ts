@@ -1,4 +1,5 @@
 import type { Fix } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import type { DnsPanel } from '../vocabulary.ts';
 
 /** What a panel calls itself, to choose by. */
@@ -63,9 +64,9 @@ export function dnsHostMessage(zone: string, fixes: readonly Fix[]): { subject: 
       ...(fix.value === '' ? [] : [`   Value: ${fix.value}`]),
     ].join('\n'),
   );
-  const many = fixes.length === 1 ? 'this change' : `these ${fixes.length} changes`;
+  const many = formOf(fixes.length, 'this change', `these ${fixes.length} changes`);
   return {
-    subject: `DNS ${fixes.length === 1 ? 'change' : 'changes'} for ${zone}`,
+    subject: `DNS ${formOf(fixes.length, 'change')} for ${zone}`,
     body: `Good day\n\nPlease make ${many} in the DNS of ${zone}. Names are written in full; copy the values exactly, without line breaks.\n\n${parts.join(
       '\n\n',
     )}\n\nPlease let me know when it is done so that I can check it.\n\nKind regards\n`,

@@ -1,4 +1,5 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
+import { formOf } from '../text.ts';
 import type { EnforcementStage, MailClass } from '../vocabulary.ts';
 
 /** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` services that prove only their own name. */
@@ -114,6 +115,6 @@ export function enforcementPath(
       ? 'You can take this step now: it does not affect genuine messages.'
       : open === 0
         ? 'All conditions are met: you can take the next step.'
-        : `${open} of ${gates.length} conditions ${open === 1 ? 'is' : 'are'} still open.`;
+        : `${open} of ${gates.length} conditions ${formOf(open, 'is', 'are')} still open.`;
   return { stage, next, gates, isReady: open === 0, hole, why };
 }

@@ -1,5 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag, Severity } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { nodesBelow } from './tree-count.ts';
@@ -71,7 +72,7 @@ function voids(tree: SpfTree): Flag[] {
       seen: seenIn(tree.root),
       why: isOver
         ? `${empty.length} DNS lookups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
-        : `${empty.length === 1 ? 'One DNS lookup finds' : 'Two DNS lookups find'} nothing (${names}). Receivers allow ${maxVoids}; a third breaks SPF.`,
+        : `${formOf(empty.length, 'One DNS lookup finds', 'Two DNS lookups find')} nothing (${names}). Receivers allow ${maxVoids}; a third breaks SPF.`,
       todo: 'Remove the terms for servers that no longer exist.',
       fix: removable.length > 0 ? edited(node, without(removable)) : null,
       source: 'RFC 7208 4.6.4',
@@ -161,7 +162,7 @@ function unusedFlags(tree: SpfTree, { seenSources }: SpfContext): Flag[] {
       severity: 'info',
       at: node.domain,
       seen: seenIn(node),
-      why: `In the last 90 days no report showed a message from a server of ${readable(term)}. Removing it can free ${free} DNS lookup${free === 1 ? '' : 's'}.`,
+      why: `In the last 90 days no report showed a message from a server of ${readable(term)}. Removing it can free ${free} DNS lookup${formOf(free, '', 's')}.`,
       todo: 'Make sure that you no longer use the service, then remove it.',
       fix: one ? edited(node, without([one])) : null,
       source: 'RFC 7208 10.1.1',

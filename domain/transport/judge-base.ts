@@ -1,4 +1,5 @@
 import type { Flag } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import type { DnssecFindings } from './dnssec.ts';
 import { transportFlag } from './flag.ts';
 import type { NameServerFindings } from './name-servers.ts';
@@ -61,10 +62,11 @@ export function judgeNameServers({ zone, hosts, networks }: NameServerFindings):
         topic: 'ns',
         at: zone,
         seen: [...hosts.map(({ host }) => host), ...networks].join('\n'),
-        why:
-          hosts.length === 1
-            ? 'There is only one name server: when it fails, website and email fail too.'
-            : 'All name servers are in one network: when it fails, website and email fail too.',
+        why: formOf(
+          hosts.length,
+          'There is only one name server: when it fails, website and email fail too.',
+          'All name servers are in one network: when it fails, website and email fail too.',
+        ),
         todo: 'Ask your DNS host for a second name server in another network.',
         source: 'RFC 2182 3.1, 5',
       }),

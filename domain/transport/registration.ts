@@ -1,4 +1,5 @@
 import type { Flag } from '../judge/flag.ts';
+import { counted } from '../text.ts';
 import { transportFlag } from './flag.ts';
 
 /** What the registry says of a registered domain. `expiresAt` is epoch milliseconds, `null` where it does not tell. */
@@ -54,7 +55,7 @@ export function judgeRegistration(registration: Registration, domain: string, no
       why:
         days < 0
           ? 'The registration has expired: email and website stop, and somebody else may register the name.'
-          : `The registration expires in ${days} ${days === 1 ? 'day' : 'days'}. After that email and website stop.`,
+          : `The registration expires in ${counted(days, 'day')}. After that email and website stop.`,
       todo: 'Renew the domain and turn on automatic renewal.',
       by: 'registrar',
       source: 'RFC 9083 4.5',

@@ -1,8 +1,8 @@
+import { counted } from '#domain/text.ts';
 import './customer-switcher.css';
 import { useState } from 'react';
 import { levelWord } from '#src/session/access-levels.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
-import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -41,7 +41,7 @@ export function CustomerList({ close }: { close: () => void }) {
             >
               <span>{one.customer_name}</span>
               <span className="ui-sub">
-                {levelWord(one.access_level)} · {format.countOf(one.domain_count, 'domain', 'domains')}
+                {levelWord(one.access_level)} · {counted(one.domain_count, 'domain', 'domains')}
               </span>
             </button>
           </li>

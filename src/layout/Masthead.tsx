@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import './masthead.css';
 import { useSelector } from '@xstate/react';
 import { connectivity } from '#src/client/actors.ts';
@@ -72,7 +73,7 @@ function WaitingCount({ onPress }: { onPress: () => void }) {
         <span>
           <Icon name="attention" small />
           {refused}
-          <span className="mast-word"> {refused === 1 ? 'needs you' : 'need you'}</span>
+          <span className="mast-word"> {formOf(refused, 'needs you', 'need you')}</span>
         </span>
       )}
     </button>

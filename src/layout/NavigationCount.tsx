@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 
@@ -7,7 +8,7 @@ export function NavigationCount({ badge }: { badge: { count: number; isHot: bool
   return (
     <span className={cx('nav-count', badge.isHot && 'nav-count-hot')}>
       {format.number(badge.count)}
-      <span className="ui-hidden"> open {badge.count === 1 ? 'alert' : 'alerts'}</span>
+      <span className="ui-hidden"> open {formOf(badge.count, 'alert')}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import './queue.css';
 import { useNow } from '#src/client/connection.ts';
 import { discardQueued } from '#src/offline/outbox.ts';
@@ -52,11 +53,11 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
 
 /** "3 actions wait to be sent", "1 action needs you". */
 export function queueTitle(waiting: number, refused: number): string {
-  const wait = waiting === 0 ? '' : `${format.countOf(waiting, 'action', 'actions')} waiting to be sent`;
-  const need = refused === 0 ? '' : `${refused === 1 ? '1 needs' : `${format.number(refused)} need`} you`;
+  const wait = waiting === 0 ? '' : `${counted(waiting, 'action', 'actions')} waiting to be sent`;
+  const need = refused === 0 ? '' : `${formOf(refused, '1 needs', `${format.number(refused)} need`)} you`;
   if (wait === '' && need === '') return 'All actions are sent';
   if (need === '') return wait;
-  return wait === '' ? format.countOf(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
+  return wait === '' ? counted(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
 }
 
 function doneHere(row: OutboxRow, now: number): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -6,7 +7,7 @@ import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { dayOf, mostDays, type PeriodSearch, periodDays, spanDays, usualDays } from './search.ts';
 
-const daysLabel = (days: number) => (days === 365 ? 'Last year' : `Last ${format.countOf(days, 'day')}`);
+const daysLabel = (days: number) => (days === 365 ? 'Last year' : `Last ${counted(days, 'day')}`);
 
 /** Picks the period of a page: so many days, or two dates. */
 export function PeriodFilter({ value, onChange }: { value: PeriodSearch; onChange: (period: PeriodSearch) => void }) {

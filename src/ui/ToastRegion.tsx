@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
-import type { ToastText } from './toast.tsx';
+import type { ToastText } from './toast-text.ts';
 
 const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 3 });
 

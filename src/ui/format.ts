@@ -1,3 +1,5 @@
+import { counted } from '#domain/text.ts';
+
 export const timeZone = 'Africa/Johannesburg';
 
 const locale = 'en-ZA';
@@ -113,16 +115,13 @@ export const moment = (when: When, now: When): string => {
   return parts(at).year === parts(today).year ? `${dayMonth(at)}, ${time(at)}` : dateTime(at);
 };
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${number(count)}${space}${count === 1 ? one : many}`;
-export const countOf = plural;
-
 /** How long, in words: "45 s", "12 min", "26 h", "3 days". */
 export const duration = (durationMs: number): string => {
   const seconds = Math.max(0, Math.round(durationMs / 1000));
   if (seconds < 60) return `${seconds}${space}s`;
   if (seconds < 3600) return `${Math.round(seconds / 60)}${space}min`;
   const hours = Math.round(seconds / 3600);
-  return hours < 72 ? `${number(hours)}${space}h` : plural(Math.round(hours / 24), 'day');
+  return hours < 72 ? `${number(hours)}${space}h` : counted(Math.round(hours / 24), 'day');
 };
 
 export const relative = (when: When, now: When): string => {

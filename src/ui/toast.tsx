@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deferred } from './deferred.tsx';
-
-export type ToastText = {
-  text: string;
-  onUndo?: () => void;
-  undoLabel?: string;
-  link?: { label: string; href: string };
-  tone?: 'fail';
-};
+import type { ToastText } from './toast-text.ts';
 
 const load = () => import('./ToastRegion.tsx');
 const Region = deferred(async () => (await load()).ToastRegion);

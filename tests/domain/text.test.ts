@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, countedThat, listed, partOfYours } from '#domain/text.ts';
+import { counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -10,6 +10,12 @@ describe('counts in sentences', () => {
     [counted(1, 'domain'), '1 domain'],
     [counted(28_661, 'message'), '28\u00a0661 messages'],
     [counted(2, 'query', 'queries'), '2 queries'],
+    [spelled(0, 'domain'), 'no domains'],
+    [spelled(1, 'domain'), 'one domain'],
+    [spelled(12), 'twelve'],
+    [spelled(14, 'reply', 'replies'), '14 replies'],
+    [formOf(1.4, 'point'), 'points'],
+    [counted(1.4, 'point'), '1 point'],
     [countedThat(0, open, 'alert'), 'No alert is open'],
     [countedThat(1, open, 'alert'), '1 alert is open'],
     [countedThat(27, open, 'alert'), '27 alerts are open'],

@@ -1,7 +1,7 @@
 import { type Confirmation, isConfirmed, isDmarcTrouble } from '../../dmarc/confirm.ts';
 import { isWeaker } from '../../dmarc/effective-policy.ts';
 import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
-import { counted } from '../../text.ts';
+import { counted, formOf } from '../../text.ts';
 import { type Policy, policies } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
@@ -98,7 +98,7 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
 function seenBy(when: string, confirmation: Confirmation | null): string {
   if (confirmation === null) return when;
   const { asked, answered, agreed } = confirmation;
-  const agree = `${agreed} of ${counted(answered, 'resolver')} ${agreed === 1 ? 'agrees' : 'agree'}`;
+  const agree = `${agreed} of ${counted(answered, 'resolver')} ${formOf(agreed, 'agrees', 'agree')}`;
   return asked === answered ? `${when}; ${agree}` : `${when}; ${agree}, ${asked - answered} did not answer`;
 }
 

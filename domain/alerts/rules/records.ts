@@ -1,5 +1,6 @@
 import { readDkimKey } from '../../dkim/key-record.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
+import { counted } from '../../text.ts';
 import { dayMs, hourMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, dnsHostOf, ended, fires, line, setting } from '../fire.ts';
@@ -81,7 +82,7 @@ export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
           line('Before', first.before === null ? 'nothing' : cut(first.before)),
           line('Now', last.after === null ? 'nothing' : cut(last.after)),
           loss !== null && loss > 0
-            ? line('Score', `${loss} ${loss === 1 ? 'point' : 'points'} lost; probably changed by ${who.name}`)
+            ? line('Score', `${counted(loss, 'point')} lost; probably changed by ${who.name}`)
             : line('Probably changed by', who.name),
         ],
         nextStep: 'Confirm that the change was intended, or restore the record.',

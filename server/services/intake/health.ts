@@ -76,7 +76,7 @@ async function checkBacklog({ store }: Context, now: Date): Promise<Check> {
   const { waiting, oldestAt } = await backlog(store.db);
   const minutes = oldestAt === null ? 0 : Math.floor((now.getTime() - oldestAt.getTime()) / 60_000);
   if (waiting === 0) return { name: 'Backlog', status: 'ok', text: 'Nothing waits to be read.' };
-  const text = `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'}; the oldest for ${minutes} minutes.`;
+  const text = `${counted(waiting, 'message waits', 'messages wait')}; the oldest for ${minutes} minutes.`;
   return { name: 'Backlog', status: minutes >= lateMinutes ? 'warning' : 'ok', text };
 }
 

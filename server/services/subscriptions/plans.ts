@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import {
@@ -102,7 +102,7 @@ export async function deletePlan(call: UserCall, id: number): Promise<void> {
     const now = await findPlan(call.store.db, id);
     if (now === null) throw notFound('This plan was not found.');
     const who =
-      now.customers > 0 ? `${counted(now.customers, 'customer')} ${now.customers === 1 ? 'is' : 'are'}` : 'Customers were';
+      now.customers > 0 ? `${counted(now.customers, 'customer')} ${formOf(now.customers, 'is', 'are')}` : 'Customers were';
     throw conflict(`${who} on ${plan.name}, so it cannot be deleted. Retire it: nobody new can be put on it then.`, {
       customers: now.customers,
     });

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
 
 /** An alert as a mail tells of it. */
@@ -92,7 +93,7 @@ export function alertMail(
   alerts: readonly MailedAlert[],
   { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string | null },
 ): Mail {
-  const button = alerts.length === 1 ? 'Open the alert' : 'Open the alerts';
+  const button = formOf(alerts.length, 'Open the alert');
   const why = settingsLink === null ? named : `You receive this because of your alert preferences: ${settingsLink}`;
   const whyHtml =
     settingsLink === null

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { MarkedLine } from '#src/ui/charts/MarkedLine.tsx';
 import * as format from '#src/ui/format.ts';
@@ -22,7 +23,7 @@ export function AlertPicture({ series, bad }: { series: Series; bad: boolean }) 
     <div>
       <div className="alert-picture-head">
         <h3 className="ui-subhead">
-          {series.label}, {format.countOf(days.length, 'day')}
+          {series.label}, {counted(days.length, 'day')}
         </h3>
         <TextButton aria-pressed={asTable} onPress={() => setAsTable(!asTable)}>
           As a table

@@ -1,6 +1,6 @@
+import { capital, formOf, spelled } from '#domain/text.ts';
 import './alert-tasks.css';
 import { useNow } from '#src/client/connection.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -16,9 +16,9 @@ const most = 5;
 
 function findingOf(open: readonly Alert[]): string {
   const urgent = open.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
-  const many = `${capital(countWord(open.length))} ${open.length === 1 ? 'alert is' : 'alerts are'} open`;
+  const many = `${capital(spelled(open.length, 'alert is', 'alerts are'))} open`;
   if (urgent === 0) return `${many}, none urgent`;
-  return urgent === open.length ? `${many}${open.length === 1 ? '' : ', all urgent'}` : `${many}, ${countWord(urgent)} urgent`;
+  return urgent === open.length ? `${many}${formOf(open.length, '', ', all urgent')}` : `${many}, ${spelled(urgent)} urgent`;
 }
 
 /** What is open at one's own domains, the worst first, before every other task. What is about the customer as a whole stands here alone. */
@@ -33,7 +33,7 @@ export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
     <Section
       question="What needs attention?"
       finding={findingOf(before)}
-      note={left > 0 ? `${format.number(left)} more ${left === 1 ? 'alert' : 'alerts'} on the pages of their domains` : undefined}
+      note={left > 0 ? `${format.number(left)} more ${formOf(left, 'alert')} on the pages of their domains` : undefined}
     >
       <ul className="alert-tasks">
         {shown.map((alert) => {

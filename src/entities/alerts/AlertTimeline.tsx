@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
@@ -66,7 +67,7 @@ function Messages({ whole }: { whole: WholeAlert }) {
   const now = useNow();
   if (whole.notifications.length === 0) return null;
   return (
-    <Part title={`${format.countOf(whole.notifications.length, 'message')}`}>
+    <Part title={counted(whole.notifications.length, 'message')}>
       <RowList
         label="Notifications"
         items={whole.notifications.map((notice) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -82,7 +83,7 @@ function Past({ domain, openId, onOpen }: DomainAlertsProps) {
   const { total } = data.pagination;
   return (
     <div className="alerts-of-domain">
-      <Section question="Resolved" finding={`${format.countOf(total, 'alert')} of ${domain.name} resolved`}>
+      <Section question="Resolved" finding={`${counted(total, 'alert')} of ${domain.name} resolved`}>
         <ul className="alert-past">
           {[...data.alerts.map(standing), ...(far?.domain_id === domain.id ? [far] : [])].map((alert) => (
             <AlertRow

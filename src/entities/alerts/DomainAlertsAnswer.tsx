@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { openLabel } from './cause-labels.ts';
@@ -13,5 +14,5 @@ export function DomainAlertsAnswer({ domain }: { domain: { id: number; name: str
     return data.alerts.length === 0
       ? `No alert of ${domain.name} is open.`
       : `No alert of ${domain.name} is open; the others are acknowledged or snoozed.`;
-  return `${openLabel(open.length)} at ${domain.name}. ${open.length === 1 ? '' : 'Most severe: '}${worst.title}.`;
+  return `${openLabel(open.length)} at ${domain.name}. ${formOf(open.length, '', 'Most severe: ')}${worst.title}.`;
 }

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Asked } from './alert-actions.ts';
@@ -6,7 +7,7 @@ import { nameOf } from './labels.ts';
 /** "karoocellar.co.za", "7 alerts": what a question is about. */
 export function whomLabel({ alerts }: Pick<Asked, 'alerts'>): string {
   const [first] = alerts;
-  return alerts.length === 1 && first !== undefined ? nameOf(first) : format.countOf(alerts.length, 'alert');
+  return alerts.length === 1 && first !== undefined ? nameOf(first) : counted(alerts.length, 'alert');
 }
 
 type OthersProps = { asked: Asked; isSelected: boolean; onChange: (isSelected: boolean) => void };
@@ -17,9 +18,11 @@ export function Others({ asked, isSelected, onChange }: OthersProps) {
   if (others.length === 0) return null;
   return (
     <Checkbox isSelected={isSelected} onChange={onChange}>
-      {others.length === 1
-        ? 'Also the other alert of this cause'
-        : `Also the ${format.number(others.length)} others of this cause`}
+      {formOf(
+        others.length,
+        'Also the other alert of this cause',
+        `Also the ${format.number(others.length)} others of this cause`,
+      )}
     </Checkbox>
   );
 }

@@ -1,4 +1,4 @@
-import { countWord } from '#src/page/labels.ts';
+import { counted, formOf, spelled } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Cause } from './groups.ts';
 import { nameOf, placeOf } from './labels.ts';
@@ -12,25 +12,27 @@ export function causeLabel(cause: Cause): string {
   }
   const where =
     cause.customers > 1
-      ? `${cause.domains > 0 ? `${format.countOf(cause.domains, 'domain')} at ` : ''}${format.countOf(cause.customers, 'customer')}`
+      ? `${cause.domains > 0 ? `${counted(cause.domains, 'domain')} at ` : ''}${counted(cause.customers, 'customer')}`
       : cause.domains > 1
-        ? format.countOf(cause.domains, 'domain')
-        : format.countOf(cause.alerts.length, 'alert');
+        ? counted(cause.domains, 'domain')
+        : counted(cause.alerts.length, 'alert');
   const span = cause.spanMs >= 3_600_000 ? `, within ${format.duration(cause.spanMs)}` : '';
   return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
 }
 
 /** "14 alerts are open", "One alert is open". */
 export function openLabel(count: number): string {
-  return `${count === 1 ? 'One alert is' : `${format.number(count)} alerts are`} open`;
+  return formOf(count, 'One alert is open', `${format.number(count)} alerts are open`);
 }
 
 /** "from six causes" after the count, with the largest one: "One cause, Sardinepost's missing key, makes seven of them." */
 export function causesSentence(causes: readonly Cause[], open: number): string {
   if (open === 0) return '';
-  if (causes.length <= 1) return causes[0] === undefined || open === 1 ? '.' : `, all with one cause: ${causes[0].name}.`;
+  const [cause] = causes;
+  if (cause === undefined || open === 1) return '.';
+  if (causes.length === 1) return `, all with one cause: ${cause.name}.`;
   const largest = causes.reduce((most, cause) => (cause.alerts.length > most.alerts.length ? cause : most));
-  const from = ` from ${countWord(causes.length)} causes.`;
+  const from = ` from ${spelled(causes.length)} causes.`;
   if (largest.alerts.length < 2 || largest.alerts.length * 3 < open) return from;
-  return `${from} One cause, ${largest.name}, accounts for ${countWord(largest.alerts.length)} of them.`;
+  return `${from} One cause, ${largest.name}, accounts for ${spelled(largest.alerts.length)} of them.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Alert, AlertAction, Verb } from './types.ts';
@@ -84,7 +85,7 @@ export function actionLabel(alert: Alert, action: AlertAction, now: number): str
 /** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when you are online". */
 export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, offline: boolean, now: number): string {
   const [first] = alerts;
-  const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : format.countOf(alerts.length, 'alert');
+  const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : counted(alerts.length, 'alert');
   const to =
     action.verb === 'snooze'
       ? ` until ${momentLabel(action.until, now)}`

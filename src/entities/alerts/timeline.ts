@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { TimelineEvent } from '#src/ui/Timeline.tsx';
 import { momentLabel } from './labels.ts';
@@ -54,14 +55,19 @@ function toWhom({ kind, details }: AlertStep): string {
   if (kind !== 'notified') return '';
   const { people, messages } = details as { people?: unknown; messages?: unknown };
   const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string').join(', ') : '';
-  const count = typeof messages === 'number' ? `: ${format.countOf(messages, 'message')}` : '';
+  const count = typeof messages === 'number' ? `: ${counted(messages, 'message')}` : '';
   return `${count}${names === '' ? '' : ` for ${names}`}`;
 }
+
+const escalationSteps = new Map<unknown, string>([
+  [1, 'to the escalation contacts'],
+  [3, 'to staff again'],
+]);
 
 /** Step 1 of escalation goes to the escalation contacts, 2 and 3 to the staff; an incident goes to the staff at once. */
 function escalatedTo({ step, to }: AlertStep['details']): string {
   if (typeof to === 'string') return `to ${to}`;
-  return step === 1 ? 'to the escalation contacts' : step === 3 ? 'to staff again' : 'to the staff';
+  return escalationSteps.get(step) ?? 'to the staff';
 }
 
 /** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */

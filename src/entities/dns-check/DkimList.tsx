@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import './check.css';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { failureLabel } from './labels.ts';
@@ -35,7 +36,7 @@ function facts(one: DkimSelector): string {
 /** What a DKIM part says as a whole, in one sentence. */
 export function dkimLabel(dkim: Dkim): string {
   const keys = dkim.selectors.filter(({ status }) => status === 'valid' || status === 'weak').length;
-  if (dkim.state === 'found') return keys === 1 ? '1 key found' : `${keys} keys found`;
+  if (dkim.state === 'found') return formOf(keys, '1 key found', `${keys} keys found`);
   if (dkim.state === 'missing') return 'No key exists below this domain';
   if (dkim.state === 'unknown') return 'The keys gave no answer';
   return `No working key under the ${dkim.asked} selectors we tried`;

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './check.css';
 import './score.css';
 import * as format from '#src/ui/format.ts';
@@ -31,7 +32,7 @@ export function Recommendations({ score, limit = 5 }: { score: Score; limit?: nu
       {rows(all.slice(0, limit))}
       {all.length > limit && (
         <details className="check-more">
-          <summary>{format.countOf(all.length - limit, 'more', 'more')}</summary>
+          <summary>{counted(all.length - limit, 'more', 'more')}</summary>
           {rows(all.slice(limit))}
         </details>
       )}

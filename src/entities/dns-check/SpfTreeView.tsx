@@ -1,6 +1,6 @@
+import { counted } from '#domain/text.ts';
 import './check.css';
 import './spf.css';
-import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { failureLabel } from './labels.ts';
 import { RecordText } from './RecordText.tsx';
@@ -57,8 +57,8 @@ function Counts({ term }: { term: SpfTerm }) {
   if (term.lookups === 0) return null;
   return (
     <span className="check-term-count">
-      {format.countOf(term.lookups, 'lookup')}
-      {term.voids > 0 && <span className="ui-sub">{format.countOf(term.voids, 'finds', 'find')} nothing</span>}
+      {counted(term.lookups, 'lookup')}
+      {term.voids > 0 && <span className="ui-sub">{counted(term.voids, 'finds', 'find')} nothing</span>}
       {term.saves !== null && term.saves > 0 && <span className="ui-sub">removing it saves {term.saves}</span>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { topicLabels } from '#domain/vocabulary.ts';
 import './check.css';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -13,7 +14,7 @@ export function UnknownNote({ unknown, topics }: { unknown: readonly UnknownPart
       <Icon name="unknown" />
       <div>
         <p>
-          <b>{shown.length === 1 ? 'One thing' : `${shown.length} things`} gave no answer.</b> That says nothing about the
+          <b>{formOf(shown.length, 'One thing', `${shown.length} things`)} gave no answer.</b> That says nothing about the
           records, and it does not lower the score.
         </p>
         <ul>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RecordRow } from '#contract/mail-stats.ts';
+import { counted } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
@@ -83,7 +84,7 @@ export function RecordDrawer({
 }) {
   if (row === null) return null;
   return (
-    <Dialog isOpen onClose={onClose} asDrawer title={`${format.countOf(row.count, 'message')} from ${row.source_ip}`}>
+    <Dialog isOpen onClose={onClose} asDrawer title={`${counted(row.count, 'message')} from ${row.source_ip}`}>
       <div className="ui-stack">
         <ResultTag row={row} />
         <KeyValue

@@ -1,7 +1,7 @@
+import { counted } from '#domain/text.ts';
 import { shareLabel } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
 import { BarsList } from '#src/ui/charts/BarsList.tsx';
-import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { Totals } from './types.ts';
@@ -23,7 +23,7 @@ export function Delivery({
     <Section
       span={span}
       wideOnTablet
-      question={`Where all ${format.countOf(totals.messages, 'message')} in your name`}
+      question={`Where all ${counted(totals.messages, 'message')} in your name`}
       finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} passed DMARC`}
     >
       <BarsList

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { pointsLabel } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
@@ -62,7 +63,7 @@ export function MailStats({ totals, previous, byDay, reporters, senders, days, d
         label="Failing messages stopped"
         href={statsAt('/app/analytics', { ...at, result: 'failed' })}
         {...(totals.failed === 0
-          ? { value: 'none failed', unmeasured: true, note: `of ${format.countOf(totals.messages, 'message')}` }
+          ? { value: 'none failed', unmeasured: true, note: `of ${counted(totals.messages, 'message')}` }
           : {
               value: format.share(totals.quarantined + totals.rejected, totals.failed),
               note: stoppedNote(totals),
@@ -75,7 +76,7 @@ export function MailStats({ totals, previous, byDay, reporters, senders, days, d
         label="Reports received"
         href={statsAt('/app/report-metadata', at)}
         value={format.number(totals.reports)}
-        note={`${format.countOf(reporters.length, 'reporter')} · ${unreadable === 0 ? 'all rows readable' : `${format.countOf(unreadable, 'row')} unreadable`}`}
+        note={`${counted(reporters.length, 'reporter')} · ${unreadable === 0 ? 'all rows readable' : `${counted(unreadable, 'row')} unreadable`}`}
       />
       <Stat
         label="Senders"

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -23,7 +24,7 @@ export function Reporters({
   const shown = reporters.slice(0, reporters.length > shownAtMost ? shownAtMost - 1 : shownAtMost);
   const others = reporters.slice(shown.length);
   const rest = others.reduce((sum, one) => sum + one.messages, 0);
-  const figure = (count: number) => `${format.countOf(count, 'message')} · ${format.share(count, messages)}`;
+  const figure = (count: number) => `${counted(count, 'message')} · ${format.share(count, messages)}`;
   const [first] = reporters;
   return (
     <Section
@@ -31,9 +32,7 @@ export function Reporters({
       wideOnTablet
       question="Who reports to us?"
       finding={
-        first === undefined
-          ? 'No reports in this period'
-          : `${format.countOf(reporters.length, 'receiver')}, ${first.reporter} most`
+        first === undefined ? 'No reports in this period' : `${counted(reporters.length, 'receiver')}, ${first.reporter} most`
       }
       note="Receivers that send no reports are not included."
     >

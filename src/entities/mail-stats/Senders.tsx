@@ -1,4 +1,4 @@
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -45,7 +45,7 @@ function columns(withDomain: boolean): Column<Source>[] {
 function findingOf(sources: Source[], messages: number): string {
   const sum = sources.reduce((all, one) => all + one.total_messages, 0);
   if (sources.length === 1) return 'One source IP sends all of it';
-  return `${capital(countWord(sources.length))} source IPs send ${format.share(sum, messages, 0)} of it`;
+  return `${capital(spelled(sources.length))} source IPs send ${format.share(sum, messages, 0)} of it`;
 }
 
 /** The busiest addresses that send in one's name. */

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 
 /** A day of mail. */
@@ -117,6 +118,6 @@ export function fleetFinding(byDay: readonly MailDay[], domains: readonly Domain
     .sort((a, b) => (b.since?.failed ?? 0) - (a.since?.failed ?? 0));
   const [worst] = rising;
   if (worst === undefined) return mailFinding(byDay);
-  const more = rising.length === 1 ? '' : ` and ${rising.length - 1} more`;
+  const more = formOf(rising.length, '', ` and ${rising.length - 1} more`);
   return { ...worst, text: `${worst.text}, at ${worst.where.name}${more}` };
 }

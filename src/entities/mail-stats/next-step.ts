@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { MailFinding } from './mail-finding.ts';
@@ -14,7 +15,7 @@ function sinceRise(finding: MailFinding, days: number, domain?: number): NextThi
   const whose = finding.where === null ? '' : ` of ${finding.where.name}`;
   return {
     what: `Check the messages${whose} that fail since ${format.utcDayMonth(finding.from)}`,
-    why: `${format.number(finding.since.failed)} of ${format.countOf(finding.since.messages, 'message')} failed since then. The list shows their senders, worst first.`,
+    why: `${format.number(finding.since.failed)} of ${counted(finding.since.messages, 'message')} failed since then. The list shows their senders, worst first.`,
     action: 'Show senders',
     href: statsAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
   };
@@ -31,7 +32,7 @@ function halfFailing(failing: readonly Source[], days: number): NextThing | null
   if (source === undefined) return null;
   return {
     what: `Find out why ${source.source_ip} fails sometimes`,
-    why: `${format.number(source.failed)} of ${format.countOf(source.total_messages, 'message')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
+    why: `${format.number(source.failed)} of ${counted(source.total_messages, 'message')} for ${source.domain_name} failed, the others passed. ${source.verdict}`,
     action: 'Show this sender',
     href: statsAt('/app/email-sources', { domain: source.domain_id, days, source_ip: source.source_ip }),
   };
@@ -42,7 +43,7 @@ function withoutReports(domains: readonly DomainStats[], days: number): NextThin
   if (silent === undefined) return null;
   return {
     what: `Ask for reports about ${silent.domain}`,
-    why: `No reports for ${format.countOf(days, 'day')}. Its DMARC record needs a report address (rua).`,
+    why: `No reports for ${counted(days, 'day')}. Its DMARC record needs a report address (rua).`,
     action: 'Open the domain',
     href: domainAt(silent.domain_id),
   };
@@ -59,7 +60,7 @@ function nearlyReady(domains: readonly DomainStats[], days: number): NextThing |
   );
   if (ready === undefined) return null;
   return {
-    what: `Review ${format.countOf(ready.totals.failed, 'failed message')} of ${ready.domain}`,
+    what: `Review ${counted(ready.totals.failed, 'failed message')} of ${ready.domain}`,
     why: `${format.share(ready.totals.passed, ready.totals.messages)} of its messages pass, and its policy is ${ready.published_policy}. A stricter policy would have stopped the others.`,
     action: 'Show messages',
     href: statsAt('/app/analytics', { domain: ready.domain_id, days, result: 'failed' }),
@@ -69,8 +70,8 @@ function nearlyReady(domains: readonly DomainStats[], days: number): NextThing |
 function unreadable(rows: number, reports: number, days: number, domain?: number): NextThing | null {
   if (rows === 0) return null;
   return {
-    what: `Check ${format.countOf(rows, 'unreadable row')}`,
-    why: `They came with ${format.countOf(reports, 'report')} and are not counted. Each row gives the reason.`,
+    what: `Check ${counted(rows, 'unreadable row')}`,
+    why: `They came with ${counted(reports, 'report')} and are not counted. Each row gives the reason.`,
     action: 'Show the reports',
     href: statsAt('/app/report-metadata', { domain, days, problems: 'unreadable_rows' }),
   };

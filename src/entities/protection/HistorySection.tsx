@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './protection.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -52,7 +53,7 @@ export function HistorySection({ domain }: { domain: number }) {
                       <LevelTag level={level} />
                       <span>
                         {from === to ? format.utcDay(from) : `${format.utcDay(from)} to ${format.utcDay(to)}`}
-                        <span className="ui-mute"> · {format.countOf(length, 'day')}</span>
+                        <span className="ui-mute"> · {counted(length, 'day')}</span>
                       </span>
                     </li>
                   ))}

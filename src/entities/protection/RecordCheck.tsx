@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -21,9 +22,9 @@ export function proofLabel({ servers, seen_everywhere: everywhere, expected }: O
   const silent = servers.filter(({ state }) => state === 'unreachable').length;
   if (servers.length === 0) return 'We found no name server of the domain.';
   if (everywhere)
-    return servers.length === 1 ? 'The one name server has this record.' : `All ${servers.length} name servers have this record.`;
+    return formOf(servers.length, 'The one name server has this record.', `All ${servers.length} name servers have this record.`);
   const waiting = silent === servers.length ? 'Try again in a moment.' : 'A change takes a few minutes. Check again then.';
-  const what = expected === null ? 'agree' : have === 1 ? 'has this record' : 'have this record';
+  const what = expected === null ? 'agree' : formOf(have, 'has this record', 'have this record');
   return `${have} of ${servers.length} name servers ${what}${silent > 0 ? `, ${silent} did not answer` : ''}. ${waiting}`;
 }
 

@@ -1,9 +1,9 @@
+import { capital, spelled } from '#domain/text.ts';
 import './protection.css';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
 import { tagLabel } from '#src/entities/dns-check/DmarcRecord.tsx';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
 import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
-import { capital, countWord } from '#src/page/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { RecordDiff } from '#src/ui/RecordCard.tsx';
@@ -17,7 +17,7 @@ type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onO
 
 function changeLabel(count: number): string {
   if (count === 0) return 'The record stays the same';
-  return `${capital(countWord(count))} ${count === 1 ? 'tag changes' : 'tags change'}, the rest stays`;
+  return `${capital(spelled(count, 'tag changes', 'tags change'))}, the rest stays`;
 }
 
 function Changes({ before, after }: { before: string; after: string }) {

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { Squares } from '#src/ui/charts/Squares.tsx';
 import * as format from '#src/ui/format.ts';
@@ -27,7 +28,7 @@ function hitRows(hits: readonly Hit[], domain: number, own: string) {
 }
 
 function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): string {
-  return `From ${format.countOf(days, 'day')} of reports${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}.`;
+  return `From ${counted(days, 'day')} of reports${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}.`;
 }
 
 /** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
@@ -66,7 +67,7 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       finding={
         unproven.messages === 0
           ? 'Every message passed SPF or DKIM'
-          : `${format.countOf(unproven.messages, 'message')} failed every check`
+          : `${counted(unproven.messages, 'message')} failed every check`
       }
       more={{
         label: 'All failing senders',
@@ -75,13 +76,13 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
       note={
         forwarded === 0
           ? 'No message failed because it was forwarded.'
-          : `${format.countOf(forwarded, 'more message')} failed because ${forwarded === 1 ? 'it was' : 'they were'} forwarded. Receivers recognised the forwarders. Not counted as failing.`
+          : `${counted(forwarded, 'more message')} failed because ${formOf(forwarded, 'it was', 'they were')} forwarded. Receivers recognised the forwarders. Not counted as failing.`
       }
     >
       {unproven.messages > 0 && (
         <div className="ui-stack">
           <p className="ui-slate">
-            From {format.countOf(unproven.sources, 'address', 'addresses')} that hardly ever checkPublished themselves.{' '}
+            From {counted(unproven.sources, 'address', 'addresses')} that almost never pass DMARC.{' '}
             {row.mail_class === 'parked'
               ? 'Nobody sends as this domain, so every one is forged.'
               : 'Each is forged or a sender of yours that is not set up.'}

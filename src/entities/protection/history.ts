@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
 import { levelFaces } from './levels.ts';
@@ -30,7 +31,7 @@ export function historyFinding(periods: readonly LevelPeriod[]): string {
   if (now === undefined) return 'No day has been measured yet';
   const word = levelFaces[now.level].word;
   if (before === undefined)
-    return now.days === 1 ? `${word} on the first day` : `${word} on all ${format.countOf(now.days, 'day')} measured`;
+    return formOf(now.days, `${word} on the first day`, `${word} on all ${counted(now.days, 'day')} measured`);
   return `${word} since ${format.utcDay(now.from)}, ${levelFaces[before.level].word.toLowerCase()} before`;
 }
 

@@ -1,5 +1,5 @@
+import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
-import * as format from '#src/ui/format.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';
 import type { Gate, Path } from './types.ts';
@@ -34,7 +34,7 @@ function ahead({ stage, next }: Path, mailClass: MailClass): EnforcementStage[] 
 
 function noteOf({ stage, days_at_stage: days }: Path): string {
   if (stage === 'no_record') return meanings.no_record;
-  return days === null ? `${meanings[stage]}, start date unknown` : `${meanings[stage]}, for ${format.countOf(days, 'day')}`;
+  return days === null ? `${meanings[stage]}, start date unknown` : `${meanings[stage]}, for ${counted(days, 'day')}`;
 }
 
 /** How many conditions hold: "3 of 4 conditions hold". */
@@ -81,7 +81,7 @@ export function policyNow(path: Path, policy: string | null): { word: string; su
   if (isRehearsal(path.stage)) return { word, sub: 'in testing' };
   return {
     word,
-    sub: path.days_at_stage === null ? 'start date unknown' : `for ${format.countOf(path.days_at_stage, 'day')}`,
+    sub: path.days_at_stage === null ? 'start date unknown' : `for ${counted(path.days_at_stage, 'day')}`,
   };
 }
 

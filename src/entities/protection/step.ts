@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
@@ -19,7 +20,7 @@ export function protectionStep(row: PreparedRow, recordHref: string): NextThing 
   const pass = unmet('pass');
   if (pass !== undefined && pass.have !== null)
     return {
-      what: `Fix the ${format.countOf(Math.max(1, row.what_if.senders.length), 'sender')} whose messages fail`,
+      what: `Fix the ${counted(Math.max(1, row.what_if.senders.length), 'sender')} whose messages fail`,
       why: `${format.percent(pass.have)} of your own messages pass; ${stageActions[path.next]} needs ${format.percent(pass.wanted, 0)}.`,
       action: 'Show senders',
       href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),
@@ -27,7 +28,7 @@ export function protectionStep(row: PreparedRow, recordHref: string): NextThing 
   const unsorted = unmet('unsorted');
   if (unsorted !== undefined)
     return {
-      what: `Sort ${format.countOf(unsorted.have ?? 0, 'unknown sender')}`,
+      what: `Sort ${counted(unsorted.have ?? 0, 'unknown sender')}`,
       why: `Each is yours or forged. At most ${format.number(unsorted.wanted)} may be unsorted before ${stageActions[path.next]}.`,
       action: 'Show senders',
       href: statsAt('/app/email-sources', { domain, days: 30, result: 'failed' }),

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { ProtectionRow } from './types.ts';
 
@@ -18,7 +19,7 @@ function isInForce({ path, policies }: Pick<ProtectionRow, 'path' | 'policies'>)
 }
 
 function senders(count: number): string {
-  return count === 1 ? ', from 1 sender' : `, from ${format.number(count)} senders`;
+  return formOf(count, ', from 1 sender', `, from ${format.number(count)} senders`);
 }
 
 /** "At reject, 38 of 12 400 approved messages would have failed, from these 2 senders." */
@@ -30,7 +31,7 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
     return { before: 'This domain sends no messages, so rejecting them all costs nothing.', figure: null, after: '' };
   if (own === 0)
     return {
-      before: `No message from your senders was reported in ${format.countOf(days, 'day')}, so we cannot say.`,
+      before: `No message from your senders was reported in ${counted(days, 'day')}, so we cannot say.`,
       figure: null,
       after: '',
     };

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { differs } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
@@ -17,8 +18,8 @@ export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope 
   const whom = scope.kind === 'global' ? 'all customers and the intake' : scope.name;
   return (
     <>
-      {on === 1 ? 'One rule covers' : `${format.number(on)} rules cover`} {whom};{' '}
-      {other === 0 ? 'none changed.' : other === 1 ? 'one changed.' : `${format.number(other)} changed.`}
+      {formOf(on, 'One rule covers', `${format.number(on)} rules cover`)} {whom};{' '}
+      {other === 0 ? 'none changed.' : formOf(other, 'one changed.', `${format.number(other)} changed.`)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -59,9 +60,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
             finding={
               left.length === 0
                 ? 'All recommended settings are applied'
-                : left.length === 1
-                  ? 'One recommended setting'
-                  : `${left.length} recommended settings`
+                : formOf(left.length, 'One recommended setting', `${left.length} recommended settings`)
             }
           >
             <ul className="arule-advice" aria-label="Recommended rules">
@@ -85,7 +84,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
                 reason="Needs a connection."
                 onPress={() => void take(left)}
               >
-                Apply {left.length === 1 ? 'this one' : `these ${left.length}`}
+                Apply {formOf(left.length, 'this one', `these ${left.length}`)}
               </Button>
             )}
           </Section>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -19,7 +20,7 @@ export function EvaluateNow({ customer, name }: { customer: number; name: string
       finding={
         done === undefined
           ? 'Rules run automatically when reports or records change'
-          : `${format.countOf(done.domains, 'domain', 'domains')} checked, ${format.time(done.evaluated_time)}`
+          : `${counted(done.domains, 'domain', 'domains')} checked, ${format.time(done.evaluated_time)}`
       }
     >
       <div className="ui-stack">
@@ -30,7 +31,7 @@ export function EvaluateNow({ customer, name }: { customer: number; name: string
                 'No change and nothing new.'
               ) : (
                 <>
-                  {format.countOf(done.opened, 'alert', 'alerts')} opened, {format.number(done.recurred)} came back,{' '}
+                  {counted(done.opened, 'alert', 'alerts')} opened, {format.number(done.recurred)} came back,{' '}
                   {format.number(done.ended)} ended.{' '}
                   <Link href={pageAt('/app/alert-management', { status: 'standing', customer })}>Show alerts</Link>
                 </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -62,9 +63,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
           ? 'Planned changes'
           : query.data.windows.length === 0
             ? 'No planned changes'
-            : query.data.windows.length === 1
-              ? 'One planned change'
-              : `${query.data.windows.length} planned changes`
+            : formOf(query.data.windows.length, 'One planned change', `${query.data.windows.length} planned changes`)
       }
       note="During a planned change, changed records, mail servers, name servers and DKIM keys are only logged. Other alerts fire as always."
     >

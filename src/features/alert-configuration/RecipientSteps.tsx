@@ -1,5 +1,5 @@
+import { capital } from '#domain/text.ts';
 import { momentLabel } from '#src/entities/alerts/labels.ts';
-import { capital } from '#src/page/labels.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/State.tsx';

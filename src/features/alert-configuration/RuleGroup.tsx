@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { RuleItem } from './RuleItem.tsx';
 import type { RulesSearch } from './search.ts';
@@ -17,8 +18,8 @@ function finding(rules: readonly Rule[]): string {
   const fired = rules.filter((rule) => rule.fired_30d > 0).length;
   const off = rules.filter((rule) => !rule.is_on.value).length;
   const heard =
-    fired === 0 ? 'None fired in 30 days' : fired === 1 ? 'One fired in 30 days' : `${fired} of ${rules.length} fired in 30 days`;
-  return off === 0 ? heard : `${heard}, ${off === 1 ? 'one is' : `${off} are`} off`;
+    fired === 0 ? 'None fired in 30 days' : formOf(fired, 'One fired in 30 days', `${fired} of ${rules.length} fired in 30 days`);
+  return off === 0 ? heard : `${heard}, ${formOf(off, 'one is', `${off} are`)} off`;
 }
 
 /** The rules that read one thing. */

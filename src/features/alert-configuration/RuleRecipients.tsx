@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formOf } from '#domain/text.ts';
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -51,7 +52,9 @@ export function RuleRecipients({ scope }: { scope: Scope }) {
 
 function foundLabel(count: number, severity: string): string {
   if (count === 0) return `Nobody is notified of a ${severity} alert`;
-  return count === 1
-    ? `One person is notified of a ${severity} alert`
-    : `${count} people are notified of a ${severity} alert, step by step`;
+  return formOf(
+    count,
+    `One person is notified of a ${severity} alert`,
+    `${count} people are notified of a ${severity} alert, step by step`,
+  );
 }

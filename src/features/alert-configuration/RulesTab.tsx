@@ -1,4 +1,4 @@
-import * as format from '#src/ui/format.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
 import { rulesHere } from './Answer.tsx';
@@ -67,8 +67,8 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         )}
         {hidden > 0 && search.show === undefined && (
           <p className="ui-small ui-mute">
-            {format.countOf(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
-            {hidden === 1 ? 'belongs' : 'belong'} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them under
+            {counted(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
+            {formOf(hidden, 'belongs', 'belong')} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them under
             “Everybody”.
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted, formOf } from '#domain/text.ts';
 import { faceOf } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -14,7 +15,7 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
   const { firings, domains, domains_total: total, days } = reply;
   const byDay = [...Map.groupBy(firings, ({ day }) => day)];
   const shown = isWhole ? byDay : byDay.slice(0, firstDays);
-  const over = `${format.countOf(domains, 'domain', 'domains')}${total > domains ? ` of ${format.number(total)}` : ''}`;
+  const over = `${counted(domains, 'domain', 'domains')}${total > domains ? ` of ${format.number(total)}` : ''}`;
   return (
     <>
       <p className="arule-noise">
@@ -24,7 +25,7 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
           </>
         ) : (
           <>
-            It would have fired {firings.length === 1 ? 'once' : `${format.number(firings.length)} times`} in {days} days at{' '}
+            It would have fired {formOf(firings.length, 'once', `${format.number(firings.length)} times`)} in {days} days at{' '}
             {over}: {noiseLabel(reply.per_30_days)}.
           </>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -31,9 +32,11 @@ export function Undelivered() {
           ? 'Undelivered notifications'
           : total === 0
             ? 'All notifications are delivered or on their way'
-            : total === 1
-              ? 'One notification could not be delivered'
-              : `${format.number(total)} notifications could not be delivered`
+            : formOf(
+                total,
+                'One notification could not be delivered',
+                `${format.number(total)} notifications could not be delivered`,
+              )
       }
     >
       <QueryView query={query} title="The messages">
@@ -46,7 +49,7 @@ export function Undelivered() {
                     <span className="ui-strong arule-url">{one.name ?? one.address}</span>
                     <span className="ui-sub">
                       {ways[one.channel]}, given up {momentLabel(one.changed_time, now)} after{' '}
-                      {format.countOf(one.tries, 'try', 'tries')}
+                      {counted(one.tries, 'try', 'tries')}
                       {one.error === null ? '' : `: ${one.error}`}{' '}
                       <Link href={pageAt('/app/alert-management', { status: 'standing', alert: one.alert_id })}>
                         Alert {format.number(one.alert_id)}

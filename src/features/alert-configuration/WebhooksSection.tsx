@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -45,9 +46,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
           ? 'Webhooks'
           : here.length === 0
             ? 'No webhooks'
-            : here.length === 1
-              ? 'One webhook'
-              : `${here.length} webhooks`
+            : formOf(here.length, 'One webhook', `${here.length} webhooks`)
       }
       note="Each message is signed with the secret of its webhook (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), so that the receiver can verify it."
     >

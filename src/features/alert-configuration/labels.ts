@@ -1,5 +1,5 @@
+import { capital, formOf } from '#domain/text.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
-import { capital } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { Origin, Param, Rule, Scope } from './types.ts';
 
@@ -39,7 +39,7 @@ export function paramsLabel(params: readonly Pick<Param, 'label' | 'unit' | 'val
 /** "default: 50 messages; 5 to 10 000 000". */
 export function rangeLabel(param: Param): string {
   const spell = (value: number) => format.number(value, digits(value));
-  const step = param.step === 1 ? '' : `, in steps of ${spell(param.step)}`;
+  const step = formOf(param.step, '', `, in steps of ${spell(param.step)}`);
   return `Default: ${spell(param.usual)}. From ${spell(param.min)} to ${spell(param.max)}${step}.`;
 }
 
@@ -86,7 +86,7 @@ export function differs(rule: Rule): boolean {
 /** How often a rule fired: "Fired 3 times in 30 days". */
 export function firedLabel(fired: number): string {
   if (fired === 0) return 'Never fired in 30 days';
-  return fired === 1 ? 'Fired once in 30 days' : `Fired ${format.number(fired)} times in 30 days`;
+  return formOf(fired, 'Fired once in 30 days', `Fired ${format.number(fired)} times in 30 days`);
 }
 
 /** A rate of alerts as an estimate of noise: "about 4 a month". */

@@ -1,8 +1,8 @@
+import { counted, formOf } from '#domain/text.ts';
 import { causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import type { Alert, AlertStats } from '#src/entities/alerts/types.ts';
 import { pageAt } from '#src/page/search.ts';
-import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 
 type CentreAnswerProps = {
@@ -28,9 +28,9 @@ export function CentreAnswer({ alerts, isWhole, stats, customer }: CentreAnswerP
           <>
             {' '}
             <Link href={pageAt('/app/alert-management', { status: 'acknowledged', customer })}>
-              {format.countOf(taken, 'acknowledged alert')}
+              {counted(taken, 'acknowledged alert')}
             </Link>{' '}
-            still {taken === 1 ? 'waits' : 'wait'} to be resolved.
+            still {formOf(taken, 'waits', 'wait')} to be resolved.
           </>
         )}
       </>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { useDesk } from '#src/entities/alerts/alert-actions.ts';
 import { verbLabels } from '#src/entities/alerts/labels.ts';
 import { type Alert, verbs } from '#src/entities/alerts/types.ts';
@@ -13,7 +14,7 @@ export function PickBar({ alerts, all, onDone, onAll }: PickBarProps) {
   return (
     <div className="centre-pick" role="region" aria-label="Chosen alerts">
       <p aria-live="polite">
-        <b>{alerts.length === 0 ? 'Choose alerts' : `${format.countOf(alerts.length, 'alert')} chosen`}</b>
+        <b>{alerts.length === 0 ? 'Choose alerts' : `${counted(alerts.length, 'alert')} chosen`}</b>
         <TextButton onPress={onAll}>Choose all {format.number(all.length)}</TextButton>
         <TextButton onPress={onDone}>Done</TextButton>
       </p>

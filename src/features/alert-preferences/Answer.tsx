@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { answerLabel } from './answer.ts';
 import type { Names } from './differences.ts';
 import { holidaysFrom } from './holidays.ts';
@@ -27,9 +27,11 @@ export function Answer({ preferences, settings, names, now }: AnswerProps) {
     <>
       {answerLabel(preferences, now, holidaysFrom(now), settings.push.devices.length)}
       {first !== undefined &&
-        (muted.length === 1
-          ? ` ${capital(first.name)} is muted ${untilLabel(first.at, now)}.`
-          : ` ${capital(countWord(muted.length))} customers and domains are muted.`)}
+        formOf(
+          muted.length,
+          ` ${capital(first.name)} is muted ${untilLabel(first.at, now)}.`,
+          ` ${capital(spelled(muted.length))} customers and domains are muted.`,
+        )}
       {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
       {settings.email.kind === 'outbox' && preferences.channels.email.on && ' No mail leaves this installation.'}
     </>

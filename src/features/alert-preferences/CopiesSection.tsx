@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, spelled } from '#domain/text.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -42,7 +42,7 @@ export function CopiesSection({
       finding={
         copies.length === 0
           ? 'Emails go only to you'
-          : `${capital(countWord(copies.length))} ${copies.length === 1 ? 'address gets' : 'addresses get'} the same emails`
+          : `${capital(spelled(copies.length, 'address gets', 'addresses get'))} the same emails`
       }
       note="For example a shared mailbox, or an address at another domain in case yours fails. They receive the same emails at the same time."
     >

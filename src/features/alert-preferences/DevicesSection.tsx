@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { capital, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import type { ThisDevice } from '#src/session/use-this-device.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -43,7 +43,7 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
       finding={
         count === 0
           ? 'No device gets notifications yet'
-          : `${capital(countWord(count))} ${count === 1 ? 'device gets' : 'devices get'} notifications`
+          : `${capital(spelled(count, 'device gets', 'devices get'))} notifications`
       }
       note="Changes apply at once. Signing out ends notifications on that device."
     >

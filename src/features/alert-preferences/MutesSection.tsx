@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -31,7 +31,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
     onChange({ ...form, [kind]: { ...others, ...mute } });
   };
   const finding =
-    muted.length === 0 ? 'Nothing is muted' : muted.length === 1 ? 'One mute' : `${capital(countWord(muted.length))} mutes`;
+    muted.length === 0 ? 'Nothing is muted' : formOf(muted.length, 'One mute', `${capital(spelled(muted.length))} mutes`);
   return (
     <Section question="Muted" finding={finding} note="Muted alerts stay in the lists. Only their notifications are not sent.">
       {muted.length > 0 && (

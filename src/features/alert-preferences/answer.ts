@@ -1,7 +1,7 @@
 import { planNotices } from '#domain/delivery/plan.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { capital } from '#domain/text.ts';
 import { type Severity, severities } from '#domain/vocabulary.ts';
-import { capital } from '#src/page/labels.ts';
 import { comingLabel, listLabel } from './labels.ts';
 
 type Way = { kind: 'now' | 'bundle' | 'digest' | 'none'; words: string };

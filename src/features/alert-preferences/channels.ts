@@ -2,8 +2,8 @@ import { planNotices } from '#domain/delivery/plan.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { isBusinessTime, isQuiet } from '#domain/delivery/quiet.ts';
 import { dayAfter, sastAt, sastOf } from '#domain/sast.ts';
+import { capital } from '#domain/text.ts';
 import type { Severity } from '#domain/vocabulary.ts';
-import { capital } from '#src/page/labels.ts';
 import { listLabel } from './labels.ts';
 
 const hourMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { PreviewReply, Reached } from './types.ts';
 
 /** One alert with every message of it, or why there was none. */
@@ -19,10 +20,10 @@ export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
 /** "3 pushes and 5 mails, for 12 alerts". */
 export function previewFinding({ alerts, messages: { push, email } }: PreviewReply): string {
   if (alerts === 0) return 'No alerts in the last seven days';
-  const of = `for ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}`;
+  const of = `for ${counted(alerts, 'alert')}`;
   const parts = [
-    ...(push > 0 ? [`${push} ${push === 1 ? 'push' : 'pushes'}`] : []),
-    ...(email > 0 ? [`${email} ${email === 1 ? 'email' : 'emails'}`] : []),
+    ...(push > 0 ? [`${counted(push, 'push', 'pushes')}`] : []),
+    ...(email > 0 ? [`${counted(email, 'email')}`] : []),
   ];
   return parts.length === 0 ? `No notifications, ${of}` : `${parts.join(' and ')}, ${of}`;
 }

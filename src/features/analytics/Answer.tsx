@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { beforeLabel, periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
@@ -17,7 +18,7 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
   return (
     <>
       <Link href={pageAt('/app/email-sources', { ...at, result: 'passed' })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-      of <Link href={pageAt('/app/email-sources', at)}>{format.countOf(totals.messages, 'message')}</Link>
+      of <Link href={pageAt('/app/email-sources', at)}>{counted(totals.messages, 'message')}</Link>
       {as} passed {when}, {comparedLabel(totals, previous, beforeLabel(period))}.
       {totals.failed > 0 && (
         <>

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -24,9 +25,7 @@ export function DayReports({ day, reports, search }: { day: string; reports: Rep
     <Section
       span={12}
       question={`Reports for ${format.utcDay(day)}`}
-      finding={
-        total === 0 ? 'No reports for this day' : `${format.countOf(total, 'report')} cover${total === 1 ? 's' : ''} this day`
-      }
+      finding={total === 0 ? 'No reports for this day' : `${counted(total, 'report')} cover${formOf(total, 's', '')} this day`}
       more={{
         label: 'All reports',
         href: pageAt('/app/report-metadata', {

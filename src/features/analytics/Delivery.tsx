@@ -1,5 +1,5 @@
+import { counted } from '#domain/text.ts';
 import { BarsList } from '#src/ui/charts/BarsList.tsx';
-import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { deliveryFinding } from './findings.ts';
 import type { Totals } from './types.ts';
@@ -10,7 +10,7 @@ export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; p
     <Section
       span={4}
       wideOnTablet
-      question={`What receivers did with ${format.countOf(totals.messages, 'message')}`}
+      question={`What receivers did with ${counted(totals.messages, 'message')}`}
       finding={deliveryFinding(totals)}
     >
       <BarsList

@@ -1,7 +1,7 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { counted } from '#domain/text.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
-import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { failuresPerPage } from './use-analytics.ts';
 
@@ -15,7 +15,7 @@ export function Failing({ data, page, onPage }: { data: Failures; page: number; 
       span={12}
       id="failing"
       question={`Failed messages from ${data.domain.name}`}
-      finding={records === 0 ? 'None' : `${format.countOf(messages, 'message')} in ${format.countOf(records, 'row')} of reports`}
+      finding={records === 0 ? 'None' : `${counted(messages, 'message')} in ${counted(records, 'row')} of reports`}
       note="A failing message is not always forged: forwarding and incomplete set-up fail too. Open a row for its checks."
     >
       {records > 0 && (

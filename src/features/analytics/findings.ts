@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Day, DomainStats, Reporter, Source, Totals } from './types.ts';
 
@@ -24,7 +25,7 @@ export function comparedLabel(
   const points = Math.round(1000 * (now.passed / now.messages - before.passed / before.messages)) / 10;
   if (points === 0) return `no change from ${beforeText}`;
   const size = Math.abs(points);
-  return `${format.number(size, 1)} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'} on ${beforeText}`;
+  return `${format.number(size, 1)} ${formOf(size, 'point')} ${points > 0 ? 'up' : 'down'} on ${beforeText}`;
 }
 
 /** What the days say of failing mail in one sentence: a peak, a rise, a fall, or that nothing changed. */
@@ -35,11 +36,11 @@ export function daysFinding(days: readonly Day[]): string {
   if (all.failed === 0) return 'All reported messages passed';
   const [first] = held;
   if (first === undefined || held.length === 1)
-    return `${format.number(all.failed)} of ${format.countOf(all.messages, 'message')} failed`;
+    return `${format.number(all.failed)} of ${counted(all.messages, 'message')} failed`;
   const peak = held.reduce((most, day) => (day.failed > most.failed ? day : most), first);
   const others = (all.failed - peak.failed) / (held.length - 1);
   if (peak.failed >= leastFailures && peak.failed >= 3 * others)
-    return `Failures peaked on ${format.utcDayMonth(peak.day)}: ${format.number(peak.failed)} of ${format.countOf(peak.messages, 'message')}`;
+    return `Failures peaked on ${format.utcDayMonth(peak.day)}: ${format.number(peak.failed)} of ${counted(peak.messages, 'message')}`;
   const middle = Math.floor(held.length / 2);
   const early = failPct(sumOf(held.slice(0, middle)));
   const late = failPct(sumOf(held.slice(middle)));
@@ -57,7 +58,7 @@ export function deliveryFinding(totals: Totals): string {
   if (totals.delivered_failing > 0)
     return totals.delivered_failing === totals.failed
       ? 'No failing message was stopped'
-      : `${format.number(totals.delivered_failing)} of ${format.countOf(totals.failed, 'failing message')} were delivered although they failed`;
+      : `${format.number(totals.delivered_failing)} of ${counted(totals.failed, 'failing message')} were delivered although they failed`;
   if (stopped === totals.failed) return 'All failing messages were stopped';
   return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }

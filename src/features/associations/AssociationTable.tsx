@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -32,7 +33,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
         <>
           {row.customer_name}
           <span className="ui-sub">
-            {format.countOf(row.domain_count, 'domain')}
+            {counted(row.domain_count, 'domain')}
             {row.is_primary_contact && ' · primary contact'}
           </span>
         </>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -100,7 +100,7 @@ export function MyAssociations() {
         mine.data &&
         (held.length === 0
           ? 'You do not belong to a customer yet.'
-          : `You belong to ${countWord(held.length)} ${held.length === 1 ? 'customer' : 'customers'}${now === undefined ? '' : held.length === 1 ? `: ${now.name}` : `; your default is ${now.name}`}.`)
+          : `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}.`)
       }
     >
       <title>My associations · Beacon</title>
@@ -114,7 +114,7 @@ export function MyAssociations() {
             ) : (
               <Section
                 question="Your customers"
-                finding={`${capital(countWord(reply.customers.length))} ${reply.customers.length === 1 ? 'customer' : 'customers'}`}
+                finding={capital(spelled(reply.customers.length, 'customer'))}
                 note={
                   offline
                     ? 'The default can be changed when there is a connection.'

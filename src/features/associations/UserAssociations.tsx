@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
@@ -11,7 +11,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -28,7 +27,7 @@ function answerOf(rows: Association[], total: number): string {
   const customers = new Set(rows.map((row) => row.customer_id)).size;
   const asleep = rows.filter((row) => !row.is_active).length;
   if (total === 0) return 'Nobody belongs to a customer yet.';
-  return `${capital(countWord(people))} ${people === 1 ? 'person belongs' : 'people belong'} to ${countWord(customers)} ${customers === 1 ? 'customer' : 'customers'}, in ${countWord(total)} ${total === 1 ? 'association' : 'associations'}${asleep > 0 ? `; ${countWord(asleep)} ${asleep === 1 ? 'is' : 'are'} switched off` : ''}.`;
+  return `${capital(spelled(people, 'person belongs', 'people belong'))} to ${spelled(customers, 'customer')}, in ${spelled(total, 'association')}${asleep > 0 ? `; ${spelled(asleep, 'is', 'are')} switched off` : ''}.`;
 }
 
 /** Who belongs to which customer, with what level; for staff. */
@@ -121,10 +120,7 @@ export function UserAssociations({
                 </PageState>
               );
             return (
-              <Section
-                question="Who has access"
-                finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'association' : 'associations'}`}
-              >
+              <Section question="Who has access" finding={capital(spelled(rows.length, 'association'))}>
                 <AssociationTable
                   rows={rows}
                   total={reply.pagination.total}
@@ -165,7 +161,7 @@ export function UserAssociations({
         }}
       >
         <p>
-          {ending?.user_email} no longer sees {format.countOf(ending?.domain_count ?? 0, 'domain')} of this customer.
+          {ending?.user_email} no longer sees {counted(ending?.domain_count ?? 0, 'domain')} of this customer.
         </p>
       </ConfirmDialog>
     </Frame>

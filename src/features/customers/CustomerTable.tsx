@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -42,7 +43,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => (
         <Link
           href={`/app/user-associations?customer=${row.id}`}
-          aria-label={`${format.countOf(row.user_count, 'person', 'people')} of ${row.name}`}
+          aria-label={`${counted(row.user_count, 'person', 'people')} of ${row.name}`}
         >
           {format.number(row.user_count)}
         </Link>

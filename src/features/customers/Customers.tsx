@@ -1,7 +1,7 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -25,12 +25,12 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
   if (total === 0) return 'There is no customer yet.';
   return (
     <>
-      {capital(countWord(total))} {total === 1 ? 'customer' : 'customers'}
-      {silent > 0 && `, ${countWord(silent)} without reports`}.{' '}
+      {capital(spelled(total, 'customer'))}
+      {silent > 0 && `, ${spelled(silent)} without reports`}.{' '}
       {messages > 0 && (
         <>
           <Link href="/app/analytics?days=30">{format.share(passed, messages)}</Link> of{' '}
-          <span className="ui-nowrap">{format.countOf(messages, 'message')}</span> passed in the last 30 days.
+          <span className="ui-nowrap">{counted(messages, 'message')}</span> passed in the last 30 days.
         </>
       )}
     </>
@@ -88,7 +88,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
                     title={`No customers found for “${search.q ?? ''}”`}
                     action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
                   >
-                    {format.countOf(reply.customers.length, 'customer')} would be shown without the filter.
+                    {counted(reply.customers.length, 'customer')} would be shown without the filter.
                   </EmptyState>
                 </PageState>
               );
@@ -108,5 +108,5 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
 function findingOf(rows: CustomerRow[]): string {
   const failing = rows.filter((row) => row.messages > 0 && row.passed < 0.95 * row.messages).length;
   if (failing === 0) return 'Every customer passes 95% or more';
-  return failing === 1 ? 'One customer passes less than 95%' : `${capital(countWord(failing))} customers pass less than 95%`;
+  return formOf(failing, 'One customer passes less than 95%', `${capital(spelled(failing))} customers pass less than 95%`);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -19,7 +19,7 @@ const standings: Record<Row['level'], string> = {
 };
 
 function Names({ rows, days }: { rows: Row[]; days: number }) {
-  if (rows.length > 2) return <Link href="/app/protection">{countWord(rows.length)}</Link>;
+  if (rows.length > 2) return <Link href="/app/protection">{spelled(rows.length)}</Link>;
   return rows.map((one, index) => (
     <span key={one.domain_id}>
       {index > 0 && ' and '}
@@ -41,13 +41,13 @@ function OneDomain({ row, days }: { row: Row; days: number }) {
 function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
   const open = rows.filter(({ level }) => !isSafe(level));
   const safe = rows.length - open.length;
-  const all = countWord(rows.length);
+  const all = spelled(rows.length);
   if (open.length === 0) return `${rows.length === 2 ? 'Both' : `All ${all}`} domains are protected.`;
   if (safe === 0) return `None of your ${all} domains is protected yet.`;
   return (
     <>
-      {capital(countWord(safe))} of your {all} domains {safe === 1 ? 'is' : 'are'} protected; <Names rows={open} days={days} />{' '}
-      {open.length === 1 ? 'is' : 'are'} not yet.
+      {capital(spelled(safe))} of your {all} domains {formOf(safe, 'is', 'are')} protected; <Names rows={open} days={days} />{' '}
+      {formOf(open.length, 'is', 'are')} not yet.
     </>
   );
 }
@@ -65,8 +65,7 @@ export function Answer({ rows, totals, days, domainId }: AnswerProps) {
       ) : (
         <>
           <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-          of <span className="ui-nowrap">{format.countOf(totals.messages, 'message')}</span> passed in the last{' '}
-          {format.countOf(days, 'day')}.
+          of <span className="ui-nowrap">{counted(totals.messages, 'message')}</span> passed in the last {counted(days, 'day')}.
         </>
       )}
     </>

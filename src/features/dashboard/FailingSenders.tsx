@@ -1,6 +1,6 @@
+import { capital, spelled } from '#domain/text.ts';
 import { namedBy } from '#src/entities/mail-stats/Senders.tsx';
 import type { Source } from '#src/entities/mail-stats/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -62,7 +62,7 @@ export function FailingSenders({
   return (
     <Section
       question="Which senders fail most?"
-      finding={`${capital(countWord(rows.length))} ${rows.length === 1 ? 'source IP causes' : 'source IPs cause'} ${format.share(sum, failed, 0)} of all failures`}
+      finding={`${capital(spelled(rows.length, 'source IP causes', 'source IPs cause'))} ${format.share(sum, failed, 0)} of all failures`}
       more={{ label: 'All failing senders', href: statsAt('/app/email-sources', { domain, days, result: 'failed' }) }}
     >
       <DataTable

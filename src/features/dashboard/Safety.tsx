@@ -1,3 +1,4 @@
+import { capital, spelled } from '#domain/text.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
 import type { DomainStats } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
@@ -5,7 +6,6 @@ import { worstFirst } from '#src/entities/protection/level-order.ts';
 import { isSafe, levelFaces } from '#src/entities/protection/levels.ts';
 import { nextGate, policyNow } from '#src/entities/protection/stages.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { domainAt } from '#src/page/links.ts';
 import { DotPlot } from '#src/ui/charts/DotPlot.tsx';
 import * as format from '#src/ui/format.ts';
@@ -89,8 +89,8 @@ const columns: Column<Row>[] = [
 function findingOf(rows: Row[]): string {
   const open = rows.filter(({ level }) => level === 'exposed' || level === 'monitoring').length;
   const rest = rows.filter(({ level }) => level === 'unknown' || level === 'almost').length;
-  if (open > 0) return `${capital(countWord(open))} ${open === 1 ? 'domain does' : 'domains do'} not stop forged messages yet`;
-  if (rest > 0) return `${capital(countWord(rest))} ${rest === 1 ? 'domain is' : 'domains are'} almost protected`;
+  if (open > 0) return `${capital(spelled(open, 'domain does', 'domains do'))} not stop forged messages yet`;
+  if (rest > 0) return `${capital(spelled(rest, 'domain is', 'domains are'))} almost protected`;
   return rows.length === 1 && rows.every(({ level }) => isSafe(level))
     ? 'Your domain stops forged messages'
     : 'All your domains stop forged messages';

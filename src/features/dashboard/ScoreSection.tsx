@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
@@ -59,7 +60,7 @@ function Aggregate({ customer, rows }: { customer: number; rows: ScoredRow[] }) 
             <Score
               value={aggregate?.score ?? null}
               {...(aggregate === null ? {} : { grade: aggregate.grade })}
-              note={`of 100, over ${format.countOf(rows.length, 'domain')}`}
+              note={`of 100, over ${counted(rows.length, 'domain')}`}
             />
             <Worst rows={rows} />
           </div>
@@ -81,7 +82,7 @@ export function ScoreSection({ rows }: { rows: StatusRow[] }) {
         span={4}
         wideOnTablet
         question="Security score"
-        finding={worst.score === 100 ? '100 of 100' : `${format.countOf(100 - worst.score, 'point')} to gain`}
+        finding={worst.score === 100 ? '100 of 100' : `${counted(100 - worst.score, 'point')} to gain`}
         more={{ label: 'All items', href: domainAt(worst.domain_id) }}
       >
         <Score value={worst.score} {...(worst.grade === null ? {} : { grade: worst.grade })} note={`of 100, ${worst.domain}`} />

@@ -1,5 +1,5 @@
+import { capital, spelled } from '#domain/text.ts';
 import { whereDone } from '#src/entities/dns-check/labels.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -21,7 +21,7 @@ function columnsFor(many: boolean): Column<Task>[] {
 function findingOf(tasks: Task[], all: number): string {
   if (tasks.length === 0) return 'No open tasks';
   const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
-  const many = `${capital(countWord(tasks.length))} ${tasks.length === 1 ? 'task' : 'tasks'}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
+  const many = `${capital(spelled(tasks.length, 'task'))}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
   return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
 }
 

@@ -1,7 +1,7 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 import { domainAt } from '#src/page/links.ts';
-import * as format from '#src/ui/format.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
 
 /** What a customer's first steps are judged by; `address` is where reports should arrive, as far as the server was told. */
@@ -43,7 +43,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       name: 'Add a domain',
       state: has ? 'done' : 'next',
       text: has
-        ? `${domains.length === 1 ? (domains[0]?.name ?? '') : format.countOf(domains.length, 'domain')} ${domains.length === 1 ? 'is' : 'are'} watched.`
+        ? `${domains.length === 1 ? (domains[0]?.name ?? '') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} watched.`
         : mayManage
           ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
           : 'Your administrator adds it or gives you access.',

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 
@@ -54,5 +55,5 @@ export function pointsGain(points: number): string {
 
 /** "About 5 minutes · +7 points". */
 export function taskGain({ minutes, points }: Task): string {
-  return `About ${format.countOf(minutes, 'minute')} · ${pointsGain(points)} ${points === 1 ? 'point' : 'points'}`;
+  return `About ${counted(minutes, 'minute')} · ${pointsGain(points)} ${formOf(points, 'point')}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { counted } from '#domain/text.ts';
 import type { CheckOutcome, LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
 import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
@@ -36,8 +37,8 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
         {fixes.length > 0 && (
           <Part question="Does somebody else manage your DNS?" finding="Send them the changes">
             <p className="ui-slate">
-              One email with {format.countOf(fixes.length, 'record', 'records')}, written out in full, for whoever looks after the
-              DNS of {zoneOf(check)}.
+              One email with {counted(fixes.length, 'record', 'records')}, written out in full, for whoever looks after the DNS of{' '}
+              {zoneOf(check)}.
             </p>
             <div className="checker-act">
               <DnsHostMessage zone={zoneOf(check)} fixes={fixes} />

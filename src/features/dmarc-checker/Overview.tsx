@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
@@ -17,7 +18,7 @@ function scoreFinding({ score, caps, raw }: Score): string {
 
 function count(flags: Check['flags'], isWhole: boolean): string {
   if (flags.length === 0) return isWhole ? 'Nothing to fix' : 'Nothing to fix in the records that answered';
-  return flags.length === 1 ? '1 thing to fix' : `${flags.length} things to fix, worst first`;
+  return formOf(flags.length, '1 thing to fix', `${flags.length} things to fix, worst first`);
 }
 
 /** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
@@ -40,7 +41,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
             finding={
               score.recommendations.length === 0
                 ? 'None that we can measure from outside'
-                : `${format.countOf(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
+                : `${counted(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, most points per minute first`
             }
           >
             <Recommendations score={score} />
@@ -67,7 +68,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
         />
       </Part>
       {notes.length > 0 && (
-        <Part question="Good to know" finding={notes.length === 1 ? '1 note' : `${notes.length} notes`}>
+        <Part question="Good to know" finding={formOf(notes.length, '1 note', `${notes.length} notes`)}>
           <FindingList flags={notes} zone={zoneOf(check)} />
         </Part>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Pasted, PastedKind } from '#domain/check/pasted.ts';
 import type { Result } from '#domain/result.ts';
+import { formOf } from '#domain/text.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { Part } from './Part.tsx';
@@ -29,9 +30,7 @@ function Judged({ result, domain }: { result: Result<Pasted>; domain: string }) 
         <span className="ui-slate">
           {bad === 0
             ? 'without a fault in its text.'
-            : bad === 1
-              ? 'with 1 fault in its text.'
-              : `with ${bad} faults in its text.`}
+            : formOf(bad, 'with 1 fault in its text.', `with ${bad} faults in its text.`)}
         </span>
       </p>
       <FindingList flags={flags} zone={domain} hideTopic />

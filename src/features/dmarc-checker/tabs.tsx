@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted, formOf } from '#domain/text.ts';
 import { DkimList, dkimLabel } from '#src/entities/dns-check/DkimList.tsx';
 import { DmarcRecord, ReportAddresses } from '#src/entities/dns-check/DmarcRecord.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
@@ -10,7 +11,6 @@ import { TransportCards, transportTopics } from '#src/entities/dns-check/Transpo
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
 import type { Check, Topic } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
-import * as format from '#src/ui/format.ts';
 import { Part } from './Part.tsx';
 
 export const topicsOf: Record<'dmarc' | 'spf' | 'dkim' | 'transport', readonly Topic[]> = {
@@ -29,7 +29,7 @@ function Findings({ check, tab }: { check: Check; tab: keyof typeof topicsOf }) 
     <>
       <UnknownNote unknown={check.unknown} topics={topicsOf[tab]} />
       {flags.length > 0 && (
-        <Part question="Findings" finding={flags.length === 1 ? '1 finding' : `${flags.length} findings, worst first`}>
+        <Part question="Findings" finding={formOf(flags.length, '1 finding', `${flags.length} findings, worst first`)}>
           <FindingList flags={flags} zone={zoneOf(check)} hideTopic={tab !== 'transport'} />
         </Part>
       )}
@@ -63,7 +63,7 @@ export function DmarcTab({ check }: { check: Check }) {
             </div>
           )}
         </Part>
-        <Part question="How receivers find it" finding={`${format.countOf(dmarc.steps.length, 'step', 'steps')} up the DNS tree`}>
+        <Part question="How receivers find it" finding={`${counted(dmarc.steps.length, 'step', 'steps')} up the DNS tree`}>
           <TreeWalk dmarc={dmarc} />
         </Part>
       </div>
@@ -112,9 +112,7 @@ export function TransportTab({ check }: { check: Check }) {
       <Findings check={check} tab="transport" />
       <Part
         question="Where messages to this domain go"
-        finding={
-          check.mx.state === 'found' ? format.countOf(check.mx.hosts.length, 'mail server', 'mail servers') : 'Mail servers'
-        }
+        finding={check.mx.state === 'found' ? counted(check.mx.hosts.length, 'mail server', 'mail servers') : 'Mail servers'}
       >
         <MailServers mx={check.mx} />
       </Part>

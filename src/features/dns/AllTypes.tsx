@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { recordKinds, topicOfKind } from '#domain/vocabulary.ts';
 import { topicText } from '#src/entities/dns-check/topic-text.ts';
 import * as format from '#src/ui/format.ts';
@@ -17,8 +18,8 @@ function shortValue(values: readonly string[]): string {
 }
 
 function Findings({ findings: { serious, other } }: { findings: KindSummary['findings'] }) {
-  if (serious > 0) return <StatusTag kind="fail">{format.countOf(serious + other, 'finding')}</StatusTag>;
-  if (other > 0) return <StatusTag kind="attention">{format.countOf(other, 'finding')}</StatusTag>;
+  if (serious > 0) return <StatusTag kind="fail">{counted(serious + other, 'finding')}</StatusTag>;
+  if (other > 0) return <StatusTag kind="attention">{counted(other, 'finding')}</StatusTag>;
   return <span className="ui-mute">none</span>;
 }
 

@@ -1,6 +1,6 @@
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
@@ -64,7 +64,7 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
 function findingOf(domains: readonly Domain[]): string {
   const bad = domains.filter(({ dns_verification: dns }) => dns.verification_status === 'NeedsAttention').length;
   if (bad === 0) return 'No domain needs attention';
-  return `${capital(countWord(bad))} of ${countWord(domains.length)} ${bad === 1 ? 'needs' : 'need'} attention`;
+  return `${capital(spelled(bad))} of ${spelled(domains.length)} ${formOf(bad, 'needs', 'need')} attention`;
 }
 
 /** The domains to choose from, those that need attention first. */

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { counted } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
@@ -7,7 +8,6 @@ import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { TextButton } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -33,7 +33,7 @@ function judgedLabel(judged: Judged): { kind: 'pass' | 'attention' | 'fail' | 'u
   if (faults.length === 0) return { kind: 'pass', words: `No finding.${needs}` };
   return {
     kind: isUrgent(judged) ? 'fail' : 'attention',
-    words: `${format.countOf(faults.length, 'finding')}.${needs}`,
+    words: `${counted(faults.length, 'finding')}.${needs}`,
   };
 }
 

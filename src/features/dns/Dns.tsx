@@ -1,10 +1,10 @@
+import { spelled } from '#domain/text.ts';
 import { recordKinds } from '#domain/vocabulary.ts';
 import './dns.css';
 import '#src/entities/dns-check/check.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
-import { countWord } from '#src/page/labels.ts';
 import { domainAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -48,12 +48,9 @@ function DnsAnswer({
   const asking = check.flags.filter(({ severity }) => severity !== 'info').length;
   return (
     <>
-      {name} publishes {countWord(published)} of {countWord(all.length)} kinds of record;{' '}
-      {unknown > 0 && `${countWord(unknown)} gave no answer; `}
-      {asking === 0
-        ? 'nothing to change'
-        : `${countWord(asking)} ${asking === 1 ? 'finding needs a change' : 'findings need a change'}`}
-      .
+      {name} publishes {spelled(published)} of {spelled(all.length)} kinds of record;{' '}
+      {unknown > 0 && `${spelled(unknown)} gave no answer; `}
+      {asking === 0 ? 'nothing to change' : `${spelled(asking, 'finding needs a change', 'findings need a change')}`}.
     </>
   );
 }

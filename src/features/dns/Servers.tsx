@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -23,8 +24,8 @@ export function proofLabel({ servers, seen_everywhere: everywhere, expected }: P
   if (count('same') === 0 && count('unreachable') === servers.length) return 'No server could be reached';
   if (count('missing') === servers.length) return 'No server has the record';
   const odd = count('different') + count('missing');
-  if (odd === 0) return `${format.countOf(count('unreachable'), 'server')} could not be reached, the others agree`;
-  return `${format.countOf(odd, 'server')} of ${servers.length} ${odd === 1 ? 'does' : 'do'} not have ${expected === null ? 'the same' : 'your record'}`;
+  if (odd === 0) return `${counted(count('unreachable'), 'server')} could not be reached, the others agree`;
+  return `${counted(odd, 'server')} of ${servers.length} ${formOf(odd, 'does', 'do')} not have ${expected === null ? 'the same' : 'your record'}`;
 }
 
 function Answers({ proof }: { proof: Proof }) {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
-import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { useComputed } from './use-computed.ts';
 import type * as whatIf from './what-if.ts';
 
 function costOf(lookups: number): string {
-  return lookups === 0 ? 'costs no lookup' : `costs ${format.countOf(lookups, 'lookup')}`;
+  return lookups === 0 ? 'costs no lookup' : `costs ${counted(lookups, 'lookup')}`;
 }
 
 type Calculation = Pick<typeof whatIf, 'removalLabel' | 'removeTerms'> & { explorer: whatIf.Explorer };
@@ -43,8 +43,8 @@ function WhatIf({ calculation, check }: { calculation: Calculation; check: Check
         {removal !== null && (
           <>
             <p className="check-footnote">
-              {removal.voids > 0 && `${format.countOf(removal.voids, 'lookup')} would still find nothing. `}Mail from the servers
-              behind it would fail SPF: take out only what sends no messages for you any more.{' '}
+              {removal.voids > 0 && `${counted(removal.voids, 'lookup')} would still find nothing. `}Mail from the servers behind
+              it would fail SPF: take out only what sends no messages for you any more.{' '}
               <TextButton onPress={() => setChosen(new Set())}>Start over</TextButton>
             </p>
             {removal.record === null ? (

@@ -1,3 +1,4 @@
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { topicOfKind } from '#domain/vocabulary.ts';
 import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
@@ -5,7 +6,6 @@ import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
-import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -25,9 +25,9 @@ type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKi
 function findingsLabel(count: number, urgent: number, type: RecordKind | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
-  if (count === 1) return urgent === 1 ? `1 serious finding${about}` : `1 finding${about}, not serious`;
-  const all = `${capital(countWord(count))} findings${about}`;
-  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${countWord(urgent)} of them serious`;
+  if (count === 1) return formOf(urgent, `1 serious finding${about}`, `1 finding${about}, not serious`);
+  const all = `${capital(spelled(count))} findings${about}`;
+  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${spelled(urgent)} of them serious`;
 }
 
 function Findings({ check, type }: { check: Check; type: RecordKind | undefined }) {

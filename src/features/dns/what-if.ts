@@ -2,6 +2,7 @@ import { readable } from '#domain/dns/answer.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 import { maxLookups, type SpfTree } from '#domain/spf/tree-shape.ts';
 import { ownRecord, recordOf, withoutTerm } from '#domain/spf/what-if.ts';
+import { counted } from '#domain/text.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { storedDns } from './stored-dns.ts';
 
@@ -44,7 +45,7 @@ export function removeTerms({ tree, path, terms }: Explorer, chosen: ReadonlySet
 /** "Removing include:x saves 3 lookups: the record then needs 9 of the 10 allowed." */
 export function removalLabel({ saved, lookups, removed }: Removal): string {
   const what = removed.length === 1 ? (removed[0] ?? '') : `these ${removed.length} terms`;
-  const saving = saved === 0 ? 'saves no DNS lookup' : `saves ${saved} ${saved === 1 ? 'lookup' : 'lookups'}`;
+  const saving = saved === 0 ? 'saves no DNS lookup' : `saves ${counted(saved, 'lookup')}`;
   const rest =
     lookups > maxLookups
       ? `the record then still needs ${lookups} and receivers allow ${maxLookups}`

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { formOf } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { fieldErrors } from '#src/client/errors.ts';
@@ -16,7 +17,7 @@ import { classOptions } from './mail-class.ts';
 const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };
 function waitingLabel(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' 1 waiting message is being read.' : ` ${format.number(count)} waiting messages are being read.`;
+  return formOf(count, ' 1 waiting message is being read.', ` ${format.number(count)} waiting messages are being read.`);
 }
 
 type AddDomainProps = { isOpen: boolean; onClose: () => void; isStaff: boolean };

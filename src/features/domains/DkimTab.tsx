@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -48,7 +49,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
                     onSuccess: ({ asked, found }) => {
                       const fresh = found.filter((one) => one.is_new).length;
                       notify({
-                        text: `${format.countOf(asked, 'selector')} tried: ${fresh === 0 ? 'nothing new' : `${format.number(fresh)} new`}.`,
+                        text: `${counted(asked, 'selector')} tried: ${fresh === 0 ? 'nothing new' : `${format.number(fresh)} new`}.`,
                       });
                     },
                   },

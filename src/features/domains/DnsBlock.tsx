@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -35,7 +36,7 @@ export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
               items={states.map(({ topic, name, kind, word, findings }) => ({
                 id: topic,
                 label: name,
-                ...(findings === 0 ? {} : { sub: format.countOf(findings, 'finding') }),
+                ...(findings === 0 ? {} : { sub: counted(findings, 'finding') }),
                 value: <StatusTag kind={kind}>{word}</StatusTag>,
                 href: domainAt(domain.id, { tab: topic === 'dkim' ? 'dkim' : 'dns' }),
               }))}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './dns.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -23,7 +24,7 @@ import type { DnsOverview, Domain } from './types.ts';
 function findingsLabel({ flags }: Check): string {
   const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   if (flags.length === 0) return 'Nothing was found';
-  const all = format.countOf(flags.length, 'finding');
+  const all = counted(flags.length, 'finding');
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${format.number(urgent)} of them serious`;
 }
 

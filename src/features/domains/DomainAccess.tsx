@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { capital, spelled } from '#domain/text.ts';
 import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
-import { capital, countWord } from '#src/page/labels.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -29,11 +29,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
       <Section
         span={7}
         question="Who sees this domain?"
-        finding={
-          domain.customers.length === 0
-            ? 'No customer yet'
-            : `${capital(countWord(domain.customers.length))} ${domain.customers.length === 1 ? 'customer' : 'customers'}`
-        }
+        finding={domain.customers.length === 0 ? 'No customer yet' : `${capital(spelled(domain.customers.length, 'customer'))}`}
         note={isStaff ? 'Staff see every domain.' : 'Ask your administrator to change who sees it.'}
       >
         <RowList

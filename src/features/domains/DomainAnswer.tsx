@@ -1,7 +1,7 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainAlertsAnswer } from '#src/entities/alerts/DomainAlertsAnswer.tsx';
-import { capital, countWord } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -29,7 +29,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   const stopped = totals.quarantined + totals.rejected;
   const failed = (
     <Link href={statsAt('/app/analytics', { domain: domain.id, days, result: 'failed' })}>
-      {format.countOf(totals.failed, 'mail')}
+      {counted(totals.failed, 'message')}
     </Link>
   );
   if (totals.messages === 0)
@@ -38,18 +38,17 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
         {domain.dns_verification.verification_status !== 'NotChecked' && domain.protection.level !== 'unknown'
           ? `${domain.name} ${standingLabel(domain.protection)}. `
           : ''}
-        No reporter has sent a report about {domain.name} in the last {format.countOf(days, 'day')}.
+        No reporter has sent a report about {domain.name} in the last {counted(days, 'day')}.
       </>
     );
   return (
     <>
       {domain.name} {standingLabel(domain.protection)}.{' '}
       <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{format.share(totals.passed, totals.messages)}</Link> of{' '}
-      <span className="ui-nowrap">{format.countOf(totals.messages, 'mail')}</span> passed in the last{' '}
-      {format.countOf(days, 'day')}
+      <span className="ui-nowrap">{counted(totals.messages, 'message')}</span> passed in the last {counted(days, 'day')}
       {totals.failed > 0 && (
         <>
-          ; of {failed} that failed, {stopped === 0 ? 'none' : format.number(stopped)} {stopped === 1 ? 'was' : 'were'} stopped
+          ; of {failed} that failed, {stopped === 0 ? 'none' : format.number(stopped)} {formOf(stopped, 'was', 'were')} stopped
         </>
       )}
       .
@@ -69,7 +68,7 @@ function DkimAnswer({ domain }: { domain: Domain }) {
   const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
   const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
   if (data.selectors.length === 0) return `${domain.name} has no known DKIM selector yet.`;
-  return `${capital(countWord(good))} of ${countWord(data.selectors.length)} DKIM ${data.selectors.length === 1 ? 'selector' : 'selectors'} of ${domain.name} ${good === 1 ? 'has' : 'have'} a working key${signed === 0 ? '' : `; ${format.countOf(signed, 'reported signature')} used them`}.`;
+  return `${capital(spelled(good))} of ${spelled(data.selectors.length)} DKIM ${formOf(data.selectors.length, 'selector')} of ${domain.name} ${formOf(good, 'has', 'have')} a working key${signed === 0 ? '' : `; ${counted(signed, 'reported signature')} used them`}.`;
 }
 
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };
@@ -78,7 +77,7 @@ type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: Doma
 export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   if (tab === 'access') {
     const count = domain.customers.length;
-    return `${capital(countWord(count))} ${count === 1 ? 'customer sees' : 'customers see'} ${domain.name}.`;
+    return `${capital(spelled(count, 'customer sees', 'customers see'))} ${domain.name}.`;
   }
   if (tab === 'settings')
     return `${domain.name} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;
@@ -91,10 +90,9 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   return (
     <>
       <Link href={statsAt('/app/report-metadata', { domain: domain.id, days })}>
-        {format.countOf(overview.totals.reports, 'report')}
+        {counted(overview.totals.reports, 'report')}
       </Link>{' '}
-      about {domain.name} came in the last {format.countOf(days, 'day')}, from{' '}
-      {format.countOf(overview.reporters.length, 'reporter')}.
+      about {domain.name} came in the last {counted(days, 'day')}, from {counted(overview.reporters.length, 'reporter')}.
     </>
   );
 }

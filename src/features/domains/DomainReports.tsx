@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PassRate, PolicySeen } from '#src/entities/mail-stats/parts.tsx';
@@ -72,7 +73,7 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
           ) : (
             <Section
               question="Reports, newest first"
-              finding={`${format.countOf(reply.pagination.total, 'report')} in the last ${format.countOf(days, 'day')}`}
+              finding={`${counted(reply.pagination.total, 'report')} in the last ${counted(days, 'day')}`}
             >
               <DataTable
                 caption="Reports about this domain"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { capital, counted } from '#domain/text.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -8,7 +9,6 @@ import { fieldErrors } from '#src/client/errors.ts';
 import { makeStale, useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
-import { capital } from '#src/page/labels.ts';
 import { mayManageIt } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -150,8 +150,8 @@ function RemoveDomain({ domain }: { domain: Domain }) {
         }}
       >
         <p>
-          It disappears from every list and total. {format.countOf(domain.reports, 'report')} of the last 30 days stay stored, and
-          new ones wait until the domain is added again.
+          It disappears from every list and total. {counted(domain.reports, 'report')} of the last 30 days stay stored, and new
+          ones wait until the domain is added again.
         </p>
       </ConfirmDialog>
     </Section>

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { isSafe } from '#src/entities/protection/levels.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
@@ -32,13 +32,12 @@ function DomainsAnswer({ rows, urgent }: { rows: DomainRow[]; urgent: number }) 
   if (rows.length === 0) return 'No domain yet.';
   return (
     <>
-      {safe === 0 ? 'None' : capital(countWord(safe))} of {countWord(rows.length)} {rows.length === 1 ? 'domain' : 'domains'}{' '}
-      {safe === 1 ? 'is' : 'are'} protected
+      {safe === 0 ? 'None' : capital(spelled(safe))} of {spelled(rows.length, 'domain')} {formOf(safe, 'is', 'are')} protected
       {urgent === 0 ? (
         '; none needs attention.'
       ) : (
         <>
-          ; <Link href="/app/domains?show=attention">{countWord(urgent)}</Link> {urgent === 1 ? 'needs' : 'need'} attention.
+          ; <Link href="/app/domains?show=attention">{spelled(urgent)}</Link> {formOf(urgent, 'needs', 'need')} attention.
         </>
       )}
     </>
@@ -143,7 +142,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                     title="No domain matches these filters"
                     action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} without filters.
+                    {counted(reply.domains.length, 'domain')} without filters.
                   </EmptyState>
                 </PageState>
               );
@@ -153,7 +152,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                 finding={
                   rows.length === reply.domains.length
                     ? 'Domains, least protected first'
-                    : `${format.number(rows.length)} of ${format.countOf(reply.domains.length, 'domain')}`
+                    : `${format.number(rows.length)} of ${counted(reply.domains.length, 'domain')}`
                 }
               >
                 <div className="ui-stack">

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -33,7 +34,7 @@ export function FailedMail({ rows, totals, days, domain }: FailedMailProps) {
       finding={
         totals.messages === 0
           ? 'No message failed in this period'
-          : `${format.countOf(totals.messages, 'message')} failed, in ${format.countOf(totals.records, 'report row')}`
+          : `${counted(totals.messages, 'message')} failed, in ${counted(totals.records, 'report row')}`
       }
       more={{ label: 'All failing messages', href: statsAt('/app/analytics', { domain, days, result: 'failed' }) }}
     >

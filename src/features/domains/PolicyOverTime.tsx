@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -27,7 +28,7 @@ export function PolicyOverTime({ seen, domain }: { seen: PolicyPeriod[]; domain:
             time: format.utcDayMonth(one.first_day),
             dateTime: one.first_day,
             what: `${spelled(one.policy)}${one.sp === null || one.sp === one.policy ? '' : `, subdomains ${one.sp}`}`,
-            sub: `${format.utcDay(one.first_day)} to ${format.utcDay(one.last_day)} · ${format.countOf(one.reports, 'report')}`,
+            sub: `${format.utcDay(one.first_day)} to ${format.utcDay(one.last_day)} · ${counted(one.reports, 'report')}`,
             href: statsAt('/app/report-metadata', { domain, from: one.first_day, to: one.last_day }),
             key: index === 0,
           }))}

@@ -1,8 +1,8 @@
+import { capital, counted, spelled } from '#domain/text.ts';
 import { Recommendations } from '#src/entities/dns-check/Recommendations.tsx';
 import { ScoreBreakdown } from '#src/entities/dns-check/ScoreBreakdown.tsx';
 import { ScoreDial } from '#src/entities/dns-check/ScoreDial.tsx';
 import type { Score } from '#src/entities/dns-check/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 
@@ -11,13 +11,13 @@ export function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' 
   if (score === null) return 'Nothing could be measured yet';
   const [cap] = caps;
   if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, capped at ${cap.max}`;
-  return score === 100 ? '100 of 100' : `${score} of 100, ${format.countOf(100 - score, 'point')} to win`;
+  return score === 100 ? '100 of 100' : `${score} of 100, ${counted(100 - score, 'point')} to win`;
 }
 
 function fixesFinding(recommendations: Score['recommendations']): string {
   if (recommendations.length === 0) return 'Nothing to do';
   const minutes = recommendations.reduce((sum, one) => sum + one.minutes, 0);
-  const many = `${capital(countWord(recommendations.length))} ${recommendations.length === 1 ? 'fix' : 'fixes'}`;
+  const many = `${capital(spelled(recommendations.length, 'fix', 'fixes'))}`;
   return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -66,7 +67,7 @@ function columnsFor(mayManage: boolean, offline: boolean, actions: SelectorActio
           mute('not seen')
         ) : (
           <>
-            {format.countOf(row.seen_messages, 'mail')}
+            {counted(row.seen_messages, 'message')}
             {row.seen_on !== null && <span className="ui-sub">last {format.utcDay(row.seen_on)}</span>}
           </>
         ),

@@ -1,4 +1,5 @@
 import type { Topic } from '#domain/judge/flag.ts';
+import { formOf } from '#domain/text.ts';
 import { topicLabels } from '#domain/vocabulary.ts';
 import { type Presence, topicText } from '#src/entities/dns-check/topic-text.ts';
 import type { Check, Flag } from '#src/entities/dns-check/types.ts';
@@ -35,7 +36,7 @@ export function recordStates(check: Check): RecordState[] {
 export function statesFinding(states: readonly RecordState[]): string {
   const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
   const unknown = states.filter(({ kind }) => kind === 'unknown').length;
-  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${bad.length === 1 ? 'wants' : 'want'} a look`;
+  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${formOf(bad.length, 'wants', 'want')} a look`;
   if (unknown > 0) return `${unknown} of ${states.length} gave no answer`;
   return 'Nothing is broken';
 }

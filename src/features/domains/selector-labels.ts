@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Selector } from './types.ts';
@@ -36,7 +37,7 @@ export function keyLabel({ key_type: type, bits, testing }: Pick<Selector, 'key_
 
 /** How old a key is: whole months where its beginning was seen, else since when it has stood unchanged. */
 export function ageLabel({ age_months: months, key_since: since }: Pick<Selector, 'age_months' | 'key_since'>): string | null {
-  if (months !== null) return months === 0 ? 'less than a month' : format.countOf(months, 'month');
+  if (months !== null) return months === 0 ? 'less than a month' : counted(months, 'month');
   return since === null ? null : `at least since ${format.date(since)}`;
 }
 
@@ -48,10 +49,10 @@ export function selectorsFinding(selectors: readonly Selector[]): string {
   const signing = bad.filter((one) => one.seen_messages > 0);
   if (watched.length === 0) return 'No selector yet';
   if (signing.length > 0)
-    return `${signing.map((one) => one.selector).join(' and ')} ${signing.length === 1 ? 'signs' : 'sign'} messages but ${signing.length === 1 ? 'has' : 'have'} no working key`;
+    return `${signing.map((one) => one.selector).join(' and ')} ${formOf(signing.length, 'signs', 'sign')} messages but ${formOf(signing.length, 'has', 'have')} no working key`;
   if (bad.length > 0) return `${good} of ${watched.length} selectors have a working key`;
   const short = watched.filter(isShort).map((one) => one.selector);
   if (short.length > 0)
-    return `Every key works; ${short.join(' and ')} ${short.length === 1 ? 'has a short one' : 'have short ones'}`;
-  return good === 1 ? '1 selector has a working key' : `${good} selectors have working keys`;
+    return `Every key works; ${short.join(' and ')} ${formOf(short.length, 'has a short one', 'have short ones')}`;
+  return formOf(good, '1 selector has a working key', `${good} selectors have working keys`);
 }

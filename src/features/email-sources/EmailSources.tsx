@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './email-sources.css';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -156,10 +157,10 @@ function Answer({ senders, failing, mails, search, name }: AnswerProps) {
   if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
   return (
     <>
-      <Link href={pageAt('/app/email-sources', period)}>{format.countOf(senders, 'sender')}</Link> sent{' '}
+      <Link href={pageAt('/app/email-sources', period)}>{counted(senders, 'sender')}</Link> sent{' '}
       {mails !== null && (
         <>
-          <Link href={pageAt('/app/analytics', period)}>{format.countOf(mails, 'message')}</Link>{' '}
+          <Link href={pageAt('/app/analytics', period)}>{counted(mails, 'message')}</Link>{' '}
         </>
       )}
       {as} {periodLabel(search)}

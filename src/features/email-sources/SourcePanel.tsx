@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { periodLabel } from '#src/page/period-labels.ts';
@@ -107,7 +108,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
             { term: 'Last seen', value: format.utcDay(source.last_seen) },
             {
               term: 'Reports',
-              value: `${format.countOf(data.summary.reports, 'report')} name${data.summary.reports === 1 ? 's' : ''} it, listed below`,
+              value: `${counted(data.summary.reports, 'report')} name${formOf(data.summary.reports, 's', '')} it, listed below`,
             },
           ]}
         />

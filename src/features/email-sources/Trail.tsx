@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { RecordDrawer, type Row } from '#src/entities/mail-records/RecordDrawer.tsx';
@@ -37,7 +38,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
             {`${one.header_from}: ${proofLabel(one)}, ${dispositionLabel(one.disposition).toLowerCase()}`}
           </TextButton>
         ),
-        figure: format.countOf(one.count, 'message'),
+        figure: counted(one.count, 'message'),
       })),
       full,
     ];
@@ -54,7 +55,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
             id: data.source_ip,
             label: data.source_ip,
             mono: true,
-            figure: `${format.countOf(data.summary.messages, 'message')} · ${format.countOf(data.total_records, 'row')}`,
+            figure: `${counted(data.summary.messages, 'message')} · ${counted(data.total_records, 'row')}`,
             children: shown.map((report) => ({
               id: `${report.id}`,
               label: (
@@ -70,7 +71,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
       />
       {left > 0 && (
         <Button size="s" onPress={() => setAll(true)}>
-          {`Show ${format.countOf(left, 'more report')}`}
+          {`Show ${counted(left, 'more report')}`}
         </Button>
       )}
       {data.reports.length >= 50 && all && <p className="ui-small ui-mute">The newest 50 reports are listed.</p>}

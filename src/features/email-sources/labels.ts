@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Source } from './types.ts';
@@ -39,11 +40,11 @@ export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'to
 export function inventoryFinding(sources: readonly Source[], sort: string): string {
   const never = sources.filter((one) => standing(one).kind === 'fail');
   if (sources.length === 0) return 'No sender here';
-  if (sort !== 'threat_score') return `${format.countOf(never.length, 'sender')} on this page never passed`;
+  if (sort !== 'threat_score') return `${counted(never.length, 'sender')} on this page never passed`;
   const [first] = sources;
   if (never.length === 0) return 'Every sender shown passes at least once';
   const mails = never.reduce((sum, one) => sum + one.failed, 0);
   return first === undefined || never.length === sources.length
     ? 'None of the senders shown ever passed'
-    : `${format.countOf(never.length, 'sender')} never passed: ${format.countOf(mails, 'message')}`;
+    : `${counted(never.length, 'sender')} never passed: ${counted(mails, 'message')}`;
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
+import { counted } from '#domain/text.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -75,9 +76,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
           ]}
         />
       </PanelPart>
-      <PanelPart
-        title={refusals.length === 0 ? 'All files processed' : `${format.countOf(refusals.length, 'file')} not processed`}
-      >
+      <PanelPart title={refusals.length === 0 ? 'All files processed' : `${counted(refusals.length, 'file')} not processed`}>
         {refusalGroups(refusals).map((group) => (
           <div key={group.code} className="refusals">
             <p>

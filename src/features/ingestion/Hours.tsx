@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { counted } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
@@ -39,8 +40,8 @@ export function Hours({ health }: { health: Health }) {
       csvName="rows-by-hour"
       note={
         refused === 0
-          ? `${format.countOf(health.rows_24h, 'row')} in 24 hours, all readable.`
-          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
+          ? `${counted(health.rows_24h, 'row')} in 24 hours, all readable.`
+          : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

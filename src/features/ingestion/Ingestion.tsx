@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import './ingestion.css';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -133,24 +134,24 @@ function IntakeStats({ health }: { health: Health }) {
 
 function Answer({ status, health }: { status: Status; health: Health }) {
   const reports = (
-    <Link href={pageAt('/app/report-metadata', { sort: 'received_time' })}>{format.countOf(health.reports_24h, 'report')}</Link>
+    <Link href={pageAt('/app/report-metadata', { sort: 'received_time' })}>{counted(health.reports_24h, 'report')}</Link>
   );
   const active = status.active_batches.length;
   if (health.status === 'down') return <>The intake is down. {reports} were stored in 24 hours.</>;
   return (
     <>
       {active > 0
-        ? `${format.countOf(active, 'batch is', 'batches are')} running`
+        ? `${counted(active, 'batch is', 'batches are')} running`
         : status.waiting_mails > 0
-          ? `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`
+          ? `${counted(status.waiting_mails, 'message is', 'messages are')} queued`
           : 'All messages are processed'}
-      ; {reports} {health.reports_24h === 1 ? 'was' : 'were'} stored in 24 hours
+      ; {reports} {formOf(health.reports_24h, 'was', 'were')} stored in 24 hours
       {health.rows_refused_24h > 0 && (
         <>
           {' '}
           and{' '}
           <Link href={pageAt('/app/report-metadata', { problems: 'unreadable_rows', sort: 'received_time' })}>
-            {format.countOf(health.rows_refused_24h, 'row')}
+            {counted(health.rows_refused_24h, 'row')}
           </Link>{' '}
           could not be read
         </>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Progress } from '#src/ui/Progress.tsx';
@@ -42,13 +43,13 @@ export function Live({ status, health, offline, actions }: LiveProps) {
       <p className="intake-wait">
         {waiting === 0
           ? 'No messages queued'
-          : `${format.countOf(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
+          : `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
         {next !== null && ` · next check at ${format.time(next)}`}
       </p>
       {health && (
         <p className="ui-small ui-mute">
           {health.continuous.running
-            ? `Automatic: checks every ${format.countOf(health.continuous.pollingIntervalMinutes, 'minute')}, ${format.countOf(health.continuous.messagesPerBatch, 'message')} a batch, at most ${format.countOf(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
+            ? `Automatic: checks every ${counted(health.continuous.pollingIntervalMinutes, 'minute')}, ${counted(health.continuous.messagesPerBatch, 'message')} a batch, at most ${counted(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
             : 'Automatic processing is off. “Process now” starts a batch.'}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { batchFacts, defaultMaxTries } from '#domain/intake/batch-facts.ts';
+import { counted } from '#domain/text.ts';
 import type { FileOutcome } from '#domain/vocabulary.ts';
 import { allows } from '#machines/entity.ts';
 import { ingestionBatchMachine } from '#machines/ingestion-batch.ts';
@@ -33,14 +34,14 @@ export function noRetryReason(batch: Pick<Batch, 'status' | 'tries'>): string {
 /** What a batch read so far: "90 files · 21 348 rows stored · 12 unreadable · 3 duplicates". */
 export function countsOf(batch: Batch): string {
   return [
-    format.countOf(batch.files_read, 'file'),
-    format.countOf(batch.reports_stored, 'report counted', 'reports counted'),
-    format.countOf(batch.rows_read, 'row stored', 'rows stored'),
+    counted(batch.files_read, 'file'),
+    counted(batch.reports_stored, 'report counted', 'reports counted'),
+    counted(batch.rows_read, 'row stored', 'rows stored'),
     batch.rows_refused === 0 ? 'none unreadable' : `${format.number(batch.rows_refused)} unreadable`,
-    ...(batch.duplicates > 0 ? [format.countOf(batch.duplicates, 'duplicate')] : []),
+    ...(batch.duplicates > 0 ? [counted(batch.duplicates, 'duplicate')] : []),
     ...(batch.superseded > 0 ? [`${format.number(batch.superseded)} replaced`] : []),
     ...(batch.orphans > 0 ? [`${format.number(batch.orphans)} without a domain`] : []),
-    ...(batch.failed_files > 0 ? [format.countOf(batch.failed_files, 'file not readable', 'files not readable')] : []),
+    ...(batch.failed_files > 0 ? [counted(batch.failed_files, 'file not readable', 'files not readable')] : []),
   ].join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Batch, Health, Refusal, Status, Way } from './types.ts';
 
@@ -16,16 +17,16 @@ export function intakeSourcesFinding(ways: readonly Way[]): string {
   const open = ways.filter((way) => way.status !== 'off');
   return open.length === 0
     ? 'No intake source is working'
-    : `${format.number(open.length)} of ${format.countOf(ways.length, 'intake source')} working`;
+    : `${format.number(open.length)} of ${counted(ways.length, 'intake source')} working`;
 }
 
 /** What runs or waits. */
 export function liveFinding(status: Status): string {
   const active = status.active_batches.length;
-  if (active > 0) return `${format.countOf(active, 'batch', 'batches')} running`;
+  if (active > 0) return `${counted(active, 'batch', 'batches')} running`;
   return status.waiting_mails === 0
     ? 'All messages are processed'
-    : `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`;
+    : `${counted(status.waiting_mails, 'message is', 'messages are')} queued`;
 }
 
 /** How the last batches ended. */
@@ -58,7 +59,7 @@ export function reportersFinding(reporters: Health['reporters'], now: number): s
   if (silent.length === 0) return `All ${format.number(reporters.length)} reported in the last two days`;
   return silent.length > 3
     ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not reported for two days`
-    : `${silent.map((one) => one.reporter).join(', ')} ${silent.length === 1 ? 'has' : 'have'} not reported for two days`;
+    : `${silent.map((one) => one.reporter).join(', ')} ${formOf(silent.length, 'has', 'have')} not reported for two days`;
 }
 
 /** Refusals by reason, the most frequent first. */

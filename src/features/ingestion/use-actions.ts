@@ -1,7 +1,7 @@
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
-import * as format from '#src/ui/format.ts';
 import { notify } from '#src/ui/toast.tsx';
 
 const fault = (error: Error) => void notify({ text: error.message, tone: 'fail' });
@@ -41,7 +41,7 @@ export function useActions() {
               text:
                 batches.length + mails === 0
                   ? 'No failed batches to retry.'
-                  : `${format.countOf(batches.length, 'batch', 'batches')} running again; ${format.countOf(mails, 'message is', 'messages are')} queued again.`,
+                  : `${counted(batches.length, 'batch', 'batches')} running again; ${counted(mails, 'message is', 'messages are')} queued again.`,
             }),
           onError: fault,
         },

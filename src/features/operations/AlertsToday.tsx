@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import '#src/entities/alerts/alert-tasks.css';
 import { severities } from '#domain/vocabulary.ts';
 import { causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
@@ -43,7 +44,7 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
                 ? 'The rules have not run yet.'
                 : `The rules last ran ${format.dateTime(page.evaluated_time)}.`
               : left > 0
-                ? `${format.countOf(left, 'more cause', 'more causes')} in the alert centre.`
+                ? `${counted(left, 'more cause', 'more causes')} in the alert centre.`
                 : undefined
           }
         >

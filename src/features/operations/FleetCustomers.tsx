@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -22,7 +23,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => (
         <>
           {row.name}
-          <span className="ui-sub">{format.countOf(row.domain_count, 'domain')}</span>
+          <span className="ui-sub">{counted(row.domain_count, 'domain')}</span>
         </>
       ),
     },

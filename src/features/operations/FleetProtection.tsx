@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
@@ -46,8 +47,8 @@ const columns: TableColumn<DomainRow>[] = [
 ];
 
 function protectedLabel(safe: number, all: number): string {
-  if (all === 1) return safe === 1 ? 'The one domain is protected' : 'The one domain is not protected yet';
-  return `${format.number(safe)} of ${format.countOf(all, 'domain')} ${safe === 1 ? 'is' : 'are'} protected`;
+  if (all === 1) return formOf(safe, 'The one domain is protected', 'The one domain is not protected yet');
+  return `${format.number(safe)} of ${counted(all, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
 }
 
 /** How many domains stand at each level, and those with the lowest scores. */

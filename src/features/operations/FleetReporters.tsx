@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -40,9 +41,11 @@ function findingOf(reporters: Reporter[], now: number): string {
   if (reporters.length === 0) return 'No reporters yet';
   const late = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > 36 * 3_600_000);
   if (late.length === 0)
-    return reporters.length === 1
-      ? `${reporters[0]?.reporter ?? ''} reported in the last 36 hours`
-      : `All ${format.number(reporters.length)} reported in the last 36 hours`;
+    return formOf(
+      reporters.length,
+      `${reporters[0]?.reporter ?? ''} reported in the last 36 hours`,
+      `All ${format.number(reporters.length)} reported in the last 36 hours`,
+    );
   return `${format.number(reporters.length - late.length)} of ${format.number(reporters.length)} reported in the last 36 hours`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -19,28 +20,28 @@ const stateLabels: Record<Batch['status'], string> = {
 
 function countsOf(batch: Batch): string {
   const parts = [
-    `${format.countOf(batch.files_read, 'file')} read`,
-    `${format.countOf(batch.rows_read, 'row')} stored`,
+    `${counted(batch.files_read, 'file')} read`,
+    `${counted(batch.rows_read, 'row')} stored`,
     batch.rows_refused === 0 ? 'none unreadable' : `${format.number(batch.rows_refused)} unreadable`,
   ];
-  if (batch.duplicates > 0) parts.push(format.countOf(batch.duplicates, 'duplicate'));
-  if (batch.failed_files > 0) parts.push(format.countOf(batch.failed_files, 'failed file'));
+  if (batch.duplicates > 0) parts.push(counted(batch.duplicates, 'duplicate'));
+  if (batch.failed_files > 0) parts.push(counted(batch.failed_files, 'failed file'));
   return parts.join(' · ');
 }
 
 function findingOf(status: IntakeStatus, rows24h: number): string {
   const count = status.active_batches.length;
-  const rows = `${format.countOf(rows24h, 'row')} stored in 24 hours`;
+  const rows = `${counted(rows24h, 'row')} stored in 24 hours`;
   if (count === 0)
-    return status.waiting_mails === 0 ? `No batch running; ${rows}` : `${format.countOf(status.waiting_mails, 'message')} queued`;
-  return `${format.countOf(count, 'batch', 'batches')} running; ${rows}`;
+    return status.waiting_mails === 0 ? `No batch running; ${rows}` : `${counted(status.waiting_mails, 'message')} queued`;
+  return `${counted(count, 'batch', 'batches')} running; ${rows}`;
 }
 
 /** What is being read now, or the last batches when nothing is. */
 export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeStatus; rows24h: number; span?: Span }) {
   const active = status.active_batches.slice(0, 4);
   const waiting = [
-    `${format.countOf(status.waiting_mails, 'message is', 'messages are')} queued`,
+    `${counted(status.waiting_mails, 'message is', 'messages are')} queued`,
     ...(status.next_poll_time === null ? [] : [`next check at ${format.time(status.next_poll_time)}`]),
   ].join(' · ');
   return (
@@ -69,7 +70,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
             id: batch.batch_id,
             label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateLabels[batch.status]}`,
             sub: countsOf(batch),
-            value: format.countOf(batch.mails_total, 'message'),
+            value: counted(batch.mails_total, 'message'),
           }))}
         />
       )}

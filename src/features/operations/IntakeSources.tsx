@@ -1,4 +1,4 @@
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, spelled } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -27,7 +27,7 @@ function findingOf(ways: Way[]): string {
   if (broken.length > 0) return `${broken.map((way) => names[way.channel]).join(' and ')} cannot be reached`;
   return open === 0
     ? 'All intake sources are off'
-    : `${capital(countWord(open))} ${open === 1 ? 'intake source is' : 'intake sources are'} working`;
+    : `${capital(spelled(open, 'intake source is', 'intake sources are'))} working`;
 }
 
 /** The ways reports come in by, each with its state and what came. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
@@ -11,7 +12,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
       <Stat
         label="Messages in 24 h"
         value={format.number(health.mails_24h)}
-        note={`${format.countOf(health.duplicates_24h, 'duplicate')}`}
+        note={counted(health.duplicates_24h, 'duplicate')}
         href="/app/ingestion-v2"
       />
       <Stat
@@ -41,7 +42,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
       <Stat
         label="No matching domain"
         value={format.number(health.orphan_mails)}
-        note={`${format.countOf(health.failed_mails, 'message')} unreadable`}
+        note={`${counted(health.failed_mails, 'message')} unreadable`}
         href="/app/ingestion-v2"
       />
     </StatRow>

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { alertStep } from '#src/entities/alerts/alert-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -44,14 +44,12 @@ const states = {
 function StaffAnswer({ health, silent, todo }: { health: Health; silent: number; todo: number }) {
   return (
     <>
-      {todo === 0
-        ? 'Nothing needs attention.'
-        : `${capital(countWord(todo))} ${todo === 1 ? 'item needs' : 'items need'} attention.`}{' '}
-      <Link href="/app/ingestion-v2">{format.countOf(health.rows_24h, 'row')}</Link> arrived in the last 24 hours
+      {todo === 0 ? 'Nothing needs attention.' : `${capital(spelled(todo, 'item needs', 'items need'))} attention.`}{' '}
+      <Link href="/app/ingestion-v2">{counted(health.rows_24h, 'row')}</Link> arrived in the last 24 hours
       {health.rows_refused_24h > 0 && `, ${format.number(health.rows_refused_24h)} could not be read`}
       {silent > 0 && (
         <>
-          ; <Link href="/app/domains?show=silent">{format.countOf(silent, 'domain')}</Link> {silent === 1 ? 'is' : 'are'} silent
+          ; <Link href="/app/domains?show=silent">{counted(silent, 'domain')}</Link> {formOf(silent, 'is', 'are')} silent
         </>
       )}
       .

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { counted } from '#domain/text.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
@@ -42,8 +43,8 @@ export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }
       csvName="rows-per-hour"
       note={
         refused === 0
-          ? `All ${format.countOf(health.rows_24h, 'row')} of the last 24 hours could be read.`
-          : `${format.number(refused)} of ${format.countOf(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
+          ? `All ${counted(health.rows_24h, 'row')} of the last 24 hours could be read.`
+          : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
@@ -16,7 +17,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
       finding={
         silent.length === 0
           ? findingOfAll(all)
-          : `${format.number(silent.length)} of ${format.countOf(all, 'domain')} without reports for three days`
+          : `${format.number(silent.length)} of ${counted(all, 'domain')} without reports for three days`
       }
       more={{ label: 'All domains', href: '/app/domains?show=silent' }}
       note={
@@ -45,5 +46,5 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
 
 function findingOfAll(all: number): string {
   if (all === 0) return 'No domain yet';
-  return all === 1 ? 'The domain sends reports' : `All domains receive reports`;
+  return formOf(all, 'The domain sends reports', `All domains receive reports`);
 }

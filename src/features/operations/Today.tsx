@@ -1,5 +1,5 @@
+import { capital, spelled } from '#domain/text.ts';
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -30,10 +30,7 @@ const columns: Column<NextThing>[] = [
 /** Everything that needs attention today. */
 export function Today({ things }: { things: NextThing[] }) {
   return (
-    <Section
-      question="Today's queue"
-      finding={`${capital(countWord(things.length))} ${things.length === 1 ? 'item' : 'items'}, most urgent first`}
-    >
+    <Section question="Today's queue" finding={`${capital(spelled(things.length, 'item'))}, most urgent first`}>
       <DataTable caption="What needs attention" rows={things} columns={columns} rowId={(row) => row.what} />
     </Section>
   );

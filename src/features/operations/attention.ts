@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { statsAt } from '#src/page/links.ts';
@@ -31,7 +32,7 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
           href: `/app/domains/${first.id}`,
         }
       : {
-          what: `Find out why ${format.countOf(silent.length, 'domain')} have no reports`,
+          what: `Find out why ${counted(silent.length, 'domain')} have no reports`,
           why: `Longest without reports: ${first.name}. ${since}`,
           action: 'Show domains',
           href: '/app/domains?show=silent',
@@ -43,29 +44,29 @@ function ofMails(health: Health): NextThing[] {
   const things: NextThing[] = [];
   if (health.failed_batches_24h > 0)
     things.push({
-      what: `Retry ${format.countOf(health.failed_batches_24h, 'failed batch', 'failed batches')}`,
-      why: `Of ${format.countOf(health.batches_24h, 'batch', 'batches')} in 24 hours. The messages are stored; nothing is lost.`,
+      what: `Retry ${counted(health.failed_batches_24h, 'failed batch', 'failed batches')}`,
+      why: `Of ${counted(health.batches_24h, 'batch', 'batches')} in 24 hours. The messages are stored; nothing is lost.`,
       action: 'Open the intake',
       href: intake,
     });
   if (health.orphan_mails > 0)
     things.push({
-      what: `Add the domains of ${format.countOf(health.orphan_mails, 'message')}`,
+      what: `Add the domains of ${counted(health.orphan_mails, 'message')}`,
       why: 'Their reports are about domains that are not registered. They are processed once you add the domain.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.failed_mails > 0)
     things.push({
-      what: `Check ${format.countOf(health.failed_mails, 'unreadable message')}`,
+      what: `Check ${counted(health.failed_mails, 'unreadable message')}`,
       why: 'Each is stored with its original and the reason.',
       action: 'Open the intake',
       href: intake,
     });
   if (health.rows_refused_24h > 0)
     things.push({
-      what: `Check ${format.countOf(health.rows_refused_24h, 'unreadable row')}`,
-      why: `Of ${format.countOf(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are not counted; each gives its reason.`,
+      what: `Check ${counted(health.rows_refused_24h, 'unreadable row')}`,
+      why: `Of ${counted(health.rows_24h + health.rows_refused_24h, 'row')} in 24 hours. They are not counted; each gives its reason.`,
       action: 'Show the reports',
       href: statsAt('/app/report-metadata', { problems: 'unreadable_rows' }),
     });

@@ -1,4 +1,4 @@
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { MatrixSearch } from './search.ts';
@@ -24,18 +24,16 @@ export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status[
     </Link>
   );
   const others = [
-    levels.exposed > 0 && to('exposed', `${countWord(levels.exposed)} exposed`),
-    levels.monitoring > 0 && to('monitoring', `${countWord(levels.monitoring)} only monitoring`),
-    levels.almost > 0 && to('almost', `${countWord(levels.almost)} almost there`),
-    levels.unknown > 0 && to('unknown', `${countWord(levels.unknown)} not checked`),
+    levels.exposed > 0 && to('exposed', `${spelled(levels.exposed)} exposed`),
+    levels.monitoring > 0 && to('monitoring', `${spelled(levels.monitoring)} only monitoring`),
+    levels.almost > 0 && to('almost', `${spelled(levels.almost)} almost there`),
+    levels.unknown > 0 && to('unknown', `${spelled(levels.unknown)} not checked`),
   ].filter((part) => part !== false);
   if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
   const lead =
     safe === total
-      ? total === 1
-        ? 'The one domain is protected'
-        : `All ${countWord(total)} domains are protected`
-      : `${capital(countWord(safe))} of ${countWord(total)} domains ${safe === 1 ? 'is' : 'are'} protected`;
+      ? formOf(total, 'The one domain is protected', `All ${spelled(total)} domains are protected`)
+      : `${capital(spelled(safe))} of ${spelled(total)} domains ${formOf(safe, 'is', 'are')} protected`;
   return (
     <>
       {lead}

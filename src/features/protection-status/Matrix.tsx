@@ -1,9 +1,9 @@
+import { counted } from '#domain/text.ts';
 import '#src/ui/table/data-table.css';
 import './matrix.css';
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { domainAt } from '#src/page/links.ts';
-import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { nextSort, type Sort } from '#src/ui/table/order.ts';
@@ -108,7 +108,7 @@ export function Matrix({ groups, columns, sort, onSort, withCustomers }: MatrixP
                 <tr {...asRow} className="matrix-group">
                   <th scope="rowgroup" {...asRowHeader} colSpan={columns.length + 1}>
                     <span>
-                      {group.name} <span className="matrix-group-count">{format.countOf(group.rows.length, 'domain')}</span>
+                      {group.name} <span className="matrix-group-count">{counted(group.rows.length, 'domain')}</span>
                     </span>
                   </th>
                 </tr>

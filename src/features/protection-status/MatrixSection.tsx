@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
@@ -44,11 +45,11 @@ function Comparison({ rows, day, compared }: { rows: readonly MatrixRow[]; day: 
         {failed > 0 && !offline && (
           <>
             {' '}
-            The history of {format.countOf(failed, 'domain')} could not be loaded.{' '}
+            The history of {counted(failed, 'domain')} could not be loaded.{' '}
             <TextButton onPress={compared.retry}>Try again</TextButton>
           </>
         )}
-        {offline && done < total && ` The history of ${format.countOf(total - done, 'domain')} is not on this device.`}
+        {offline && done < total && ` The history of ${counted(total - done, 'domain')} is not on this device.`}
       </Note>
     </div>
   );
@@ -94,7 +95,7 @@ export function MatrixSection(props: SectionProps) {
       <Matrix groups={groups} columns={columns} sort={sort} onSort={onSort} withCustomers={withCustomers} />
       <div className="ui-table-foot">
         <span>
-          {format.number(rows.length)} of {format.countOf(total, 'domain')}
+          {format.number(rows.length)} of {counted(total, 'domain')}
         </span>
       </div>
       <Legend columns={columns} />

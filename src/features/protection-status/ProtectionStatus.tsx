@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -8,7 +9,6 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { MatrixAnswer } from './Answer.tsx';
@@ -91,7 +91,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
                     title="No domain matches"
                     action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} without the filter.
+                    {counted(reply.domains.length, 'domain')} without the filter.
                   </EmptyState>
                 </PageState>
               );

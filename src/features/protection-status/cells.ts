@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
 import { stageActions, stageNames } from '#src/entities/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
@@ -92,7 +93,7 @@ export function dkim(row: MatrixRow): Face {
     if (isParked) return { kind: 'absent', word: 'None, parked' };
     return state === 'missing' ? { kind: 'fail', word: 'No key' } : { kind: 'unknown', word: 'None seen' };
   }
-  const sub = keys === 1 ? 'one key' : `of ${keys} keys`;
+  const sub = formOf(keys, 'one key', `of ${keys} keys`);
   if (bits === null) return { kind: 'pass', word: 'Ed25519', sub };
   return { kind: bits >= 2048 ? 'pass' : bits >= 1024 ? 'attention' : 'fail', word: `${bits} bits`, sub };
 }
@@ -132,7 +133,7 @@ export function silent({ silentDays, status }: MatrixRow): Face {
   if (silentDays === undefined) return unread;
   if (silentDays === null)
     return status.mail_class === 'parked' ? { kind: 'mute', word: 'no messages' } : { kind: 'attention', word: 'No reports' };
-  const word = silentDays === 1 ? '1 day' : `${silentDays} days`;
+  const word = formOf(silentDays, '1 day', `${silentDays} days`);
   if (silentDays >= 7) return { kind: 'fail', word };
   return { kind: silentDays >= 3 ? 'attention' : 'plain', word };
 }

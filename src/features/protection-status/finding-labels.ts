@@ -1,9 +1,9 @@
-import { capital, countWord } from '#src/page/labels.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { direction } from './past.ts';
 import type { MatrixRow } from './types.ts';
 
 function domainsWord(count: number): string {
-  return `${countWord(count)} ${count === 1 ? 'domain' : 'domains'}`;
+  return `${spelled(count, 'domain')}`;
 }
 
 /** What the matrix says as a whole: where the worst findings are. */
@@ -14,8 +14,8 @@ export function findingOf(rows: readonly MatrixRow[]): string {
   const serious = read.filter((row) => (row.dns?.flags.high ?? 0) > 0).length;
   const unchecked = rows.length - read.length;
   const left = unchecked > 0 ? `; ${domainsWord(unchecked)} not checked yet` : '';
-  if (critical > 0) return `${capital(domainsWord(critical))} ${critical === 1 ? 'has' : 'have'} a critical finding${left}`;
-  if (serious > 0) return `${capital(domainsWord(serious))} ${serious === 1 ? 'has' : 'have'} a serious finding${left}`;
+  if (critical > 0) return `${capital(domainsWord(critical))} ${formOf(critical, 'has', 'have')} a critical finding${left}`;
+  if (serious > 0) return `${capital(domainsWord(serious))} ${formOf(serious, 'has', 'have')} a serious finding${left}`;
   return `No critical or serious finding${left}`;
 }
 
@@ -26,8 +26,8 @@ export function changeOf(rows: readonly MatrixRow[]): string {
   const [up, down] = [count('up'), count('down')];
   const known = ways.filter((way) => way !== null).length;
   if (known === 0) return 'There is no data for that day or before';
-  if (up === 0 && down === 0) return known === 1 ? 'Your domain is unchanged' : 'Every domain is unchanged';
+  if (up === 0 && down === 0) return formOf(known, 'Your domain is unchanged', 'Every domain is unchanged');
   if (down === 0) return `${capital(domainsWord(up))} rose, none fell`;
   if (up === 0) return `${capital(domainsWord(down))} fell, none rose`;
-  return `${capital(domainsWord(up))} rose, ${countWord(down)} fell`;
+  return `${capital(domainsWord(up))} rose, ${spelled(down)} fell`;
 }

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
 import type { Face, MatrixRow, Past, Snapshot } from './types.ts';
@@ -31,7 +32,7 @@ export function sinceThen(row: MatrixRow): Face {
   const points = gained(row);
   if (points === null) return { kind: 'mute', word: 'not comparable' };
   if (points === 0) return { kind: 'plain', word: 'unchanged' };
-  const count = `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  const count = `${Math.abs(points)} ${formOf(Math.abs(points), 'point')}`;
   return points > 0 ? { kind: 'pass', word: `${count} up` } : { kind: 'fail', word: `${count} down` };
 }
 

@@ -1,6 +1,6 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
 import type { PreparedRow } from '#src/entities/protection/types.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -27,10 +27,10 @@ function Answer({ rows }: { rows: PreparedRow[] }) {
   const [worst] = shownDomains(rows, {});
   if (worst === undefined) return 'No domain yet.';
   if (safe === rows.length)
-    return `${rows.length === 2 ? 'Both domains are' : `All ${countWord(rows.length)} domains are`} protected.`;
+    return `${rows.length === 2 ? 'Both domains are' : `All ${spelled(rows.length)} domains are`} protected.`;
   return (
     <>
-      {safe === 0 ? 'None' : capital(countWord(safe))} of {countWord(rows.length)} domains {safe === 1 ? 'is' : 'are'} protected;{' '}
+      {safe === 0 ? 'None' : capital(spelled(safe))} of {spelled(rows.length)} domains {formOf(safe, 'is', 'are')} protected;{' '}
       <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.
     </>
   );
@@ -103,7 +103,7 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
                     title="No domain matches these filters"
                     action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
                   >
-                    {format.countOf(reply.domains.length, 'domain')} without filters.
+                    {counted(reply.domains.length, 'domain')} without filters.
                   </EmptyState>
                 </PageState>
               );
@@ -112,7 +112,7 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
                 question="Who could send as your domains?"
                 finding={
                   search.level === undefined
-                    ? `${format.countOf(shown.length, 'domain')}, the least protected first`
+                    ? `${counted(shown.length, 'domain')}, the least protected first`
                     : `${levelFaces[search.level].word}: ${levelFaces[search.level].meaning}`
                 }
               >

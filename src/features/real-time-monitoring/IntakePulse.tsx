@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -19,7 +20,7 @@ export function IntakePulse() {
             label={`The intake ${words[data.status]}`}
             value={format.number(data.reports_24h)}
             unit=" reports"
-            note={`from ${format.countOf(data.mails_24h, 'message')} in 24 h`}
+            note={`from ${counted(data.mails_24h, 'message')} in 24 h`}
             spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
             href="/app/ingestion-v2"
           />

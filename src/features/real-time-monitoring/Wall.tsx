@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { counted, formOf } from '#domain/text.ts';
 import { severities } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
@@ -137,8 +138,8 @@ function Answer({ total, urgent }: { total: number; urgent: number }) {
   if (total === 0) return <>Nothing is open. No open alerts.</>;
   return (
     <>
-      {format.countOf(total, 'alert')} {total === 1 ? 'stands' : 'stand'};{' '}
-      {urgent === 0 ? 'none is critical or high' : `${format.number(urgent)} ${urgent === 1 ? 'is' : 'are'} critical or high`}.
+      {counted(total, 'alert')} {formOf(total, 'stands', 'stand')};{' '}
+      {urgent === 0 ? 'none is critical or high' : `${counted(urgent, 'is', 'are')} critical or high`}.
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import { channelLabel, shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
@@ -20,10 +21,11 @@ export function Head({ report }: { report: Report }) {
           { term: 'To', value: `${format.dateTime(report.end_time)} (SAST)` },
           {
             term: 'Days',
-            value:
-              report.span_days === 1
-                ? 'one day'
-                : `${format.number(report.span_days)} days; its counts are spread over these days`,
+            value: formOf(
+              report.span_days,
+              'one day',
+              `${format.number(report.span_days)} days; its counts are spread over these days`,
+            ),
           },
           { term: 'Contact', value: or(report.email), mono: report.email !== null },
           { term: 'Other contact', value: or(report.extra_contact_info) },
@@ -92,14 +94,14 @@ export function unusual(report: Report): string[] {
     ...(report.recovered ? ['The file was damaged. The readable part is counted.'] : []),
     ...(report.unreadable_rows > 0
       ? [
-          `${format.countOf(report.unreadable_rows, 'row')} could not be read and ${report.unreadable_rows === 1 ? 'is' : 'are'} listed above with the reason.`,
+          `${counted(report.unreadable_rows, 'row')} could not be read and ${formOf(report.unreadable_rows, 'is', 'are')} listed above with the reason.`,
         ]
       : []),
     ...report.errors.map((text) => `The reporter says: ${text}`),
     ...report.notes,
     ...(report.extensions_skipped > 0
       ? [
-          `${format.countOf(report.extensions_skipped, 'extension')} in it ${report.extensions_skipped === 1 ? 'is' : 'are'} not known here and ${report.extensions_skipped === 1 ? 'was' : 'were'} passed over.`,
+          `${counted(report.extensions_skipped, 'extension')} in it ${formOf(report.extensions_skipped, 'is', 'are')} not known here and ${formOf(report.extensions_skipped, 'was', 'were')} passed over.`,
         ]
       : []),
   ];
@@ -113,7 +115,7 @@ export function Notes({ report }: { report: Report }) {
       span={6}
       wideOnTablet
       question="Irregularities"
-      finding={notes.length === 0 ? 'None: the report follows the standard' : format.countOf(notes.length, 'remark')}
+      finding={notes.length === 0 ? 'None: the report follows the standard' : counted(notes.length, 'remark')}
     >
       {notes.length > 0 && (
         <ul className="report-notes">
@@ -129,7 +131,7 @@ export function Notes({ report }: { report: Report }) {
             id: String(one.id),
             label: one.name,
             href: `/app/domains/${one.id}`,
-            value: `${format.countOf(one.messages, 'message')} · ${format.countOf(one.rows, 'row')}`,
+            value: `${counted(one.messages, 'message')} · ${counted(one.rows, 'row')}`,
           }))}
         />
       )}

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -12,7 +13,7 @@ function State({ row }: { row: Report }) {
   if (row.state === 'superseded') return <StatusTag kind="waiting">Replaced</StatusTag>;
   if (row.unreadable_rows > 0)
     return (
-      <StatusTag kind="attention">{`${format.number(row.unreadable_rows)} bad ${row.unreadable_rows === 1 ? 'row' : 'rows'}`}</StatusTag>
+      <StatusTag kind="attention">{`${format.number(row.unreadable_rows)} bad ${formOf(row.unreadable_rows, 'row')}`}</StatusTag>
     );
   if (row.recovered) return <StatusTag kind="info">Recovered</StatusTag>;
   return <StatusTag kind="pass">Counted</StatusTag>;

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -68,11 +69,11 @@ function StateTag({ report }: { report: WholeReport['report'] }) {
 function Answer({ report }: { report: WholeReport['report'] }) {
   const day = report.begin_time.slice(0, 10);
   const at = { domain: report.domain_id, from: day, to: day };
-  const names = report.domains.length > 1 ? format.countOf(report.domains.length, 'domain') : report.domain_name;
+  const names = report.domains.length > 1 ? counted(report.domains.length, 'domain') : report.domain_name;
   return (
     <>
-      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{format.countOf(report.messages, 'message')}</Link> as{' '}
-      {names} on {format.utcDay(day)}.{' '}
+      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names} on{' '}
+      {format.utcDay(day)}.{' '}
       {report.messages > 0 &&
         (report.failed === 0 ? (
           'All passed.'

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -99,7 +100,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
 }
 
 function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
-  const count = format.countOf(pagination.total, 'report');
+  const count = counted(pagination.total, 'report');
   if (search.problems === 'unreadable_rows') return `${count} with rows that could not be read`;
   if (search.problems === 'recovered') return `${count} damaged; the readable part is counted`;
   if (search.problems === 'failed_mail') return `${count} with failed messages`;
@@ -112,10 +113,9 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
   if (stats.reports === 0) return `No reports ${periodLabel(search)}.`;
   return (
     <>
-      <Link href={at({})}>{format.countOf(stats.reports, 'report')}</Link> by {format.countOf(stats.reporters, 'reporter')} tell
-      of{' '}
+      <Link href={at({})}>{counted(stats.reports, 'report')}</Link> by {counted(stats.reporters, 'reporter')} tell of{' '}
       <Link href={pageAt('/app/analytics', { days: search.days, from: search.from, to: search.to })}>
-        {format.countOf(stats.messages, 'message')}
+        {counted(stats.messages, 'message')}
       </Link>{' '}
       {periodLabel(search)}.{' '}
       {stats.unreadable_rows === 0 ? (
@@ -123,7 +123,7 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
       ) : (
         <>
           <Link href={at({ problems: 'unreadable_rows' })}>{format.number(stats.unreadable_rows)}</Link> of{' '}
-          {format.countOf(stats.rows + stats.unreadable_rows, 'row')} could not be read.
+          {counted(stats.rows + stats.unreadable_rows, 'row')} could not be read.
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
@@ -46,8 +47,8 @@ export function Rows({ report, search, onSearch }: RowsProps) {
         total === undefined
           ? 'Reported rows'
           : narrowed
-            ? `${format.countOf(total, 'row')} match`
-            : `${format.countOf(total, 'row')} for ${format.countOf(report.messages, 'message')}`
+            ? `${counted(total, 'row')} match`
+            : `${counted(total, 'row')} for ${counted(report.messages, 'message')}`
       }
     >
       <div className="ui-row report-filters" role="group" aria-label="Filter the rows">
@@ -140,7 +141,7 @@ export function LostRows({ rows, count }: { rows: Lost[]; count: number }) {
     <Section
       span={12}
       question="Not counted"
-      finding={`${format.countOf(count, 'row')} could not be read`}
+      finding={`${counted(count, 'row')} could not be read`}
       note={count > rows.length ? `Showing the first ${format.number(rows.length)}.` : undefined}
     >
       <DataTable

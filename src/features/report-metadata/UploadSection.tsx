@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
@@ -28,7 +29,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
       question="Upload reports"
       finding={
         busy
-          ? `${format.number(sent)} of ${format.countOf(list.length, 'file')} read`
+          ? `${format.number(sent)} of ${counted(list.length, 'file')} read`
           : list.length === 0
             ? 'Drop report files here'
             : answers.length === 0
@@ -116,7 +117,7 @@ function Outcome({ one }: { one: One }) {
       {one.rows_read + one.rows_refused > 0 && (
         <span className="ui-mute">
           {' '}
-          · {format.countOf(one.rows_read, 'row')} read
+          · {counted(one.rows_read, 'row')} read
           {one.rows_refused > 0 && `, ${format.number(one.rows_refused)} unreadable`}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { FileOutcome } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
@@ -46,10 +47,10 @@ export function tally(answers: readonly FileOutcomes[]): {
 
 /** "3 reports with 120 rows counted, 1 was here before, 1 refused". */
 export function tallyLabel(answers: readonly FileOutcomes[]): string {
-  const { counted, rows, known, kept, refused } = tally(answers);
+  const { counted: stored, rows, known, kept, refused } = tally(answers);
   const parts = [
-    counted > 0 && `${format.countOf(counted, 'report')} with ${format.countOf(rows, 'row')} counted`,
-    known > 0 && `${format.number(known)} ${known === 1 ? 'was a duplicate' : 'were duplicates'}`,
+    stored > 0 && `${counted(stored, 'report')} with ${counted(rows, 'row')} counted`,
+    known > 0 && `${counted(known, 'was a duplicate', 'were duplicates')}`,
     kept > 0 && `${format.number(kept)} stored for a domain that is not registered`,
     refused > 0 && `${format.number(refused)} not counted`,
   ].filter((part) => part !== false);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { BarsList } from '#src/ui/charts/BarsList.tsx';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
@@ -114,7 +115,7 @@ const TableShown = () => {
           onSelected={setSelected}
           dense
           noun={['sender', 'senders']}
-          footer={<span>{format.countOf(selected.size, 'sender')} chosen</span>}
+          footer={<span>{counted(selected.size, 'sender')} chosen</span>}
         />
       </Section>
       <Section span={6} wideOnTablet question="Table by pages" finding="The server sorts and counts">

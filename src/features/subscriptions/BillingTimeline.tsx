@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -21,10 +22,7 @@ export function BillingTimeline({ customer, now }: { customer: number; now: numb
   );
   const total = query.data?.total ?? 0;
   return (
-    <Section
-      question="Billing events"
-      finding={total === 0 ? 'No billing events yet' : `${format.countOf(total, 'event')} so far`}
-    >
+    <Section question="Billing events" finding={total === 0 ? 'No billing events yet' : `${counted(total, 'event')} so far`}>
       <QueryView query={query} title="The billing events">
         {({ events }) => (
           <>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { faceOf } from './labels.ts';
@@ -11,8 +12,8 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
   if (subscription === null || subscription.closed_time !== null)
     return (
       <>
-        {customer.name} has no plan. {mine(format.countOf(domains.used, 'domain'))} sent{' '}
-        <span className="ui-nowrap">{format.countOf(mails.used, 'message')}</span> that passed in {month}.
+        {customer.name} has no plan. {mine(counted(domains.used, 'domain'))} sent{' '}
+        <span className="ui-nowrap">{counted(mails.used, 'message')}</span> that passed in {month}.
       </>
     );
   const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
@@ -23,7 +24,7 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
       {standing}:{' '}
       {mails.limit === null ? (
         <>
-          <span className="ui-nowrap">{format.countOf(mails.used, 'message')}</span> passed in {month}
+          <span className="ui-nowrap">{counted(mails.used, 'message')}</span> passed in {month}
         </>
       ) : (
         <>
@@ -31,10 +32,10 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
         </>
       )}
       {domains.limit === null ? (
-        <> from {mine(format.countOf(domains.used, 'domain'))}.</>
+        <> from {mine(counted(domains.used, 'domain'))}.</>
       ) : (
         <>
-          , and {mine(format.number(domains.used))} of {format.countOf(domains.limit, 'domain')}.
+          , and {mine(format.number(domains.used))} of {counted(domains.limit, 'domain')}.
         </>
       )}
       {isMore && ' More than the plan includes by the end of the month.'}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -25,21 +25,19 @@ function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
   const prices = sold.map((plan) => plan.price_cents);
   const held = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
   if (sold.length === 0) return 'No plan is on sale.';
-  const price =
-    sold.length === 1
-      ? `for ${cents(Math.min(...prices))} a month`
-      : `from ${cents(Math.min(...prices))} to ${cents(Math.max(...prices))} a month`;
+  const price = formOf(
+    sold.length,
+    `for ${cents(Math.min(...prices))} a month`,
+    `from ${cents(Math.min(...prices))} to ${cents(Math.max(...prices))} a month`,
+  );
   return (
     <>
-      {capital(countWord(sold.length))} {sold.length === 1 ? 'plan is' : 'plans are'} on sale, {price}, VAT included.{' '}
+      {capital(spelled(sold.length, 'plan is', 'plans are'))} on sale, {price}, VAT included.{' '}
       {held === 0 ? (
         'No customer is on one yet.'
       ) : (
         <>
-          <Link href="/app/customers">
-            {capital(countWord(held))} {held === 1 ? 'customer' : 'customers'}
-          </Link>{' '}
-          {held === 1 ? 'is' : 'are'} on one.
+          <Link href="/app/customers">{capital(spelled(held, 'customer'))}</Link> {formOf(held, 'is', 'are')} on one.
         </>
       )}
     </>
@@ -138,5 +136,5 @@ function findingOf(plans: readonly Plan[]): string {
   const most = [...plans].sort((a, b) => (b.customers ?? 0) - (a.customers ?? 0))[0];
   if (most === undefined || (most.customers ?? 0) === 0) return 'No plan has a customer yet';
   const all = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
-  return all === 1 ? `The one customer with a plan is on ${most.name}` : `Most customers are on ${most.name}`;
+  return formOf(all, `The one customer with a plan is on ${most.name}`, `Most customers are on ${most.name}`);
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './subscriptions.css';
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
 import * as format from '#src/ui/format.ts';
@@ -17,7 +18,7 @@ type Bar = {
 function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
   const more = expected === null ? 0 : Math.max(0, expected - used);
   const whole = Math.max(limit ?? 0, used, used + more, 1);
-  const counts = limit === null ? format.countOf(used, ...noun) : `${format.number(used)} of ${format.countOf(limit, ...noun)}`;
+  const counts = limit === null ? counted(used, ...noun) : `${format.number(used)} of ${counted(limit, ...noun)}`;
   const isOver = limit !== null && used > limit;
   return (
     <li>

@@ -1,4 +1,5 @@
 import { limitLabel } from '#domain/billing/labels.ts';
+import { counted } from '#domain/text.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { SubscriptionAction } from '#machines/subscription.ts';
 import * as format from '#src/ui/format.ts';
@@ -80,7 +81,7 @@ function quotaLabel({ kind, details }: BillingEvent): string {
   const [used, limit] = [Number(details['used']), Number(details['limit'])];
   const noun = said(details, 'subject') === 'domains' ? 'domain' : 'message';
   const what = kind === 'quota_100' ? 'used up' : 'nearly used up';
-  return `${noun === 'message' ? 'Messages' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${format.countOf(limit, noun)}`;
+  return `${noun === 'message' ? 'Messages' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${counted(limit, noun)}`;
 }
 
 /** What happened, in words: "Moved from Starter to Premium, R 399 a month". */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import './data-table.css';
 import { useRef } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
@@ -86,7 +87,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <div className="ui-table-foot">
           {!paging && props.total !== undefined && (
             <span>
-              {format.number(rows.length)} of {format.countOf(props.total, ...noun)}
+              {format.number(rows.length)} of {counted(props.total, ...noun)}
             </span>
           )}
           {footer}

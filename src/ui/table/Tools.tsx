@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { TextButton } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import * as format from '../format.ts';
@@ -58,7 +59,7 @@ export const PagingBar = ({ paging, noun }: { paging: Paging; noun: [string, str
   return (
     <nav className="ui-paging" aria-label="Pages">
       <span>
-        {format.number(from)} to {format.number(to)} of {format.countOf(paging.total, ...noun)}
+        {format.number(from)} to {format.number(to)} of {counted(paging.total, ...noun)}
       </span>
       <TextButton isDisabled={paging.page <= 1} onPress={() => paging.onPage(paging.page - 1)}>
         Previous

@@ -13,8 +13,6 @@ describe('figures', () => {
     [format.money(-399), '\u2212R 399,00'],
     [format.bytes(999), '999 bytes'],
     [format.bytes(4_100_000), '4,1 MB'],
-    [format.countOf(1, 'sender'), '1 sender'],
-    [format.countOf(1200, 'reply', 'replies'), '1 200 replies'],
   ])('%s', (made, wanted) => expect(plain(made)).toBe(wanted));
 
   test('a part is never shown as the whole', () => {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { useNow } from '#src/client/connection.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
 import { refusalMessage } from '#src/offline/refusal-messages.ts';
@@ -14,8 +15,8 @@ export function SandboxQueue({ rows, onDrop }: { rows: readonly OutboxRow[]; onD
     <aside className="sandbox-queue" aria-label="Not sent yet">
       <h2>
         {waiting.length > 0
-          ? `${format.countOf(waiting.length, 'action', 'actions')} waiting to be sent`
-          : `${format.countOf(rows.length, 'action needs you', 'actions need you')}`}
+          ? `${counted(waiting.length, 'action', 'actions')} waiting to be sent`
+          : `${counted(rows.length, 'action needs you', 'actions need you')}`}
       </h2>
       {waiting.length > 0 && <p className="ui-small ui-mute">Sent in this order when you are online.</p>}
       <ul>

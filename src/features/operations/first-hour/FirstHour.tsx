@@ -1,9 +1,9 @@
+import { capital, formOf, spelled } from '#domain/text.ts';
 import './first-hour.css';
 import type { ReactNode } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import { ReportRecord } from '#src/entities/onboarding/ReportRecord.tsx';
-import { capital, countWord } from '#src/page/labels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -84,7 +84,7 @@ function NextCard({ step, at }: { step: FirstStep; at: number }) {
 
 function findingOf(steps: readonly FirstStep[]): string {
   const done = steps.filter((step) => step.state === 'done').length;
-  return done === 0 ? 'Five steps' : `${capital(countWord(done))} of five steps ${done === 1 ? 'is' : 'are'} done`;
+  return done === 0 ? 'Five steps' : `${capital(spelled(done))} of five steps ${formOf(done, 'is', 'are')} done`;
 }
 
 /** A step with the way to the page that does it; of the next one the card above does that. Below it stands what it needs. */

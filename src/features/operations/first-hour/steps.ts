@@ -1,7 +1,7 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 import { domainAt } from '#src/page/links.ts';
-import * as format from '#src/ui/format.ts';
 import type { CustomerRow, Health } from '../types.ts';
 
 /** What the first steps are judged by, all of it from the server. */
@@ -56,9 +56,11 @@ function customerStep({ customers }: FirstFacts): Judged {
     text:
       first === undefined
         ? 'A customer owns domains, and its people see their reports. Your own organisation can be the first.'
-        : customers.length === 1
-          ? `${first.name} is added.`
-          : `${format.countOf(customers.length, 'customer')}, including ${first.name}.`,
+        : formOf(
+            customers.length,
+            `${first.name} is added.`,
+            `${counted(customers.length, 'customer')}, including ${first.name}.`,
+          ),
     action:
       first === undefined
         ? { label: 'Add a customer', href: '/app/customers?add=true' }
@@ -71,7 +73,7 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
   const waiting =
     health.orphan_mails === 0
       ? ''
-      : ` ${format.countOf(health.orphan_mails, 'message waits', 'messages wait')} for its domain to be added.`;
+      : ` ${counted(health.orphan_mails, 'message waits', 'messages wait')} for its domain to be added.`;
   return {
     id: 'domain',
     why: 'The DNS check takes a few seconds and needs no approval.',
@@ -81,9 +83,11 @@ function domainStep({ customers, domains, health }: FirstFacts): Judged {
     text:
       first === undefined
         ? `The part of the customer’s addresses after the @, like example.co.za. We check its DNS right away.${waiting}`
-        : domains.length === 1
-          ? `${first.name} is monitored.${waiting}`
-          : `${format.countOf(domains.length, 'domain')} are monitored, including ${first.name}.${waiting}`,
+        : formOf(
+            domains.length,
+            `${first.name} is monitored.${waiting}`,
+            `${counted(domains.length, 'domain')} are monitored, including ${first.name}.${waiting}`,
+          ),
     action:
       first === undefined
         ? { label: 'Add a domain', href: '/app/domains?add=true' }
@@ -115,8 +119,7 @@ function recordText(facts: FirstFacts): string {
   if (facts.domains.length === 0)
     return 'The DMARC record of the domain names the address to which receivers send a report each day.';
   if (first === undefined) return arrivalLabels[facts.arrival](facts.reportAddress ?? '');
-  const more =
-    others.length > 0 ? ` ${format.countOf(others.length, 'more domain needs', 'more domains need')} the address too.` : '';
+  const more = others.length > 0 ? ` ${counted(others.length, 'more domain needs', 'more domains need')} the address too.` : '';
   return recordLabels[first.ordered](first.domain.name) + more;
 }
 
@@ -136,9 +139,9 @@ function recordStep(facts: FirstFacts): Judged {
 function reportStep({ domains, health }: FirstFacts): Judged {
   const came =
     health.waiting_mails > 0
-      ? ` ${format.countOf(health.waiting_mails, 'message is', 'messages are')} being processed.`
+      ? ` ${counted(health.waiting_mails, 'message is', 'messages are')} being processed.`
       : health.failed_mails > 0
-        ? ` ${format.countOf(health.failed_mails, 'message')} could not be read. The intake page gives the reason.`
+        ? ` ${counted(health.failed_mails, 'message')} could not be read. The intake page gives the reason.`
         : '';
   return {
     id: 'report',
@@ -167,7 +170,7 @@ function peopleStep({ customers, outgoing }: FirstFacts): Judged {
     isOpen: customers.length > 0,
     text:
       people > 0
-        ? `${format.countOf(people, 'person belongs', 'people belong')} to ${held === 1 ? (customers.find((customer) => customer.user_count > 0)?.name ?? '') : format.countOf(held, 'customer')}.`
+        ? `${counted(people, 'person belongs', 'people belong')} to ${held === 1 ? (customers.find((customer) => customer.user_count > 0)?.name ?? '') : counted(held, 'customer')}.`
         : `They see only their own domains. ${how}`,
     action: {
       label: people > 0 ? 'Invite others' : 'Invite a person',
@@ -197,7 +200,7 @@ export function firstAnswer({ customers, domains }: FirstFacts): string {
   const [domain] = domains;
   if (customer === undefined) return 'Beacon is running. Five steps lead to the first report.';
   if (domain === undefined)
-    return `${customers.length === 1 ? customer.name : format.countOf(customers.length, 'customer')} ${customers.length === 1 ? 'is' : 'are'} added; no domain is monitored yet.`;
-  const watched = domains.length === 1 ? domain.name : format.countOf(domains.length, 'domain');
+    return `${customers.length === 1 ? customer.name : counted(customers.length, 'customer')} ${formOf(customers.length, 'is', 'are')} added; no domain is monitored yet.`;
+  const watched = domains.length === 1 ? domain.name : counted(domains.length, 'domain');
   return `Beacon monitors the DNS of ${watched}. No report has arrived yet.`;
 }

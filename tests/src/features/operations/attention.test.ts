@@ -54,7 +54,7 @@ test('a calm house has nothing to do', () => {
 });
 
 test('several silent domains are one thing', () => {
-  expect(whats({}, [domain('late', null), domain('later', null)])).toEqual(['Find out why 2 domains have no reports']);
+  expect(whats({}, [domain('late', null), domain('later', null)])).toEqual(['Find out why 2 domains have no reports']);
 });
 
 test('customers without mail stand behind those with a low pass rate', () => {
