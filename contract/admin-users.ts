@@ -22,7 +22,7 @@ export const adminUsers = {
       user: z.object({ id: Id, email: z.string(), name: z.string() }),
       role: z.enum(roles),
       customer: z.string().nullable(),
-      /** What became of the mail: sent, kept in the outbox folder as no mail server is set, or refused by the mail server. */
+      /** What became of the email: sent, written to the outbox folder as no mail server is set, or rejected by the mail server. */
       mail: z.enum(['sent', 'kept', 'failed']),
       /** The address to hand over by hand, where no mail brings it. */
       link: z.string().nullable(),

@@ -20,7 +20,7 @@ import { Flag, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 const wordList = <W extends string>(words: readonly [W, ...W[]]) =>
   z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(z.enum(words)).max(words.length));
 
-/** Alerts, their life, the rules that raise them and who is told. */
+/** Alerts, their life cycle, the rules that open them and who is notified. */
 export const alertManagement = {
   alerts: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const alertManagement = {
       messages_dead: z.number(),
       evaluated_time: z.string().nullable(),
     }),
-    failure: 'Failed to fetch alert figures',
+    failure: 'Failed to fetch alert statistics',
     tags: ['alerts'],
     freshMs: 30_000,
   }),

@@ -20,7 +20,7 @@ export const Person = z.object({ id: z.number(), name: z.string() }).nullable();
 /** A line of what was seen. */
 export const Evidence = z.object({ label: z.string(), text: z.string() });
 
-/** Figures by day for a small picture; `usual` is the level they were held against, `markDay` the day it happened. */
+/** Figures by day for a small picture; `usual` is the level they were compared with, `markDay` the day it happened. */
 export const AlertSeries = z.object({
   label: z.string(),
   points: z.array(z.object({ day: z.string(), value: z.number() })),
@@ -99,7 +99,7 @@ export const Action = {
 /** Words of a person. */
 export const Notes = z.string().trim().max(4_000, 'A note can have 4 000 characters at most.').default('');
 
-/** The answer to an action: the alert as it stands now. */
+/** The answer to an action: the alert after it. */
 export const ActionReply = z.object({ alert: Alert });
 
 /** What a scope says of a rule; `null` and a missing parameter mean: as the scope above. */
@@ -158,7 +158,7 @@ export const RuleFields = {
   recipients: z.array(Email).max(20, 'A rule can have 20 recipients at most.').default([]),
 };
 
-/** Who would be told of an alert, how and when, in the order of escalation. */
+/** Who would be notified of an alert, how and when, in the order of escalation. */
 export const Recipient = z.object({
   user_id: z.number().nullable(),
   name: z.string(),

@@ -54,7 +54,7 @@ export const Score = z.object({
 
 const Policy = z.enum(policies);
 
-/** A policy that applies to a name: what the record asks, what newer and older receivers make of it, where it stands. */
+/** A policy that applies to a name: what the record asks, what newer and older receivers make of it, where it is published. */
 export const AppliedPolicy = z.object({
   asked: Policy,
   applied: Policy,
@@ -98,7 +98,7 @@ const DmarcPart = z.object({
   ),
 });
 
-/** A record in the tree of an SPF record, with its terms and what stands behind them. */
+/** A record in the tree of an SPF record, with its terms and what they resolve to. */
 export const SpfNode = z.object({
   domain: z.string(),
   status: z.enum(['record', 'none', 'multiple', 'failed', 'loop', 'bad_name', 'not_asked']),

@@ -23,7 +23,7 @@ const PolicyShare = z.object({
   messages: z.number(),
 });
 
-/** What the reports say about domains, over a period; every figure from the daily sums. */
+/** What the reports say about domains, over a period; every count from the daily sums. */
 export const dmarc = {
   overview: endpoint({
     method: 'GET',
@@ -79,7 +79,7 @@ export const dmarc = {
     params: IdParam,
     query: PeriodQuery,
     reply: z.object({ domain: DomainName, period: PeriodReply, totals: Totals }),
-    failure: 'Failed to get the authentication figures',
+    failure: 'Failed to get the authentication statistics',
     tags: ['auth-stats', ...tags],
   }),
   sourceDetails: endpoint({

@@ -16,7 +16,7 @@ export const WatchedRecord = z.object({
   failure: z.string().nullable(),
 });
 
-/** The records of a domain as last seen, looked at anew, or asked of every authoritative server. */
+/** The records of a domain as last seen, checked again, or asked of every authoritative server. */
 export const dns = {
   records: endpoint({
     method: 'GET',

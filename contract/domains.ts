@@ -26,7 +26,7 @@ export const DnsVerification = z.object({
   records_found: RecordsFound,
 });
 
-/** A domain with the last 30 days of its mail; `messages` and `passed` are counts of mails. */
+/** A domain with the last 30 days of its mail; `messages` and `passed` are counts of messages. */
 export const DomainRow = z.object({
   id: Id,
   name: z.string(),

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 /** Who may call: anybody, any signed-in user, staff (admin, super_admin). */
 export type Access = 'public' | 'user' | 'admin';
 
-/** What the client may do with a call while the line is down: show its last reply, queue it, or neither. */
+/** What the client may do with a call while offline: show its last reply, queue it, or neither. */
 export type Offline = 'view' | 'queue' | 'none';
 
 /** Names of what a call reads or makes stale; the query cache is keyed by them. */
@@ -55,7 +55,7 @@ type Defaults = 'level' | 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
- * Writes an endpoint with the house defaults: 30 s time-out, replies fresh for 5 minutes, every GET of a signed-in user kept for
+ * Writes an endpoint with the defaults: 30 s time-out, replies fresh for 5 minutes, every GET of a signed-in user cached for
  * offline viewing, no tags, open to the access level "view".
  */
 export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ReportRow } from './mail-stats.ts';
 import { Flag, Page, Pagination, ReportId, whole } from './shapes.ts';
 
-/** Counts of a batch: mails and files, rows read and refused, reports stored, and what was not counted with its reason. */
+/** Counts of a batch: messages and files, rows read and refused, reports stored, and what was not counted with its reason. */
 export const Batch = z.object({
   batch_id: z.string(),
   status: z.enum(batchStatuses),
@@ -14,8 +14,8 @@ export const Batch = z.object({
   started_time: z.string().nullable(),
   finished_time: z.string().nullable(),
   tries: z.number(),
-  mails_total: z.number(),
-  mails_done: z.number(),
+  messages_total: z.number(),
+  messages_done: z.number(),
   files_read: z.number(),
   reports_stored: z.number(),
   rows_read: z.number(),
@@ -76,7 +76,7 @@ export const ingestion = {
       active_batches: z.array(Batch),
       recent_batches: z.array(Batch),
       refusals: z.array(Refusal),
-      waiting_mails: z.number(),
+      waiting_messages: z.number(),
       oldest_waiting_time: z.string().nullable(),
       next_poll_time: z.string().nullable(),
       pagination: Pagination,
@@ -106,16 +106,16 @@ export const ingestion = {
     reply: z.object({
       status: z.enum(['healthy', 'degraded', 'down']),
       checks: z.array(z.object({ name: z.string(), status: z.enum(['ok', 'warning', 'failed', 'off']), text: z.string() })),
-      mails_24h: z.number(),
+      messages_24h: z.number(),
       reports_24h: z.number(),
       rows_24h: z.number(),
       rows_refused_24h: z.number(),
       duplicates_24h: z.number(),
       failed_batches_24h: z.number(),
       batches_24h: z.number(),
-      waiting_mails: z.number(),
-      orphan_mails: z.number(),
-      failed_mails: z.number(),
+      waiting_messages: z.number(),
+      orphan_messages: z.number(),
+      failed_messages: z.number(),
       rows_by_hour: z.array(z.object({ hour: z.string(), rows: z.number(), rows_refused: z.number() })),
       reporters: z.array(
         z.object({
@@ -153,9 +153,9 @@ export const ingestion = {
           received_24h: z.number(),
         }),
       ),
-      /** Where customers' reports should arrive, as the server is told; `null` where nobody has told it. */
+      /** Where customers' reports should arrive, as configured; `null` where it is not configured. */
       report_address: z.string().nullable(),
-      /** How mails leave: over a mail server, or as files into the outbox folder. */
+      /** How email leaves: over a mail server, or as files into the outbox folder. */
       outgoing: z.enum(['smtp', 'outbox']),
     }),
     failure: 'Failed to fetch the state of the mailbox',
@@ -176,7 +176,7 @@ export const ingestion = {
     path: '/ingestion/enhanced/retry-all',
     access: 'admin',
     body: z.object({ max_retries: z.number().int().min(1).max(20).default(3) }),
-    reply: z.object({ batches: z.array(Batch), mails_queued: z.number() }),
+    reply: z.object({ batches: z.array(Batch), messages_queued: z.number() }),
     failure: 'Failed to retry the batches',
     tags: [...tags],
   }),

@@ -8,7 +8,7 @@ export const intelligenceParts = ['dns', 'security', 'analytics', 'health'] as c
 
 /**
  * Much about many domains in one call. `dns.states` says of each topic whether it was found, is missing or could not be looked up
- * (`unknown`); `null` before the first look. The call only reads, so its last reply may be shown without a line.
+ * (`unknown`); `null` before the first check. The call only reads, so its last reply may be shown offline.
  */
 export const intelligence = {
   bulk: endpoint({

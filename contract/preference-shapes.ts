@@ -7,7 +7,7 @@ const Channel = z.object({ on: z.boolean(), min_severity: z.enum(severities) });
 const Mute = z.object({ muted_until: z.iso.datetime().nullable() });
 
 /**
- * What a person wants to be told, in one object: channels with the least severity each carries, quiet hours (South African time), the
+ * What a person wants to be notified of, in one object: channels with the least severity each carries, quiet hours (South African time), the
  * digests, customers and domains that are quiet until a time, further addresses that get what this person gets by email.
  */
 export const AlertPreferences = z.object({

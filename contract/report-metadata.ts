@@ -128,7 +128,7 @@ export const reportMetadata = {
       first_day: Day.nullable(),
       last_day: Day.nullable(),
     }),
-    failure: 'Failed to fetch the figures of the reports',
+    failure: 'Failed to fetch the report statistics',
     tags: [...tags],
   }),
 };

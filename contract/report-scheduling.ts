@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AlertPreferences, Reached } from './preference-shapes.ts';
 
-/** What a person wants to be told; the schedules of reports join this group with their screens. */
+/** What a person wants to be notified of; the schedules of reports join this group with their screens. */
 export const reportScheduling = {
   alertPreferences: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Gate, Thresholds } from './protection-shapes.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
-/** How a domain's protection stands and moves; the reports themselves come with their own screens. */
+/** A domain's protection now and over time; the reports themselves come with their own screens. */
 export const reporting = {
   trendAnalysis: endpoint({
     method: 'GET',

@@ -110,7 +110,7 @@ export const subscriptionManagement = {
     access: 'public',
     body: z.object({
       domains: z.number('Enter a number').int('Enter a whole number').min(1, 'Enter at least 1').max(100_000),
-      monthly_mails: z.number('Enter a number').int('Enter a whole number').min(0, 'Enter 0 or more').max(1_000_000_000),
+      monthly_messages: z.number('Enter a number').int('Enter a whole number').min(0, 'Enter 0 or more').max(1_000_000_000),
       period: PeriodWord.default('month'),
     }),
     reply: z.object({

@@ -5,7 +5,7 @@ import { Person } from './alert-shapes.ts';
 /** An amount in cents of ZAR, VAT included. */
 export const Cents = z.number().int('Enter whole cents').min(0, 'An amount cannot be below zero').max(100_000_000);
 
-/** A plan; a limit of `null` means without limit. `customers` is told to staff only. */
+/** A plan; a limit of `null` means without limit. `customers` is for staff only. */
 export const Plan = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const PlanFields = {
 const Share = z.object({ used: z.number(), limit: z.number().nullable(), pct: z.number().nullable() });
 
 /**
- * What a customer uses in the calendar month (South African time): mails that passed DMARC, and active domains. `forecast` are the mails
+ * What a customer uses in the calendar month (South African time): messages that passed DMARC, and active domains. `forecast` are the mails
  * expected by `last_day`, `null` where too little is known; `data_until` is the last report day known.
  */
 export const Usage = z.object({
@@ -88,7 +88,7 @@ export const SubscriptionReply = z.object({
   suggestion: Suggestion,
 });
 
-/** A step in the story of what a customer pays for. Who did it is told to staff only. */
+/** A step in the billing timeline of a customer. Who did it is for staff only. */
 export const BillingEvent = z.object({
   id: z.number(),
   time: z.string(),

@@ -5,7 +5,7 @@ import { IdParam, Page, Pagination } from './shapes.ts';
 
 const Mute = { muted_until: z.string().nullable() };
 
-/** The customers and domains a person is told about, with what is quiet. */
+/** The customers and domains a person is notified about, with what is muted. */
 export const userAlertPreferences = {
   userCustomers: endpoint({
     method: 'GET',

@@ -45,7 +45,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
   },
   async retryAll(call, { body }) {
     const { batches, mailsQueued } = await retryAll(call, body.max_retries, call.actor.userId);
-    return { batches: batches.map(batchWire), mails_queued: mailsQueued };
+    return { batches: batches.map(batchWire), messages_queued: mailsQueued };
   },
   async stopBatch(call, { body }) {
     return { batch: batchWire(await stopBatch(call, body.batch_id, call.actor.userId)) };

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { deferred } from './deferred.tsx';
 import type { DialogProps } from './dialog-props.ts';
@@ -7,9 +7,9 @@ const Surface = deferred(async () => (await import('./DialogSurface.tsx')).Dialo
 
 /** A box over the page, or a drawer. Its script comes when it is first opened. */
 export const Dialog = (props: DialogProps) => {
-  const wasOpen = useRef(false);
-  wasOpen.current ||= props.isOpen;
-  return wasOpen.current && <Surface {...props} />;
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen && <Surface {...props} />;
 };
 
 export type ConfirmDialogProps = {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, createElement, Suspense, use } from 'react';
 
 const loads = new Set<() => Promise<unknown>>();
 
@@ -23,10 +23,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
   loads.add(start);
-  const Loaded = (props: Props) => {
-    const Part = loaded ?? use(start());
-    return <Part {...props} />;
-  };
+  const Loaded = (props: Props) => createElement(loaded ?? use(start()), props);
   return function Deferred(props: Props) {
     return (
       <Suspense fallback={null}>

@@ -33,7 +33,7 @@ export async function intakeStatus(call: UserCall, query: { batch_id?: string | 
     active_batches: (await openBatches(db)).map(batchWire),
     recent_batches: rows.map(batchWire),
     refusals: refusals.map(refusalWire),
-    waiting_mails: waiting,
+    waiting_messages: waiting,
     oldest_waiting_time: oldestAt?.toISOString() ?? null,
     next_poll_time: await nextPollTime(call),
     pagination: pageWire(query, total),

@@ -7,7 +7,7 @@ import { listPlans } from '#server/store/billing/plans.ts';
 /** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
   const plans = await listPlans(call.store.db, { isSold: true });
-  const needs = { domains: body.domains, mails: body.monthly_mails };
+  const needs = { domains: body.domains, mails: body.monthly_messages };
   const plan = recommendedPlan(plans, needs);
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };
   const why = whyPlan(plan, plans, needs);

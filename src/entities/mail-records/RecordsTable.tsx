@@ -17,7 +17,7 @@ const columns: Column<Row>[] = [
     value: (row) => row.source_ip,
     cell: (row) => <span className="ui-num">{row.source_ip}</span>,
   },
-  { id: 'mails', header: 'Messages', align: 'right', sortable: false, value: (row) => row.count },
+  { id: 'messages', header: 'Messages', align: 'right', sortable: false, value: (row) => row.count },
   { id: 'result', header: 'Result', sortable: false, card: 'flag', value: resultOf, cell: (row) => <ResultTag row={row} /> },
   { id: 'disposition', header: 'Outcome', sortable: false, nowrap: true, value: (row) => dispositionLabel(row.disposition) },
   {

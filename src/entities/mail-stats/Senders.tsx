@@ -28,7 +28,7 @@ function columns(withDomain: boolean): Column<Source>[] {
     },
     ...(withDomain ? [{ id: 'domain', header: 'For', cell: (row: Source) => row.domain_name, hideOn: 'phone' as const }] : []),
     { id: 'verdict', header: 'In words', cell: (row) => row.verdict, card: 'full' },
-    { id: 'mails', header: 'Messages', align: 'right', cell: (row) => format.number(row.total_messages) },
+    { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.total_messages) },
     {
       id: 'passed',
       header: 'Passed',

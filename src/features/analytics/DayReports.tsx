@@ -13,7 +13,7 @@ type Reports = Reply<typeof reportMetadata.list>;
 const columns: Column<Reports['reports'][number]>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
   { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.domain_name },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.messages },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   { id: 'rows', header: 'Rows', align: 'right', value: (row) => row.rows },
 ];

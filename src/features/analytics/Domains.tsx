@@ -8,7 +8,7 @@ import type { DomainStats } from './types.ts';
 
 const columnsOf = (before: string): Column<DomainStats>[] => [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.totals.failed },
   {
     id: 'passed',

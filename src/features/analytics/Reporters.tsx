@@ -7,7 +7,7 @@ import type { Reporter } from './types.ts';
 
 const columns: Column<Reporter>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.messages },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   {
     id: 'passed',
     header: 'Passed',
@@ -35,7 +35,7 @@ export function Reporters({ reporters, hrefOf }: { reporters: Reporter[]; hrefOf
           columns={columns}
           rowId={(row) => row.reporter}
           rowHref={(row) => hrefOf(row.reporter)}
-          defaultSort={{ columnId: 'mails', descending: true }}
+          defaultSort={{ columnId: 'messages', descending: true }}
           cards={false}
           csvName="reporters"
         />

@@ -22,7 +22,7 @@ const columns: Column<Source>[] = [
       </>
     ),
   },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.total_messages },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   {
     id: 'passed',

@@ -111,7 +111,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
       hideOn: 'tablet',
       cell: (row) => <PassTrend name={row.name} trend={row.trend} />,
     },
-    { id: 'mails', header: 'Messages', align: 'right', hiddenAtFirst: true, value: (row) => row.messages },
+    { id: 'messages', header: 'Messages', align: 'right', hiddenAtFirst: true, value: (row) => row.messages },
     {
       id: 'last',
       header: 'Last report',

@@ -21,7 +21,7 @@ const columns: Column<FailedRow>[] = [
   { id: 'fate', header: 'Then', value: (row) => fates[row.disposition] ?? row.disposition },
   { id: 'why', header: 'Why it failed', card: 'full', value: why },
   { id: 'reporter', header: 'Reporter', hideOn: 'phone', value: (row) => row.reporter },
-  { id: 'mails', header: 'Messages', align: 'right', card: 'flag', value: (row) => row.count },
+  { id: 'messages', header: 'Messages', align: 'right', card: 'flag', value: (row) => row.count },
 ];
 
 type FailedMailProps = { rows: FailedRow[]; totals: { messages: number; records: number }; days: number; domain: number };

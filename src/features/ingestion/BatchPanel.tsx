@@ -71,7 +71,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
             { term: 'Ended', value: at(batch.finished_time) },
             ...(took === null ? [] : [{ term: 'Took', value: took < 1_000 ? 'less than a second' : format.duration(took) }]),
             { term: 'Tries', value: `${format.number(batch.tries)} of ${defaultMaxTries}` },
-            { term: 'Messages', value: `${format.number(batch.mails_done)} of ${format.number(batch.mails_total)}` },
+            { term: 'Messages', value: `${format.number(batch.messages_done)} of ${format.number(batch.messages_total)}` },
             { term: 'Counts', value: countsOf(batch) },
           ]}
         />

@@ -107,7 +107,7 @@ function IntakeStats({ health }: { health: Health }) {
   const batches = '/app/ingestion-v2#batches';
   return (
     <StatRow columns={6}>
-      <Stat label="Messages" value={format.number(health.mails_24h)} note="received in 24 h" href={batches} />
+      <Stat label="Messages" value={format.number(health.messages_24h)} note="received in 24 h" href={batches} />
       <Stat label="Reports" value={format.number(health.reports_24h)} note="stored in 24 h" href={newest} />
       <Stat
         label="Unreadable rows"
@@ -124,8 +124,8 @@ function IntakeStats({ health }: { health: Health }) {
       />
       <Stat
         label="Not processed"
-        value={format.number(health.orphan_mails + health.failed_mails)}
-        note={`${format.number(health.orphan_mails)} without a domain, ${format.number(health.failed_mails)} not readable`}
+        value={format.number(health.orphan_messages + health.failed_messages)}
+        note={`${format.number(health.orphan_messages)} without a domain, ${format.number(health.failed_messages)} not readable`}
         href={batches}
       />
     </StatRow>
@@ -142,8 +142,8 @@ function Answer({ status, health }: { status: Status; health: Health }) {
     <>
       {active > 0
         ? `${counted(active, 'batch is', 'batches are')} running`
-        : status.waiting_mails > 0
-          ? `${counted(status.waiting_mails, 'message is', 'messages are')} queued`
+        : status.waiting_messages > 0
+          ? `${counted(status.waiting_messages, 'message is', 'messages are')} queued`
           : 'All messages are processed'}
       ; {reports} {formOf(health.reports_24h, 'was', 'were')} stored in 24 hours
       {health.rows_refused_24h > 0 && (

@@ -12,7 +12,7 @@ type LiveProps = { status: Status; health: Health | undefined; offline: boolean;
 
 /** The batches that run, each with what it has read, and what waits. */
 export function Live({ status, health, offline, actions }: LiveProps) {
-  const { waiting_mails: waiting, oldest_waiting_time: oldest, next_poll_time: next } = status;
+  const { waiting_messages: waiting, oldest_waiting_time: oldest, next_poll_time: next } = status;
   return (
     <Section span={5} question="Now" finding={liveFinding(status)}>
       {status.active_batches.map((batch) => (
@@ -20,8 +20,8 @@ export function Live({ status, health, offline, actions }: LiveProps) {
           key={batch.batch_id}
           name={`Batch ${batch.batch_id}`}
           state={batchFaces[batch.status].word.toLowerCase()}
-          done={batch.mails_done}
-          total={batch.mails_total}
+          done={batch.messages_done}
+          total={batch.messages_total}
           unit="mails"
           counts={countsOf(batch)}
           actions={

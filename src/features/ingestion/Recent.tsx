@@ -41,7 +41,7 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
     card: 'full',
     value: (row) => row.error ?? row.message,
   },
-  { id: 'mails', header: 'Messages', align: 'right', sortable: false, hideOn: 'tablet', value: (row) => row.mails_total },
+  { id: 'messages', header: 'Messages', align: 'right', sortable: false, hideOn: 'tablet', value: (row) => row.messages_total },
   { id: 'rows', header: 'Rows', align: 'right', sortable: false, value: (row) => row.rows_read },
   { id: 'bad', header: 'Unreadable', align: 'right', sortable: false, value: (row) => row.rows_refused },
   { id: 'tries', header: 'Tries', align: 'right', sortable: false, hiddenAtFirst: true, value: (row) => row.tries },

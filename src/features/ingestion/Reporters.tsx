@@ -20,7 +20,7 @@ const reporterColumns = (now: number): Column<Reporter>[] => [
     cell: (row) => (row.last_report_at === null ? <span className="ui-mute">none</span> : format.moment(row.last_report_at, now)),
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports },
-  { id: 'mails', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+  { id: 'messages', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
   { id: 'bad', header: 'Unreadable', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
@@ -47,7 +47,7 @@ export function Reporters({ reporters, now }: { reporters: Reporter[]; now: numb
 const reportColumns = (now: number): Column<Report>[] => [
   { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter },
   { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name },
-  { id: 'mails', header: 'Messages', align: 'right', sortable: false, value: (row) => row.messages },
+  { id: 'messages', header: 'Messages', align: 'right', sortable: false, value: (row) => row.messages },
   {
     id: 'received',
     header: 'Received',

@@ -24,9 +24,9 @@ export function intakeSourcesFinding(ways: readonly Way[]): string {
 export function liveFinding(status: Status): string {
   const active = status.active_batches.length;
   if (active > 0) return `${counted(active, 'batch', 'batches')} running`;
-  return status.waiting_mails === 0
+  return status.waiting_messages === 0
     ? 'All messages are processed'
-    : `${counted(status.waiting_mails, 'message is', 'messages are')} queued`;
+    : `${counted(status.waiting_messages, 'message is', 'messages are')} queued`;
 }
 
 /** How the last batches ended. */

@@ -36,7 +36,7 @@ export function useActions() {
       retryAll.mutate(
         { body: { max_retries: defaultMaxTries } },
         {
-          onSuccess: ({ batches, mails_queued: mails }) =>
+          onSuccess: ({ batches, messages_queued: mails }) =>
             void notify({
               text:
                 batches.length + mails === 0

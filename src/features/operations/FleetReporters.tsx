@@ -21,7 +21,7 @@ function columnsFor(messages: number, now: number): Column<Reporter>[] {
       value: (row) => row.last_report_at,
       cell: (row) => (row.last_report_at === null ? 'never' : format.moment(row.last_report_at, now)),
     },
-    { id: 'mails', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+    { id: 'messages', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
     { id: 'share', header: 'Share', align: 'right', cell: (row) => format.share(row.messages, messages) },
     {
       id: 'bad',

@@ -33,7 +33,7 @@ function findingOf(status: IntakeStatus, rows24h: number): string {
   const count = status.active_batches.length;
   const rows = `${counted(rows24h, 'row')} stored in 24 hours`;
   if (count === 0)
-    return status.waiting_mails === 0 ? `No batch running; ${rows}` : `${counted(status.waiting_mails, 'message')} queued`;
+    return status.waiting_messages === 0 ? `No batch running; ${rows}` : `${counted(status.waiting_messages, 'message')} queued`;
   return `${counted(count, 'batch', 'batches')} running; ${rows}`;
 }
 
@@ -41,7 +41,7 @@ function findingOf(status: IntakeStatus, rows24h: number): string {
 export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeStatus; rows24h: number; span?: Span }) {
   const active = status.active_batches.slice(0, 4);
   const waiting = [
-    `${counted(status.waiting_mails, 'message is', 'messages are')} queued`,
+    `${counted(status.waiting_messages, 'message is', 'messages are')} queued`,
     ...(status.next_poll_time === null ? [] : [`next check at ${format.time(status.next_poll_time)}`]),
   ].join(' · ');
   return (
@@ -57,8 +57,8 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
             key={batch.batch_id}
             name={`Batch ${batch.batch_id}`}
             state={stateLabels[batch.status]}
-            done={batch.mails_done}
-            total={batch.mails_total}
+            done={batch.messages_done}
+            total={batch.messages_total}
             unit="mails"
             counts={countsOf(batch)}
           />
@@ -70,7 +70,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
             id: batch.batch_id,
             label: `${format.dateTime(batch.finished_time ?? batch.created_time)}, ${stateLabels[batch.status]}`,
             sub: countsOf(batch),
-            value: counted(batch.mails_total, 'message'),
+            value: counted(batch.messages_total, 'message'),
           }))}
         />
       )}

@@ -11,7 +11,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
     <StatRow columns={6}>
       <Stat
         label="Messages in 24 h"
-        value={format.number(health.mails_24h)}
+        value={format.number(health.messages_24h)}
         note={counted(health.duplicates_24h, 'duplicate')}
         href="/app/ingestion-v2"
       />
@@ -29,7 +29,7 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
       />
       <Stat
         label="Queued messages"
-        value={format.number(health.waiting_mails)}
+        value={format.number(health.waiting_messages)}
         note={oldest === null ? 'to be read' : `oldest ${format.relative(oldest, now)}`}
         href="/app/ingestion-v2"
       />
@@ -41,8 +41,8 @@ export function IntakeStats({ health, status, now }: { health: Health; status: I
       />
       <Stat
         label="No matching domain"
-        value={format.number(health.orphan_mails)}
-        note={`${counted(health.failed_mails, 'message')} unreadable`}
+        value={format.number(health.orphan_messages)}
+        note={`${counted(health.failed_messages, 'message')} unreadable`}
         href="/app/ingestion-v2"
       />
     </StatRow>

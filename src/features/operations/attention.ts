@@ -49,16 +49,16 @@ function ofMails(health: Health): NextThing[] {
       action: 'Open the intake',
       href: intake,
     });
-  if (health.orphan_mails > 0)
+  if (health.orphan_messages > 0)
     things.push({
-      what: `Add the domains of ${counted(health.orphan_mails, 'message')}`,
+      what: `Add the domains of ${counted(health.orphan_messages, 'message')}`,
       why: 'Their reports are about domains that are not registered. They are processed once you add the domain.',
       action: 'Open the intake',
       href: intake,
     });
-  if (health.failed_mails > 0)
+  if (health.failed_messages > 0)
     things.push({
-      what: `Check ${counted(health.failed_mails, 'unreadable message')}`,
+      what: `Check ${counted(health.failed_messages, 'unreadable message')}`,
       why: 'Each is stored with its original and the reason.',
       action: 'Open the intake',
       href: intake,

@@ -20,11 +20,11 @@ export function IntakePulse() {
             label={`The intake ${words[data.status]}`}
             value={format.number(data.reports_24h)}
             unit=" reports"
-            note={`from ${counted(data.mails_24h, 'message')} in 24 h`}
+            note={`from ${counted(data.messages_24h, 'message')} in 24 h`}
             spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
             href="/app/ingestion-v2"
           />
-          <Stat label="Queued messages" value={format.number(data.waiting_mails)} note="to be read" href="/app/ingestion-v2" />
+          <Stat label="Queued messages" value={format.number(data.waiting_messages)} note="to be read" href="/app/ingestion-v2" />
           <Stat
             label="Unreadable"
             value={format.number(data.rows_refused_24h)}

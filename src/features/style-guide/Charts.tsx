@@ -55,7 +55,7 @@ const senderColumns: Column<Sender>[] = [
       </>
     ),
   },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.mails },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.mails },
   {
     id: 'trend',
     header: 'Trend',
@@ -109,7 +109,7 @@ const TableShown = () => {
         <DataTable
           caption="Choose senders"
           rows={senders}
-          columns={senderColumns.filter((column) => ['sender', 'mails', 'passed'].includes(column.id))}
+          columns={senderColumns.filter((column) => ['sender', 'messages', 'passed'].includes(column.id))}
           rowId={(row) => row.name}
           selected={selected}
           onSelected={setSelected}

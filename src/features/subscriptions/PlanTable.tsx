@@ -51,7 +51,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
       cell: (row) => limit(row.domain_limit),
     },
     {
-      id: 'mails',
+      id: 'messages',
       header: 'Messages a month',
       align: 'right',
       value: (row) => row.mail_limit,

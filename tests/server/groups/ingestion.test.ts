@@ -53,7 +53,7 @@ describe('the intake on the wire', () => {
     await test.arrive(reportMail({ reportId: 'one', count: 4 }));
     const waiting = await test.call(ingestion.status, {}, admin);
     expect(waiting).toMatchObject({
-      waiting_mails: 1,
+      waiting_messages: 1,
       oldest_waiting_time: '2026-11-21T09:41:00.000Z',
       next_poll_time: '2026-11-21T09:45:00.000Z',
     });
@@ -93,12 +93,12 @@ describe('the intake on the wire', () => {
     const health = await test.call(ingestion.health, {}, admin);
     expect(health).toMatchObject({
       status: 'healthy',
-      mails_24h: 4,
+      messages_24h: 4,
       reports_24h: 2,
       rows_24h: 2,
-      orphan_mails: 1,
-      failed_mails: 1,
-      waiting_mails: 0,
+      orphan_messages: 1,
+      failed_messages: 1,
+      waiting_messages: 0,
       continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
     });
     expect(health.rows_by_hour).toHaveLength(24);
@@ -155,8 +155,8 @@ describe('the intake on the wire', () => {
   it('lets failed mail be read again by retry-all', async () => {
     await test.arrive(badMail());
     await test.readWaiting();
-    const { mails_queued, batches } = await test.call(ingestion.retryAll, { body: { max_retries: 3 } }, admin);
-    expect(mails_queued + batches.length).toBe(1);
+    const { messages_queued, batches } = await test.call(ingestion.retryAll, { body: { max_retries: 3 } }, admin);
+    expect(messages_queued + batches.length).toBe(1);
     await expect(test.call(ingestion.retryAll, { body: { max_retries: 0 } }, admin)).rejects.toMatchObject({ status: 400 });
     await expect(test.call(ingestion.retry, { body: { batch_id: 'nonsense' } }, admin)).rejects.toMatchObject({ status: 404 });
   });

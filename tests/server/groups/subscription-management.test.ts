@@ -251,22 +251,25 @@ describe('who may see it', () => {
 });
 
 describe('the price of what somebody needs', () => {
-  const ask = (body: { domains: number; monthly_mails: number; period?: 'month' | 'year' }) =>
+  const ask = (body: { domains: number; monthly_messages: number; period?: 'month' | 'year' }) =>
     test.call(calls.calculatePrice, { body }, null);
 
   it('is that of the cheapest plan that is enough, with its tax, for anybody', async () => {
-    const reply = await ask({ domains: 2, monthly_mails: 12_000 });
+    const reply = await ask({ domains: 2, monthly_messages: 12_000 });
     expect(reply).toMatchObject({
       plan: { name: 'Professional', price_cents: 24_900 },
       total_cents: 24_900,
       vat: { rate_pct: 15, vat_cents: 3_248, net_cents: 21_652 },
     });
     expect(reply.why).toContain('the cheapest plan');
-    expect(await ask({ domains: 2, monthly_mails: 12_000, period: 'year' })).toMatchObject({ months: 12, total_cents: 298_800 });
+    expect(await ask({ domains: 2, monthly_messages: 12_000, period: 'year' })).toMatchObject({
+      months: 12,
+      total_cents: 298_800,
+    });
   });
 
   it('refuses what cannot be', async () => {
-    expect((await refused(ask({ domains: 0, monthly_mails: 1 })))?.status).toBe(400);
-    expect((await refused(ask({ domains: 1, monthly_mails: -1 })))?.status).toBe(400);
+    expect((await refused(ask({ domains: 0, monthly_messages: 1 })))?.status).toBe(400);
+    expect((await refused(ask({ domains: 1, monthly_messages: -1 })))?.status).toBe(400);
   });
 });

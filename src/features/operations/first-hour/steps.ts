@@ -12,7 +12,7 @@ export type FirstFacts = {
   dmarcStates: ReadonlyMap<number, string>;
   /** Whether reports can arrive at the address, as the first domain shows that names it. */
   arrival: Arrival;
-  health: Pick<Health, 'mails_24h' | 'waiting_mails' | 'orphan_mails' | 'failed_mails'>;
+  health: Pick<Health, 'messages_24h' | 'waiting_messages' | 'orphan_messages' | 'failed_messages'>;
   reportAddress: string | null;
   outgoing: 'smtp' | 'outbox';
 };
@@ -71,9 +71,9 @@ function customerStep({ customers }: FirstFacts): Judged {
 function domainStep({ customers, domains, health }: FirstFacts): Judged {
   const [first] = domains;
   const waiting =
-    health.orphan_mails === 0
+    health.orphan_messages === 0
       ? ''
-      : ` ${counted(health.orphan_mails, 'message waits', 'messages wait')} for its domain to be added.`;
+      : ` ${counted(health.orphan_messages, 'message waits', 'messages wait')} for its domain to be added.`;
   return {
     id: 'domain',
     why: 'The DNS check takes a few seconds and needs no approval.',
@@ -138,10 +138,10 @@ function recordStep(facts: FirstFacts): Judged {
 
 function reportStep({ domains, health }: FirstFacts): Judged {
   const came =
-    health.waiting_mails > 0
-      ? ` ${counted(health.waiting_mails, 'message is', 'messages are')} being processed.`
-      : health.failed_mails > 0
-        ? ` ${counted(health.failed_mails, 'message')} could not be read. The intake page gives the reason.`
+    health.waiting_messages > 0
+      ? ` ${counted(health.waiting_messages, 'message is', 'messages are')} being processed.`
+      : health.failed_messages > 0
+        ? ` ${counted(health.failed_messages, 'message')} could not be read. The intake page gives the reason.`
         : '';
   return {
     id: 'report',

@@ -54,7 +54,7 @@ describe('upload', () => {
     expect(files[2]?.outcomes[0]).toMatchObject({ domain: 'mine.example', reporter: 'reporter.example', rows_read: 1 });
     expect(files[2]?.outcomes[0]?.report_id).toBeGreaterThan(0);
     expect(files[3]?.outcomes[0]?.reason).toMatch(/\w/);
-    expect(batch).toMatchObject({ trigger: 'upload', mails_total: 4, reports_stored: 2, duplicates: 1 });
+    expect(batch).toMatchObject({ trigger: 'upload', messages_total: 4, reports_stored: 2, duplicates: 1 });
   });
 
   it('answers the same for files that are here already, without reading them again', async () => {

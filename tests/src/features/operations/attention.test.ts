@@ -12,16 +12,16 @@ const health: Health = {
   success: true,
   status: 'healthy',
   checks: [{ name: 'Mailbox', status: 'ok', text: 'Connected' }],
-  mails_24h: 10,
+  messages_24h: 10,
   reports_24h: 10,
   rows_24h: 100,
   rows_refused_24h: 0,
   duplicates_24h: 0,
   failed_batches_24h: 0,
   batches_24h: 4,
-  waiting_mails: 0,
-  orphan_mails: 0,
-  failed_mails: 0,
+  waiting_messages: 0,
+  orphan_messages: 0,
+  failed_messages: 0,
   rows_by_hour: [],
   reporters: [],
   continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
@@ -43,7 +43,7 @@ const whats = (facts: Partial<Health>, silent: DomainRow[] = []) =>
 
 test('a broken part comes first, then lost batches, orphans, silence, unreadable rows', () => {
   const checks = [{ name: 'Mailbox', status: 'failed' as const, text: 'Wrong password' }];
-  const list = whats({ checks, failed_batches_24h: 1, orphan_mails: 2, rows_refused_24h: 5 }, [domain('late', null)]);
+  const list = whats({ checks, failed_batches_24h: 1, orphan_messages: 2, rows_refused_24h: 5 }, [domain('late', null)]);
   expect(list).toHaveLength(5);
   for (const [index, word] of ['Mailbox', 'failed batch', 'Add the domains', 'late', 'rows'].entries())
     expect(list[index]).toContain(word);

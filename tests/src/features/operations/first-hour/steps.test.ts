@@ -9,7 +9,7 @@ const nothing: FirstFacts = {
   customers: [],
   domains: [],
   dmarcStates: new Map(),
-  health: { mails_24h: 0, waiting_mails: 0, orphan_mails: 0, failed_mails: 0 },
+  health: { messages_24h: 0, waiting_messages: 0, orphan_messages: 0, failed_messages: 0 },
   arrival: 'open',
   reportAddress: address,
   outgoing: 'outbox',
@@ -55,7 +55,7 @@ test('with a customer the domain is next, and its people can be invited already'
 });
 
 test('mail that waits for its domain is told where the domain is added', () => {
-  const health = { ...nothing.health, orphan_mails: 2 };
+  const health = { ...nothing.health, orphan_messages: 2 };
   expect(step({ customers: [customer()], health }, 'domain')?.text).toContain('2 messages wait');
 });
 
