@@ -64,7 +64,7 @@ export const Alert = z.object({
   incident_id: z.number().nullable(),
 });
 
-/** A step in the story of an alert: when the server took it (`time`), when the person did it (`done_time`). */
+/** A step in the timeline of an alert: when the server took it (`time`), when the person did it (`done_time`). */
 export const AlertStep = z.object({
   id: z.number(),
   kind: z.enum(alertEventKinds),

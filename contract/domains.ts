@@ -13,10 +13,10 @@ import { endpoint } from './endpoint.ts';
 import { ProtectionRow } from './protection-shapes.ts';
 import { Day, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
-/** Records of one type as the last look found them; `null` where nobody has looked yet. */
+/** Records of one type as the last check found them; `null` where nobody has looked yet. */
 const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
 
-/** The last look at a domain's DNS. `NotChecked` until there was one. */
+/** The last check of a domain's DNS. `NotChecked` until there was one. */
 export const DnsVerification = z.object({
   verification_status: z.enum(verificationStatuses),
   last_verified_at: z.string().nullable(),

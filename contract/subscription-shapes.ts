@@ -37,7 +37,7 @@ export const PlanFields = {
 const Share = z.object({ used: z.number(), limit: z.number().nullable(), pct: z.number().nullable() });
 
 /**
- * What a customer uses in the calendar month (South African time): messages that passed DMARC, and active domains. `forecast` are the mails
+ * What a customer uses in the calendar month (South African time): messages that passed DMARC, and active domains. `forecast` are the messages
  * expected by `last_day`, `null` where too little is known; `data_until` is the last report day known.
  */
 export const Usage = z.object({

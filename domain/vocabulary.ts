@@ -50,7 +50,7 @@ export const fileOutcomes = [
 export type FileOutcome = (typeof fileOutcomes)[number];
 
 export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAttention', 'Error', 'NotChecked'] as const;
-/** What the last look at a domain's DNS found. */
+/** What the last check at a domain's DNS found. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const sourceSorts = [
@@ -141,7 +141,7 @@ export const grades = ['A+', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 export type Grade = (typeof grades)[number];
 
 export const dkimStatuses = ['valid', 'weak', 'revoked', 'invalid', 'missing', 'unknown', 'not_checked'] as const;
-/** What the last look at a DKIM selector found; only `valid` counts as verified. */
+/** What the last check at a DKIM selector found; only `valid` counts as verified. */
 export type DkimStatus = (typeof dkimStatuses)[number];
 
 export const alertStatuses = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
@@ -200,7 +200,7 @@ export const billingEventKinds = [
   'quota_80',
   'quota_100',
 ] as const;
-/** A step in the story of what a customer pays for. */
+/** A step in the timeline of what a customer pays for. */
 export type BillingEventKind = (typeof billingEventKinds)[number];
 
 export const quotaSubjects = ['mails', 'domains'] as const;

@@ -18,7 +18,7 @@ export type Sent = { state: 'done' | 'later' | 'signedOut'; afterMs: number };
 const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
 
-/** Sends what was done without a line: once, in order, whenever there is a chance (architecture 7.2). Rows live on the disk, never here. */
+/** Sends what was done offline: once, in order, whenever there is a chance (architecture 7.2). Rows live on the disk, never here. */
 export const outboxMachine = setup({
   types: { context: {} as OutboxFacts, events: {} as OutboxEvent },
   actors: {

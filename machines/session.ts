@@ -10,7 +10,7 @@ export type Profile = {
   customerIds: number[];
 };
 
-/** The customers of the user and the one looked at, as GET /auth/customer-context says. */
+/** The customers of the user and the active one, as GET /auth/customer-context says. */
 export type CustomerContext = {
   default_customer_id: number | null;
   role: string;

@@ -20,14 +20,14 @@ const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);
 
-/** Fetches what the signed-in part needs and is not here yet, so that it opens without a line. Visitors never pay for it. */
+/** Fetches what the signed-in part needs and is not here yet, so that it opens offline. Visitors never pay for it. */
 async function warmPortal(): Promise<void> {
   const cache = await caches.open(portalCache);
   const held = new Set((await cache.keys()).map((request) => request.url));
   for (const url of portal) if (!held.has(url)) await cache.add(url);
 }
 
-/** Keeps what a page that a visitor has open loaded before this worker was there, so that it opens again without a line. */
+/** Keeps what a page that a visitor has open loaded before this worker was there, so that it opens again offline. */
 async function keepVisited(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(visitedCache);
   for (const url of urls) if (portalUrls.has(url) && (await caches.match(url)) === undefined) await cache.add(url);

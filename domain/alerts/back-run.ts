@@ -56,7 +56,7 @@ export function playRule(rule: RuleKey, params: RuleParams, days: readonly Domai
 
 /**
  * The alerts a rule would have opened over the last 90 days with other settings, oldest first: the facts are cut to what was known each day
- * and the rule is played day by day, so that an alert that stays open is told once. Nothing for rules that cannot be played
+ * and the rule is played day by day, so that an alert that stays open is notified once. Nothing for rules that cannot be played
  * (`canBackRun`): what the DNS said in the past is kept only as changes and scores.
  */
 export function backRun(rule: RuleKey, params: RuleParams, history: DomainHistory): BackRunAlert[] {

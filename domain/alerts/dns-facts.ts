@@ -24,7 +24,7 @@ export type SelectorFacts = {
 };
 
 /**
- * What the last look at the DNS said, each part by itself, for the rules. `dmarc.state`: `inherited` where a name above has the record;
+ * What the last check at the DNS said, each part by itself, for the rules. `dmarc.state`: `inherited` where a name above has the record;
  * `confirmation` what several resolvers said of a trouble, `null` where they were not asked. `reports`: whether our address stands in the record and may get reports (`null` without such an address). `spf.causes` is complete only
  * where `isComplete`. `registrationEndsMs` and `sts.certificateEndsMs` are epoch ms.
  */

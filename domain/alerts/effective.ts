@@ -1,7 +1,7 @@
 import type { Severity } from '../vocabulary.ts';
 import { type AlertRule, defaultParams, type RuleParams } from './catalogue.ts';
 
-/** Where a part of a rule comes from: the house's default, or what was said for everybody, for a customer, for a domain. */
+/** Where a part of a rule comes from: the product's default, or what was said for everybody, for a customer, for a domain. */
 export type Origin = 'default' | 'global' | 'customer' | 'domain';
 
 /** What one scope says of a rule; `null` and a missing parameter mean: as the scope above. */

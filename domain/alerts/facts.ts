@@ -35,7 +35,7 @@ export type Sender = {
   days: SenderDay[];
 };
 
-/** A reporter and the report days it told of: when its first report of a day arrived (epoch ms), and of how many mails. */
+/** A reporter and the report days it told of: when its first report of a day arrived (epoch ms), and of how many messages. */
 export type Reporter = { key: string; name: string; days: { day: string; receivedMs: number; mails: number }[] };
 
 /** A watched record that changed (epoch ms when seen); `record` is a word of `WatchedType`, `null` where the record was not there. */
@@ -60,7 +60,7 @@ export type PathState = {
 
 /**
  * What a blocklist says of an address of the domain's own senders: `codes` and `reason` of the list, `sinceMs` when it was first seen on
- * it (epoch ms), `placedMs` when people placed its sender as own, `mails` how many came from it as the domain in 14 days. `unknown`: the
+ * it (epoch ms), `placedMs` when people placed its sender as own, `messages` how many came from it as the domain in 14 days. `unknown`: the
  * list never told anything of it that can be used.
  */
 export type Listing = {
@@ -82,7 +82,7 @@ export type LookalikeSeen = { name: string; kind: LookalikeKind; mxHosts: string
 
 /**
  * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
- * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last look. `listings` are those of its
+ * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last check. `listings` are those of its
  * own addresses at every list that is asked, `null` where no mail is reported. `plannedChanges` are announced change
  * windows of the last 90 days and those to come; `holidays` are days of public holidays.
  */

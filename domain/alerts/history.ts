@@ -29,7 +29,7 @@ function senderAsOf(sender: Sender, from: string, known: ReadonlySet<string>, no
 
 /**
  * The facts as they were known at a moment of the past: days with a report by then, what was changed and said by then, senders placed later
- * still unknown. A day's figures are those of all its reports, also of those that came later; what the DNS said is not kept, so `dns`,
+ * still unknown. A day's statistics are those of all its reports, also of those that came later; what the DNS said is not kept, so `dns`,
  * `path`, `listings` and `flags` are unknown.
  */
 export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {

@@ -37,7 +37,7 @@ type Valued = { day: string; value: number };
 
 const valuesOf = (days: readonly Valued[]) => days.map(({ value }) => value);
 
-/** What weekdays usually have; weekdays with too few days are told from their kind, working days or weekends, `null` with too few of these. */
+/** What weekdays usually have; weekdays with too few days are estimated from their kind, working days or weekends, `null` with too few of these. */
 function middlesOf(days: readonly Valued[]): (day: string) => number | null {
   const byWeekday = Map.groupBy(days, (one) => weekdayOf(one.day));
   const known = new Map<number, number | null>();

@@ -5,7 +5,7 @@ import { nodesBelow } from '../spf/tree-count.ts';
 import type { SpfTree } from '../spf/tree-shape.ts';
 import { isSharedService, senderOf } from './sender.ts';
 
-/** An address with the names its mail proved; `mails` came from it as the domain lately, and `passed` of them passed. */
+/** An address with the names its mail proved; `messages` came from it as the domain lately, and `passed` of them passed. */
 export type AddressMail = { address: string; dkimDomain: string | null; spfDomain: string | null; mails: number; passed: number };
 
 /** An address of a domain's own senders; `placedMs` is when people placed its sender as own (epoch ms). */

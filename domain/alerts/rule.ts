@@ -7,7 +7,7 @@ export type RuleParam = { name: string; label: string; unit: string; default: nu
 export type RuleBasis = 'reports' | 'dns' | 'tls' | 'plan' | 'intake';
 
 /**
- * A rule of alerting as people see it. `severity` is the default, facts may raise or lower it; `delivery` is `digest` where it is told in the
+ * A rule of alerting as people see it. `severity` is the default, facts may raise or lower it; `delivery` is `digest` where it goes into the
  * weekly good news only; `isChange` marks those that become info inside an announced change window; `canBackRun` says whether the past
  * can be rebuilt from what is kept; `perSubject` names what one alert stands for besides the domain, `null` where it is the domain itself.
  */

@@ -1,7 +1,7 @@
 /** Sums of reported mail: `dispQuarantine` and `dispReject` as the receivers said, `overridden` = failed, but accepted with a reason. */
 export type MailSums = { total: number; passed: number; dispQuarantine: number; dispReject: number; overridden: number };
 
-/** Where mail went, in counts of mails; the five add up to the total. */
+/** Where mail went, in counts of messages; the five add up to the total. */
 export type DeliveryBuckets = {
   passed: number;
   forwardedDelivered: number;

@@ -1,4 +1,4 @@
-/** What the reports of a period say of one sending address, in counts of mails. */
+/** What the reports of a period say of one sending address, in counts of messages. */
 export type SourceSums = { total: number; passed: number; dkimAligned: number; spfAligned: number; forwarded: number };
 
 /** The measured parts of the threat figure, 0 to 40, 20 and 15 points. */

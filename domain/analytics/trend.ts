@@ -10,7 +10,7 @@ const mostPairs = 400;
 const criticalZ = 1.96;
 
 /**
- * The trend of values that lie one step apart: Theil–Sen slope (the middle of the slopes of all pairs), held against chance by the
+ * The trend of values that lie one step apart: Theil–Sen slope (the middle of the slopes of all pairs), compared with chance by the
  * Mann–Kendall test with ties counted. Of longer series the last 400 values are read. `steadyUnder` is the slope that counts as none.
  */
 export function trendOf(values: readonly number[], steadyUnder = 0): Trend {

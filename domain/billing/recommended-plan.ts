@@ -4,7 +4,7 @@ import { limitLabel, priceLabel, rand } from './labels.ts';
 import type { Plan } from './plans.ts';
 import { vatOf } from './vat.ts';
 
-/** What a plan has to be enough for: active domains, and mails a month that pass DMARC. */
+/** What a plan has to be enough for: active domains, and messages a month that pass DMARC. */
 export type Needs = { domains: number; mails: number };
 
 const holds = (limit: number | null, need: number) => limit === null || need <= limit;

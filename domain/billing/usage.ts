@@ -8,7 +8,7 @@ export type Share = { used: number; limit: number | null; pct: number | null };
 
 /**
  * What a customer uses in a calendar month, South African time. Mails are those that passed DMARC: forged and failing mail is never
- * counted. `dataUntil` is the last report day known, `forecast` the mails expected by the end of the month (`null`: too little is known).
+ * counted. `dataUntil` is the last report day known, `forecast` the messages expected by the end of the month (`null`: too little is known).
  */
 export type Usage = { month: Month; dataUntil: string | null; mails: Share; forecast: number | null; domains: Share };
 
@@ -37,7 +37,7 @@ export function usageOf(
   };
 }
 
-/** The report day of a month on which the mails first reached a number, `null` where they did not. */
+/** The report day of a month on which the messages first reached a number, `null` where they did not. */
 export function dayReached(days: readonly UsageDay[], month: Month, wanted: number): string | null {
   let sum = 0;
   for (const { day, mails } of [...days].sort((a, b) => a.day.localeCompare(b.day))) {
@@ -48,7 +48,7 @@ export function dayReached(days: readonly UsageDay[], month: Month, wanted: numb
   return null;
 }
 
-/** Whether more is used than a plan includes: all its mails, or more than its domains (a plan of one domain is meant to be full). */
+/** Whether more is used than a plan includes: all its messages, or more than its domains (a plan of one domain is meant to be full). */
 export function isUsedUp(subject: QuotaSubject, { used, limit }: Share): boolean {
   if (limit === null) return false;
   return subject === 'mails' ? used >= limit : used > limit;

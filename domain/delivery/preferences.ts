@@ -6,7 +6,7 @@ export type ChannelChoice = { on: boolean; min_severity: Severity };
 /** Something that is quiet until a time (ISO 8601), `null` where it is not. */
 export type Mute = { muted_until: string | null };
 
-/** What a person wants to be told, in wire words; times are South African. */
+/** What a person wants to be notified of, in the words of the API; times are South African. */
 export type AlertPreferences = {
   channels: { email: ChannelChoice; push: ChannelChoice };
   quiet: { on: boolean; from: string; to: string; weekends: boolean };

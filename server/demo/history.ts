@@ -3,7 +3,7 @@ import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { findCheckedDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { withDemoDns } from './zone.ts';
 
-/** The days before today on which the demo's domains were looked at. */
+/** The days before today on which the demo's domains were checked. */
 const looks = [60, 50, 48, 40, 31, 29, 20, 10, 7, 5, 3, 2, 1, 0];
 const dayMs = 86_400_000;
 

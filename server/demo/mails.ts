@@ -48,7 +48,7 @@ function* oddMails(now: Date): Generator<DemoMail> {
 }
 
 /**
- * All mails of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for
+ * All messages of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for
  * a domain nobody registered, and a few that cannot be read.
  */
 export function* demoMails(now: Date, days = 90): Generator<DemoMail> {

@@ -10,9 +10,9 @@ export type Mailbox = {
   read: (uids: number[]) => Promise<{ uid: number; raw: Buffer }[]>;
   /** Mails up to a UID that were not marked as read by Beacon. */
   unsettled: (upToUid: number) => Promise<number[]>;
-  /** Moves mails to Beacon/Processed; marks them in place where the server does not let us. */
+  /** Moves messages to Beacon/Processed; marks them in place where the server does not let us. */
   settle: (uids: number[]) => Promise<'moved' | 'marked'>;
-  /** Marks mails in place as seen by Beacon. */
+  /** Marks messages in place as seen by Beacon. */
   mark: (uids: number[]) => Promise<void>;
   /** Returns when new mail comes, or after so long. Throws MailboxError where the line breaks. */
   waitForMail: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -69,7 +69,7 @@ async function explained(client: ImapFlow, wanted: Opened, error: unknown): Prom
   throw folders.includes(wanted.folder) ? error : noFolder(wanted.folder, wanted, folders, error);
 }
 
-/** Whether mails can be moved so that nothing else goes: without MOVE (RFC 6851) and UIDPLUS (RFC 4315) EXPUNGE would take other mails too. */
+/** Whether messages can be moved so that nothing else goes: without MOVE (RFC 6851) and UIDPLUS (RFC 4315) EXPUNGE would take other messages too. */
 function canMove({ capabilities }: ImapFlow): boolean {
   return capabilities.has('MOVE') || capabilities.has('UIDPLUS');
 }

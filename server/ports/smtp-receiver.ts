@@ -9,7 +9,7 @@ export type SmtpReceiverOptions = {
   host: string;
   port: number;
   maxBytes: number;
-  /** Must keep the mail safely; only when it returns the sender is told that the mail was taken. */
+  /** Must keep the mail safely; only when it returns the sender gets the acknowledgement. */
   take: (mail: SmtpMail) => Promise<void>;
   onTrouble: (error: Error) => void;
   maxClients?: number;

@@ -3,7 +3,7 @@ import type { AlertRow } from '#server/store/alerts/alerts.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An alert in wire words. */
+/** An alert in the words of the API. */
 export function alertWire(row: AlertRow) {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function alertWire(row: AlertRow) {
   };
 }
 
-/** A step of an alert's story in wire words. */
+/** A step of an alert's timeline in the words of the API. */
 export function alertStepWire(row: AlertEventRow) {
   return {
     id: row.id,

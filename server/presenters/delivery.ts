@@ -4,7 +4,7 @@ import type { WindowRow } from '#server/store/alerts/change-windows.ts';
 import type { SubscriptionRow } from '#server/store/delivery/push-subscriptions.ts';
 import type { WebhookRow } from '#server/store/delivery/webhooks.ts';
 
-/** A device in wire words; the address itself stays here, its hash lets a device know itself. */
+/** A device in the words of the API; the address itself stays here, its hash lets a device know itself. */
 export function deviceWire(row: SubscriptionRow) {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function deviceWire(row: SubscriptionRow) {
   };
 }
 
-/** A webhook in wire words, without its secret. */
+/** A webhook in the words of the API, without its secret. */
 export function webhookWire(row: WebhookRow) {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function webhookWire(row: WebhookRow) {
   };
 }
 
-/** An announced change in wire words. */
+/** An announced change in the words of the API. */
 export function windowWire(row: WindowRow) {
   return {
     id: row.id,

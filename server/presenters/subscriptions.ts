@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A plan in wire words; how many customers are on it only for staff. */
+/** A plan in the words of the API; how many customers are on it only for staff. */
 export function planWire(row: PlanRow, isStaff: boolean) {
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function timesOf({ activatedAt, pastDueSince, endsAt }: SubscriptionRow):
 
 const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
 
-/** A subscription in wire words, as it stands at a moment. */
+/** A subscription in the words of the API, as it is at a moment. */
 export function subscriptionWire(row: SubscriptionRow, now: Date) {
   const times = timesOf(row);
   return {
@@ -64,12 +64,12 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
   };
 }
 
-/** What is used, in wire words. */
+/** What is used, in the words of the API. */
 export function usageWire({ month, dataUntil, mails, domains, forecast }: Usage) {
   return { month: month.key, last_day: month.last, data_until: dataUntil, mails, domains, forecast };
 }
 
-/** A step of the story in wire words; who did it only for staff. */
+/** A step of the timeline in the words of the API; who did it only for staff. */
 export function billingEventWire(row: BillingEventRow, isStaff: boolean) {
   return {
     id: row.id,

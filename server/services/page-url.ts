@@ -7,7 +7,7 @@ export function baseUrl(config: Pick<Context['config'], 'publicUrl' | 'host' | '
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
 }
 
-/** The whole address of a page of this installation, for mails and messages. */
+/** The whole address of a page of this installation, for emails and messages. */
 export function pageUrl({ config }: Pick<Context, 'config'>, path: `/${string}`): string {
   return `${baseUrl(config)}${path}`;
 }

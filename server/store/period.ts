@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Days 'YYYY-MM-DD' in UTC, both included. */
@@ -8,7 +7,7 @@ export type Direction = 'asc' | 'desc';
 
 /**
  * `domain_id = any(...)` for a table alias; no ids match nothing. The numbers stand in the statement: as a parameter that is cast the list
- * is parsed again for every row it is held against (50 µs a row at 1 000 domains), and the planner does not know how long it is.
+ * is parsed again for every row it is compared with (50 µs a row at 1 000 domains), and the planner does not know how long it is.
  */
 export function ofDomains(alias: string, domainIds: readonly number[]): RawBuilder<boolean> {
   const wrong = domainIds.find((id) => !Number.isSafeInteger(id));
@@ -24,13 +23,6 @@ export function inDays(alias: string, { from, to }: DayRange): RawBuilder<boolea
 /** Text as a pattern for ILIKE that finds it anywhere, its own wildcards taken literally. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** `source_ip = ...` for a table alias; of text that is no whole address the addresses that begin with it. */
-export function fromAddress(alias: string, text: string): RawBuilder<boolean> {
-  const column = sql.ref(`${alias}.source_ip`);
-  if (isIP(text) !== 0 && !text.includes('%')) return sql<boolean>`${column} = ${text}::inet`;
-  return sql<boolean>`host(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** `order by` over a closed list of columns; the key itself never reaches the SQL. */

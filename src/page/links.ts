@@ -1,6 +1,6 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 
-/** What the pages of figures take in their address, so that a number can open the records behind it. */
+/** What the pages of statistics take in their address, so that a number can open the records behind it. */
 export type StatsSearch = {
   domain?: number | undefined;
   days?: number | undefined;
@@ -16,7 +16,7 @@ export type StatsSearch = {
 
 type FigurePage = '/app/analytics' | '/app/email-sources' | '/app/report-metadata';
 
-/** The address of a page of figures, spelled as the router reads it. */
+/** The address of a page of statistics, spelled as the router reads it. */
 export function statsAt(page: FigurePage, search: StatsSearch): string {
   return `${page}${defaultStringifySearch(search)}`;
 }

@@ -1,6 +1,6 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 
-/** What an address says before anybody has looked at it. */
+/** What an address says before it is parsed. */
 export type RawSearch = Record<string, unknown>;
 
 /** The period of a page in its address: so many days up to yesterday, or two days, both included. */

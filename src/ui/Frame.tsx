@@ -10,7 +10,7 @@ export type FrameProps = {
   tag?: ReactNode;
   stamp?: ReactNode;
   tabs?: ReactNode;
-  /** The one sentence that answers; its figures are links. */
+  /** The one sentence that answers; its statistics are links. */
   answer?: ReactNode;
   filters?: ReactNode;
   /** A NextStep; it takes four columns at the right. */

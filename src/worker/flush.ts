@@ -23,7 +23,7 @@ export async function flushHere(): Promise<SendOutcome> {
 }
 
 /**
- * A chance to send: open windows are told, for they know the line and the sign-in, and the worker sends what they leave, since a window may be
+ * A chance to send: open windows are notified, for they know the line and the sign-in, and the worker sends what they leave, since a window may be
  * asleep or on a page for visitors. Rejects where something is left that the browser should wake us for again.
  */
 export async function takeChance(host: Host): Promise<void> {

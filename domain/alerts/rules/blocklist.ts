@@ -4,7 +4,7 @@ import { ended, fires, line, openOf } from '../fire.ts';
 import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-/** An address of less mail is no sender yet; one that is told of stays told of. */
+/** An address of less mail is no sender yet; one with an alert keeps it. */
 const fewestMails = 5;
 
 const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;

@@ -32,7 +32,7 @@ function verdictOf({ name, kind, mxHosts, firstSeenMs }: LookalikeSeen, domain: 
   });
 }
 
-/** lookalike_registered: a name that may be taken for the domain has got mail servers since it was last looked at; ends once it has none. */
+/** lookalike_registered: a name that may be taken for the domain has got mail servers since it was last checked; ends once it has none. */
 export const lookalikeRegistered: Judge<DomainFacts> = ({ lookalikes, domain, nowMs }, _params, open) => {
   if (lookalikes === null) return [];
   const sinceMs = nowMs - tellForDays * dayMs;

@@ -138,7 +138,7 @@ function overAt(sender: Sender, settled: readonly MailDay[], params: RuleParams,
 
 /**
  * new_sender_failing: a source nobody has placed, and that proves nothing, sends much mail on one of the last two settled days. At most the
- * five largest are told at a time.
+ * five largest are reported at a time.
  */
 export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readonly OpenAlert[]) => {
   const settled = settledDays(facts);

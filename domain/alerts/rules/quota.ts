@@ -34,7 +34,7 @@ function nextStepOf({ suggestion, subscription }: CustomerFacts): string {
   return `Change to ${suggestion.name}, ${priceLabel(suggestion)}, the cheapest plan that fits: ${limitLabel(suggestion.limits)}. Reports are always read.`;
 }
 
-/** When a share of the mails was reached: the report day, but never before the plan that is held against it. */
+/** When a share of the messages was reached: the report day, but never before the plan that is compared with it. */
 function mailsSince({ days, usage, subscription, nowMs }: CustomerFacts, wanted: number): number {
   const day = dayReached(days, usage.month, wanted);
   return Math.max(day === null ? nowMs : startOf(day), subscription?.planSinceMs ?? 0);
@@ -50,7 +50,7 @@ function overTime({ nowMs, subscription }: CustomerFacts, subject: QuotaSubject,
 
 type Judged = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName'> & { from: number };
 
-/** Judges mails and domains alike: `judge` answers what fires, with the number from which it does, or why it does not. */
+/** Judges messages and domains alike: `judge` answers what fires, with the number from which it does, or why it does not. */
 function judgeEach(
   facts: CustomerFacts,
   open: readonly OpenAlert[],
@@ -71,7 +71,7 @@ function judgeEach(
 }
 
 /**
- * quota_80: a share of the plan is used. A plan of one domain is meant to be full, so that its domain is told of only where there are more.
+ * quota_80: a share of the plan is used. A plan of one domain is meant to be full, so that its domain is notified of only where there are more.
  * While the plan is used up `quota_100` says so instead (`evaluateCustomer`).
  */
 export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
@@ -92,7 +92,7 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
     };
   });
 
-/** quota_100: all mails of the plan are used, or more domains than it includes. */
+/** quota_100: all messages of the plan are used, or more domains than it includes. */
 export const quota100: Judge<CustomerFacts> = (facts, _params, open) =>
   judgeEach(facts, open, (subject, share_) => {
     if (!isUsedUp(subject, share_)) return 'Use is within the plan again.';

@@ -75,7 +75,7 @@ function silence({ mail, nowMs, holidays, domain }: DomainFacts, params: RulePar
 
 /**
  * report_silence: no report for as long as the setting says, and longer than the days this domain has without mail (weekends, holidays, few
- * mails) make likely.
+ * messages) make likely.
  */
 export const reportSilence: Judge<DomainFacts> = (facts, params, open) => {
   const found = silence(facts, params);

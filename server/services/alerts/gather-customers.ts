@@ -12,7 +12,7 @@ export type GatheredCustomer = { facts: CustomerFacts; subscription: Subscriptio
 
 const withoutLimits = { domains: null, mails: null };
 
-/** What the rules read of customers as a whole, as they stand now. Four queries, whatever the number of customers. */
+/** What the rules read of customers as a whole, as they are now. Four queries, whatever the number of customers. */
 export async function gatherCustomerFacts(
   context: Pick<Context, 'store' | 'clock'>,
   customerIds: readonly number[],

@@ -100,7 +100,7 @@ function mailOf(rows: readonly MailDayRow[], reporters: readonly Reporter[], now
 }
 
 /**
- * What the rules read of domains as they stand now: mail, senders and reporters of `windowDays` days, the last look, changes and scores
+ * What the rules read of domains as they are now: mail, senders and reporters of `windowDays` days, the last check, changes and scores
  * of 90 days. A fixed number of queries, whatever the number of domains.
  */
 export async function gatherAlertFacts(

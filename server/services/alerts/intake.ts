@@ -52,7 +52,7 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
   };
 }
 
-/** Holds the staff's rules against the intake as it stands now. Safe to repeat. */
+/** Evaluates the staff's rules on the intake as it is now. Safe to repeat. */
 export async function evaluateTheIntake(context: Context): Promise<void> {
   const { db } = context.store;
   const rows = await listRuleRows(db, { customerIds: [], domainIds: [] });

@@ -27,7 +27,7 @@ async function scopeOf(
   return query.domain_id !== undefined ? within : shown(call.actor);
 }
 
-/** A page of alerts, the worst first, with when the rules were last held against the domains of the scope. */
+/** A page of alerts, the worst first, with when the rules were last compared with the domains of the scope. */
 export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['query']) {
   const { db } = call.store;
   const scope = await scopeOf(call, query);
@@ -71,7 +71,7 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
   };
 }
 
-/** The figures of the alert centre, of the domain or customer asked for, else of what is shown. */
+/** The statistics of the alert centre, of the domain or customer asked for, else of what is shown. */
 export async function alertCounts(call: UserCall, query: Parsed<Calls['stats']>['query']) {
   const { db } = call.store;
   const scope = await scopeOf(call, query);

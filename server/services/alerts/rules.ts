@@ -137,7 +137,7 @@ export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows:
 
 const monthMs = 30 * 86_400_000;
 
-/** The rules of a scope in wire words: what the scope itself says, and every rule as it holds there with how often it fired. */
+/** The rules of a scope in the words of the API: what the scope itself says, and every rule as it holds there with how often it fired. */
 export async function rulesOfScope(
   call: UserCall,
   { domainId, customerId }: { domainId: number | null; customerId: number | null },

@@ -9,7 +9,7 @@ const fewestPassed = 5;
 const keyOf = (address: string, list: string) => `${address} ${list}`;
 
 /**
- * The addresses of a domain that lists are asked about: the busiest 50 of which at least five mails passed lately, and those that stand
+ * The addresses of a domain that lists are asked about: the busiest 50 of which at least five messages passed lately, and those that stand
  * on a list, until they are silent for three weeks.
  */
 export function askedAddresses(own: readonly OwnAddress[], listed: ReadonlySet<string>): OwnAddress[] {

@@ -23,7 +23,7 @@ export function stageSince(stage: EnforcementStage, changes: readonly RecordChan
   return isPlain && facts.policyTold === stage && facts.policySince !== null ? new Date(facts.policySince) : null;
 }
 
-/** A domain's protection in wire words, worked out from its records and its reports; stored, so that lists need no counting. */
+/** A domain's protection in the words of the API, worked out from its records and its reports; stored, so that lists need no counting. */
 export function protectionOf(
   domain: CheckedDomain,
   findings: CheckFindings,

@@ -22,7 +22,7 @@ export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: Veri
   });
 }
 
-/** Queues every domain whose look is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
+/** Queues every domain whose check is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
 export async function enqueueDueChecks(context: Context): Promise<number> {
   const now = context.clock.now().getTime();
   const due = await dueDomains(context.store.db, {
@@ -35,7 +35,7 @@ export async function enqueueDueChecks(context: Context): Promise<number> {
   return due.length;
 }
 
-/** Does the check of a job and has the alert rules held against it; a domain that was removed meanwhile is left alone. */
+/** Does the check of a job and queues the alert rules; a domain that was removed meanwhile is left alone. */
 export async function runVerify(context: Context, job: VerifyJob): Promise<void> {
   const domain = await findCheckedDomain(context.store.db, job.domainId);
   if (domain === null) return;

@@ -18,7 +18,7 @@ async function look(call: UserCall, domain: CheckedDomain, candidates: readonly 
   return { asked: findings.asked, found: selectorFindings(findings) };
 }
 
-/** Looks at these selectors now and keeps what was found; answers how many are valid. */
+/** Checks these selectors now and keeps what was found; answers how many are valid. */
 export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
   const candidates = rows.map(({ selector, origin }) => ({ selector, origin, passedRecently: false }));
   const { found } = await look(call, domain, candidates, false);

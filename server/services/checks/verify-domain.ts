@@ -33,7 +33,7 @@ export type VerifyScope = 'full' | 'dmarc';
 const mostResolvers = 3;
 const monthMs = 30.44 * 86_400_000;
 
-/** Months each key is known to have been in use; keys that were there at the first check are told of only once a year has passed. */
+/** Months each key is known to have been in use; keys that were there at the first check are notified of only once a year has passed. */
 export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, number> {
   return new Map(
     rows.flatMap(({ selector, keySince, keyChanged, status }) => {

@@ -59,7 +59,7 @@ function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): Ne
   });
 }
 
-/** The same to the further addresses somebody named: they are told what that person may see. */
+/** The same to the further addresses somebody named: they get what that person may see. */
 function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
   const mails = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
   return recipient.preferences.copies.flatMap((address) => mails.map((notice) => ({ ...notice, address })));

@@ -14,10 +14,10 @@ import { reach } from '../scope.ts';
 
 const dayMs = 86_400_000;
 const mostPreviewed = 500;
-/** The step of escalation at which the staff is told. */
+/** The step of escalation at which the staff is notified. */
 const staffStep = 2;
 
-/** What the caller wants to be told, or the defaults, with the version (0 where nothing was saved). */
+/** What the caller wants to be notified of, or the defaults, with the version (0 where nothing was saved). */
 export async function ownPreferences(
   call: UserCall,
 ): Promise<{ preferences: AlertPreferences; version: number; isDefault: boolean }> {
@@ -45,7 +45,7 @@ function allowed(call: UserCall, preferences: AlertPreferences, domainIds: Reado
 }
 
 /**
- * Saves what the caller wants to be told. Throws 409 where it is another version than was seen (two devices), with the present ones in the
+ * Saves what the caller wants to be notified of. Throws 409 where it is another version than was seen (two devices), with the present ones in the
  * details, so that nothing typed is lost.
  */
 export async function savePreferences(
@@ -83,7 +83,7 @@ async function reachableDomains(call: UserCall, ids: readonly number[]): Promise
   return new Set((await findDomainNames(call.store.db, reach(call.actor), { ids })).map(({ id }) => id));
 }
 
-/** The customer whose notifications are meant: the one looked at. Throws 403 without one, 404 for staff, who have none. */
+/** The customer whose notifications are meant: the active one. Throws 403 without one, 404 for staff, who have none. */
 export function ownCustomer(call: UserCall): number {
   if (call.actor.defaultCustomerId !== null) return call.actor.defaultCustomerId;
   throw isStaff(call.actor.role)
@@ -135,7 +135,7 @@ function reachedLabel(
   return sent.map(({ channel, mode, dueMs, why }) => ({ ...base, channel, mode, due_time: new Date(dueMs).toISOString(), why }));
 }
 
-/** Whether an alert did not come as far as the caller: staff that is not on duty is told of a customer's alert only when it escalated. */
+/** Whether an alert did not come as far as the caller: staff that is not on duty is notified of a customer's alert only when it escalated. */
 function isForOthersFirst({ actor }: UserCall, alert: AlertRow, preferences: AlertPreferences): boolean {
   const isMine = isOfIntake(alert) || alert.assignedTo?.id === actor.userId;
   return isStaff(actor.role) && !preferences.on_duty && !isMine && alert.escalation < staffStep;

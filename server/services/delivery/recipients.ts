@@ -69,7 +69,7 @@ function severityFor({ severity, plannedFor }: Addressed, customerIds: readonly 
 
 /**
  * Everybody an alert may reach, in the order of escalation, with what each would be sent when it comes up at a moment: first contacts of
- * the domain's customers and everybody who chose what to be told; the rule's further addresses; second contacts; at last the staff, and at
+ * the domain's customers and everybody who chose what to be notified of; the rule's further addresses; second contacts; at last the staff, and at
  * once those of the staff who are on duty or whose alert it is.
  */
 export async function recipientsOf(

@@ -18,7 +18,7 @@ export async function postTo(context: Context, hook: WebhookRow, id: string, bod
 }
 
 /**
- * Posts alerts to a webhook, each by itself under the number of its message; what was taken is told with `onTaken`, since a later one may
+ * Posts alerts to a webhook, each by itself under the number of its message; what was taken is reported with `onTaken`, since a later one may
  * fail. `null` where the webhook is gone or switched off.
  */
 export async function postNotices(

@@ -15,7 +15,7 @@ import type { LiveHub } from './live-hub.ts';
 
 type Page = { scope: CustomerScope; sessionId: string; push: (told: Told) => void; end: () => void };
 
-/** Numbers are given before a transaction commits, so that a lower one may come later: so many are looked at again. */
+/** Numbers are given before a transaction commits, so that a lower one may come later: so many are read again. */
 const overlap = 200;
 const beatMs = 20_000;
 const keptMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { LiveKind } from '#server/store/delivery/live-events.ts';
 
-/** What an open page is told. `id` is `null` where it is nothing to go on from; `reset`: too much was missed, read everything anew. */
+/** What an open page hears. `id` is `null` where it is nothing to go on from; `reset`: too much was missed, read everything anew. */
 export type Told = { id: number | null; kind: LiveKind | 'beat' | 'reset'; time: string; body: Record<string, unknown> };
 
 const mostWaiting = 1_000;

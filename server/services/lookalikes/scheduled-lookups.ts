@@ -27,7 +27,7 @@ const longestRunMs = 40 * 60_000;
 
 type Means = Pick<Context, 'store' | 'clock' | 'dns' | 'log'>;
 
-/** Which names are watched, and the domain that is told: the name itself, else the first one below it that was registered. */
+/** Which names are watched, and the domain that gets the alert: the name itself, else the first one below it that was registered. */
 async function chooseWatched({ store: { db } }: Means): Promise<void> {
   const told = new Map<string, number>();
   for (const [name, id] of [...(await registeredDomains(db))].sort((a, b) => a[1] - b[1])) {

@@ -1,7 +1,7 @@
 import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { readPublicCheck } from '#server/store/domains/public-checks.ts';
-import { saveLead } from '#server/store/people/leads.ts';
+import { type NewLead, saveLead } from '#server/store/people/leads.ts';
 import { openGate } from './gate.ts';
 
 const quickestHumanMs = 1_500;
@@ -10,21 +10,16 @@ const mayWrite = openGate(
   'You have sent several messages in the last hour. Please wait a while, or telephone us.',
 );
 
-/** The words a visitor agrees to; a changed text gets a new number, which is kept with every lead. */
+/** The words a visitor agrees to; a changed text gets a new number, which is stored with every lead. */
 export const consentText = '2026-11: We may use these details to answer this enquiry.';
 
 /** What a visitor sends. `website` and `phone_number` are decoys that people do not see; times are epoch ms. */
-export type LeadRequest = {
-  name: string;
-  email: string;
-  company: string;
-  telephone: string;
-  topic: string;
-  domain: string;
-  message: string;
+export type LeadRequest = Pick<
+  NewLead,
+  'name' | 'email' | 'company' | 'telephone' | 'topic' | 'domain' | 'message' | 'marketing'
+> & {
   check_token?: string | undefined;
   source_page: string;
-  marketing: boolean;
   website: string;
   phone_number: string;
   form_load_time: number;
@@ -32,7 +27,7 @@ export type LeadRequest = {
 };
 
 /**
- * Keeps a visitor's enquiry with the consent given and the result it is about. A filled decoy, or a form sent faster than a person types,
+ * Stores a visitor's enquiry with the consent given and the result it is about. A filled decoy, or a form sent faster than a person types,
  * is refused; so are more than 5 in an hour from one address. The same enquiry twice within an hour is one.
  */
 export async function takeLead(call: Call, request: LeadRequest): Promise<{ id: number }> {

@@ -36,8 +36,8 @@ type Readers = typeof readers;
 type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
 
 /**
- * The figures of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of one of
- * these domains is stored by any process: figures change with reports, which come in batches, and are looked at all day. Slow ones that were
+ * The statistics of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of one of
+ * these domains is stored by any process: statistics change with reports, which come in batches, and are read all day. Slow ones that were
  * asked for lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
  */
 export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & {
@@ -45,7 +45,7 @@ export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } &
   stop: () => Promise<void>;
 };
 
-/** How long no report must have come before figures are read again by themselves, and how slow those are (ms). */
+/** How long no report must have come before statistics are read again by themselves, and how slow those are (ms). */
 type StatsCacheOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
 
 type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; tookMs: number };
@@ -55,7 +55,7 @@ type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
 const domainsOf = (about: readonly (number | { domainId: number })[]) =>
   about.map((one) => (typeof one === 'number' ? one : one.domainId));
 
-/** Opens the figures of this process; it begins to keep and to listen with the first that are asked for. */
+/** Opens the statistics of this process; it begins to keep and to listen with the first that are asked for. */
 export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): StatsCache {
   const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
   const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });

@@ -1,26 +1,12 @@
+import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, totalsWire } from '#server/presenters/reports.ts';
 import { before, daysOf, type Period } from '../period.ts';
 
-const noMail = {
-  total: 0,
-  passed: 0,
-  failed: 0,
-  dkimAligned: 0,
-  spfAligned: 0,
-  dispNone: 0,
-  dispQuarantine: 0,
-  dispReject: 0,
-  overridden: 0,
-  forwarded: 0,
-  bothAligned: 0,
-  reports: 0,
-};
-
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
   const found = new Map((await call.figures.trend(domainIds, period)).map((row) => [row.day, row]));
-  return daysOf(period).map((day) => dayWire(found.get(day) ?? { ...noMail, day }));
+  return daysOf(period).map((day) => dayWire(found.get(day) ?? { ...noSums(), day }));
 }
 
 /** Who reported, the busiest first, with what was lost. */
@@ -40,5 +26,5 @@ export async function overviewOf(call: UserCall, domainIds: readonly number[], p
   };
 }
 
-/** Sums of no mail, for domains that have none. */
-export const nothing = totalsWire(noMail);
+/** Sums of no messages, for domains that have none. */
+export const nothing = totalsWire(noSums());

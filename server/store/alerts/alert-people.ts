@@ -59,7 +59,7 @@ export async function peopleOfAddresses(db: Db, emails: readonly string[]): Prom
   return new Map(rows.map(({ email, ...person }) => [email, person]));
 }
 
-/** Saves what a person wants to be told, where it is still the version that was read (0: nothing saved); answers the new version or `null`. */
+/** Saves what a person wants to be notified of, where it is still the version that was read (0: nothing saved); answers the new version or `null`. */
 export async function writePreferences(
   db: Db,
   userId: number,

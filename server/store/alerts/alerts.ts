@@ -168,7 +168,7 @@ export type AlertStats = {
   acknowledged30d: number;
 };
 
-/** The figures of a scope: what stands, what came and went in 24 hours, the median time to the first acknowledgement in 30 days. */
+/** The statistics of a scope: what is open, what came and went in 24 hours, the median time to the first acknowledgement in 30 days. */
 export async function alertStats(
   db: Db,
   scope: CustomerScope,
@@ -195,7 +195,7 @@ export async function alertStats(
   return row;
 }
 
-/** When the rules were last held against any domain of the scope, or a customer of it as a whole. */
+/** When the rules were last compared with any domain of the scope, or a customer of it as a whole. */
 export async function lastEvaluation(db: Db, scope: CustomerScope): Promise<Date | null> {
   const inScope =
     scope.kind === 'all'

@@ -13,7 +13,7 @@ export type BillingEventRow = {
   details: Record<string, unknown>;
 };
 
-/** Adds a step to the story of what a customer pays for; `false` where one of the same key is there. */
+/** Adds a step to the timeline of what a customer pays for; `false` where one of the same key is there. */
 export async function addBillingEvent(
   db: Db,
   event: {

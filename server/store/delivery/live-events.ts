@@ -5,7 +5,7 @@ import { plainArray, toJson } from '../text.ts';
 /** What news is about. */
 export type LiveKind = 'alert' | 'intake';
 
-/** Something that open pages are told at once. `customerIds`: who may hear it beside staff; nobody else where it is empty. */
+/** An event that open pages get at once. `customerIds`: who may hear it beside staff; nobody else where it is empty. */
 export type LiveEvent = { id: number; at: Date; kind: LiveKind; customerIds: number[]; body: Record<string, unknown> };
 
 /** The channel of the database that says that there is something new. */

@@ -17,7 +17,7 @@ export type NewNotice = {
   at: Date;
 };
 
-/** The newest step of an alert that people are told of, where no message about it was planned yet. */
+/** The newest step of an alert that people are notified of, where no message about it was planned yet. */
 export async function untoldEvent(
   db: Db,
   alertId: number,
@@ -96,7 +96,7 @@ export async function settleNotices(
     .execute();
 }
 
-/** How many mails addresses got since a time; a mail that holds several messages counts once. */
+/** How many messages addresses got since a time; a mail that holds several messages counts once. */
 export async function mailsSince(db: Db, addresses: readonly string[], since: Date): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map();
   const found = await sql<{ address: string; n: number }>`select address, count(distinct coalesce(message, id::text))::int as n

@@ -86,7 +86,7 @@ export async function forgetLooks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('blocklist_looks').where('asked_at', '<', before).execute();
 }
 
-/** Has the alert rules held against these domains anew as soon as they run. */
+/** Makes the alert rules evaluate these domains anew when they next run. */
 export async function evaluateAnew(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = any(${plainArray(ids)}::int[])`.execute(db);
 }

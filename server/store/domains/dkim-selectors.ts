@@ -23,7 +23,7 @@ export type SelectorRow = {
   createdAt: Date;
 };
 
-/** What a look found at a selector. `key` is the key itself, to tell a new one from an old one. */
+/** What a check found at a selector. `key` is the key itself, to tell a new one from an old one. */
 export type SelectorFinding = {
   selector: string;
   origin: SelectorOrigin;

@@ -5,7 +5,7 @@ import type { VerificationStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { plainArray, toJson } from '../text.ts';
 
-/** The last look at a domain, whole. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in wire words. */
+/** The last check of a domain, whole. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in the words of the API. */
 export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Protection = unknown> = {
   domainId: number;
   checkedAt: Date;
@@ -27,7 +27,7 @@ export async function readCheck(db: Db, domainId: number): Promise<StoredCheck |
   return { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest };
 }
 
-/** What the last look knew, held against other looks until the transaction ends; `null` where there was none. */
+/** What the last check knew, locked against other looks until the transaction ends; `null` where there was none. */
 export async function holdKnown(tx: Db, domainId: number): Promise<{ known: WatchedRecord[]; checkedAt: Date } | null> {
   const row = await tx
     .selectFrom('domain_checks')
@@ -38,7 +38,7 @@ export async function holdKnown(tx: Db, domainId: number): Promise<{ known: Watc
   return row === undefined ? null : { known: row.known, checkedAt: row.checked_at };
 }
 
-/** The columns that lists show, without the findings; domains nobody has looked at are left out. */
+/** The columns that lists show, without the findings; domains that were never checked are left out. */
 export async function listChecks(
   db: Db,
   domainIds: readonly number[],
@@ -57,7 +57,7 @@ export async function listChecks(
   );
 }
 
-/** Keeps a look in place of the one before. One that began later is never overwritten by one that began earlier. */
+/** Stores a check in place of the one before. One that began later is never overwritten by one that began earlier. */
 export async function saveCheck(db: Db, check: StoredCheck): Promise<boolean> {
   const values = {
     domain_id: check.domainId,
@@ -83,7 +83,7 @@ export async function saveCheck(db: Db, check: StoredCheck): Promise<boolean> {
   return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Makes a domain's next look due at once. */
+/** Makes a domain's next check due at once. */
 export async function forgetCheckTime(db: Db, domainId: number): Promise<void> {
   await db
     .updateTable('domain_checks')
@@ -92,7 +92,7 @@ export async function forgetCheckTime(db: Db, domainId: number): Promise<void> {
     .execute();
 }
 
-/** Active domains whose look is due, those never looked at first; `full` where all records are due, else only DMARC. */
+/** Active domains whose check is due, those never checked first; `full` where all records are due, else only DMARC. */
 export async function dueDomains(
   db: Db,
   due: { dmarcBefore: Date; fullBefore: Date; limit: number },
@@ -115,7 +115,7 @@ export async function dueDomains(
   return rows.map(({ id, full_at }) => ({ id, scope: full_at === null || full_at < due.fullBefore ? 'full' : 'dmarc' }));
 }
 
-/** Domains that were looked at and have reports newer than their judgement. */
+/** Domains that were checked and have reports newer than their judgement. */
 export async function domainsToJudge(db: Db, limit: number): Promise<number[]> {
   const found = await sql<{ id: number }>`select c.domain_id as id from domain_checks c
     where exists (select 1 from reports r where r.domain_id = c.domain_id and r.loaded_at > c.judged_at)

@@ -102,7 +102,7 @@ async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Prom
   const owners = new Map<number, CustomerShare[]>();
   for (const row of rows) {
     const list = owners.get(row.domain_id) ?? [];
-    list.push({ id: row.id, name: row.name, level: row.access_level as AccessLevel });
+    list.push({ id: row.id, name: row.name, level: row.access_level });
     owners.set(row.domain_id, list);
   }
   return owners;

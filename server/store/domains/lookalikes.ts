@@ -4,7 +4,7 @@ import type { LookalikeKind } from '#domain/lookalikes/kinds.ts';
 import type { Db } from '../database.ts';
 import { plainArray, textArray, toJson } from '../text.ts';
 
-/** Makes these the names whose lookalikes are watched, each with the domain that is told; others keep what is known of them and rest. */
+/** Makes these the names whose lookalikes are watched, each with the domain that gets the alerts; others keep what is known of them and rest. */
 export async function watchLookalikes(db: Db, watched: readonly { registrable: string; domainId: number }[]): Promise<void> {
   const names = textArray(watched.map(({ registrable }) => registrable));
   const ids = plainArray(watched.map(({ domainId }) => domainId));
@@ -23,7 +23,7 @@ export async function countWatched(db: Db): Promise<number> {
   return found.rows[0]?.n ?? 0;
 }
 
-/** Watched names not looked at since `lookedBefore` nor tried since `triedBefore`, those never tried first. */
+/** Watched names not checked since `lookedBefore` nor tried since `triedBefore`, those never tried first. */
 export async function dueLookalikes(db: Db, due: { lookedBefore: Date; triedBefore: Date; limit: number }): Promise<string[]> {
   const found = await sql<{ registrable: string }>`select registrable from lookalike_looks where domain_id is not null
       and (looked_at is null or looked_at < ${due.lookedBefore}) and (tried_at is null or tried_at < ${due.triedBefore})
@@ -51,13 +51,13 @@ export async function knownLookalikes(db: Db, registrable: string): Promise<Know
   }));
 }
 
-/** When the last look was tried, 0 where none was; `null` where the name is not known. */
+/** When the last check was tried, 0 where none was; `null` where the name is not known. */
 export async function lastLookalikeTry(db: Db, registrable: string): Promise<number | null> {
   const row = await db.selectFrom('lookalike_looks').select('tried_at').where('registrable', '=', registrable).executeTakeFirst();
   return row === undefined ? null : (row.tried_at?.getTime() ?? 0);
 }
 
-/** The names known to take no mail, and when the last look was tried, held against other looks until the transaction ends. */
+/** The names known to take no mail, and when the last check was tried, locked against other looks until the transaction ends. */
 export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: number; without: Set<string> } | null> {
   const row = await tx
     .selectFrom('lookalike_looks')
@@ -109,13 +109,13 @@ export async function saveLook(
     .execute();
 }
 
-/** What is known of a name's lookalikes: the domain that is told, and those that are news; names a customer of that domain holds are none. */
+/** What is known of a name's lookalikes: the domain that gets the alert, and those that are news; names a customer of that domain holds are none. */
 export type LookalikeNews = {
   domainId: number | null;
   found: { name: string; kind: LookalikeKind; mxHosts: string[]; firstSeenAt: Date; goneAt: Date | null }[];
 };
 
-/** The news since a time, by the name they resemble; names nobody has looked at are left out. */
+/** The news since a time, by the name they resemble; names that were never checked are left out. */
 export async function lookalikeNews(db: Db, registrables: readonly string[], since: Date): Promise<Map<string, LookalikeNews>> {
   type Row = { registrable: string; domainId: number | null; name: string | null; kind: LookalikeKind; mxHosts: string[] };
   const found = await sql<Row & { firstSeenAt: Date; goneAt: Date | null }>`select w.registrable, w.domain_id as "domainId",

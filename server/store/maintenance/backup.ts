@@ -36,7 +36,7 @@ const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
 const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports']);
 
-/** Writes every table as it stands now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
+/** Writes every table as it is now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
 export async function backupStore(store: Store, folder: string): Promise<CopyReport> {
   await convertStore(store.db);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ export async function restoreStore(store: Store, folder: string): Promise<CopyRe
   return finishTarget(store, manifest.tables, manifest.counters);
 }
 
-/** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored mails are. */
+/** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored messages are. */
 export async function moveStore(source: Store, target: Store): Promise<CopyReport> {
   await convertStore(source.db);
   return atOneMoment(source, async (moment) => {

@@ -12,7 +12,7 @@ export type TableShape = { name: string; columns: string[]; rows: number };
 /** A database read at one moment: a server's `snapshot` (null for the embedded kind, which is nobody else's) and what to ask by. */
 export type Moment = { db: Db; snapshot: string | null };
 
-/** Reads a database as it stands now, however much others write meanwhile. */
+/** Reads a database as it is now, however much others write meanwhile. */
 export async function atOneMoment<T>(store: Store, read: (moment: Moment) => Promise<T>): Promise<T> {
   if (store.kind === 'embedded') return read({ db: store.db, snapshot: null });
   const transaction = store.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
+import type { DaySums } from '#domain/rows/fold.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
 
-/** Counts of mails. `passed` = DKIM or SPF aligned; the three dispositions add up to `total`; `failed` = `total` - `passed`. */
-export type Counts = {
-  total: number;
-  passed: number;
-  failed: number;
-  dkimAligned: number;
-  spfAligned: number;
-  dispNone: number;
-  dispQuarantine: number;
-  dispReject: number;
-  overridden: number;
-  forwarded: number;
-};
-export type Totals = Counts & { bothAligned: number; reports: number };
+/**
+ * Counts of messages, with reports. `passed` = DKIM or SPF aligned; the three dispositions add up to `total`; `failed` = `total` - `passed`.
+ */
+export type Totals = Omit<DaySums, 'rows' | 'failedRows'>;
+export type Counts = Omit<Totals, 'bothAligned' | 'reports'>;
 export type ReporterRow = Omit<Counts, 'overridden' | 'forwarded'> & {
   reporterKey: string;
   orgName: string;

@@ -2,7 +2,7 @@ import type { LookalikeKind } from '#domain/lookalikes/kinds.ts';
 import type { DefaultJson, Json, MaybeTime, Time } from './columns.ts';
 
 export type LookalikeTables = {
-  /** A name under its public suffix whose lookalikes are watched; `domain_id` is the domain that is told of them, null while none is active. */
+  /** A name under its public suffix whose lookalikes are watched; `domain_id` is the domain that gets their alerts, null while none is active. */
   lookalike_looks: {
     registrable: string;
     domain_id: number | null;

@@ -87,7 +87,7 @@ const named = 'You receive this because somebody added your address as a recipie
 /**
  * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
  * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader
- * wants to be told, `null` for an address that somebody else named.
+ * wants to be notified of, `null` for an address that somebody else named.
  */
 export function alertMail(
   alerts: readonly MailedAlert[],

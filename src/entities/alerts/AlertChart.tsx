@@ -8,7 +8,7 @@ import type { Alert } from './types.ts';
 
 type Series = NonNullable<Alert['series']>;
 
-/** Your statistics of an alert by day: the line, the level it was held against, the day it happened; or the same as a table. */
+/** The counts of an alert by day: the line, the level it was compared with, the day it happened; or the same as a table. */
 export function AlertPicture({ series, bad }: { series: Series; bad: boolean }) {
   const [asTable, setAsTable] = useState(false);
   const days = daysOf(series);

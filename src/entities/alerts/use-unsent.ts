@@ -6,7 +6,7 @@ import { useOutbox } from '#src/offline/outbox-view.ts';
 const soonMs = 2_000;
 
 /**
- * What waits to be sent and ought to be told: everything without a line; with one, only what has not gone within two seconds, so that
+ * What waits to be sent and is worth showing: everything while offline; online only what has not gone within two seconds, so that
  * nothing flashes on a page for as long as a call takes. `refused` counts what needs the person.
  */
 export function useUnsent(): { unsent: readonly OutboxRow[]; refused: number } {

@@ -8,7 +8,7 @@ const marks = [25, 45, 65, 80, 90, 95];
 const width = 320;
 const at = (points: number) => 8 + (points / 100) * (width - 16);
 
-/** The score in figures and on the scale of the grades, with what it was measured on. */
+/** The score as a number and on the scale of the grades, with what it was measured on. */
 export function ScoreDial({ score }: { score: Score }) {
   const cap = score.caps[0];
   const held = cap !== undefined && score.raw !== null && score.raw > cap.max;

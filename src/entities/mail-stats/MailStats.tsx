@@ -33,7 +33,7 @@ type MailStatsProps = {
   domain?: number | undefined;
 };
 
-/** The four figures of mail in a period, each a way to what makes it. */
+/** The four statistics of mail in a period, each a way to what makes it. */
 export function MailStats({ totals, previous, byDay, reporters, senders, days, domain }: MailStatsProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };

@@ -66,7 +66,7 @@ const plain = { from: null, since: null, where: null };
 
 /**
  * Says what happened to the failures over a period: when they began, rose, fell or peaked, or that they stayed as they were. A change
- * counts from 10 failed mails and 2 points of share on; days without mail tell nothing. A lasting rise comes before a peak that is over.
+ * counts from 10 failed messages and 2 points of share on; days without mail tell nothing. A lasting rise comes before a peak that is over.
  */
 export function mailFinding(allDays: readonly MailDay[]): MailFinding {
   const days = allDays.filter((day) => day.messages > 0);

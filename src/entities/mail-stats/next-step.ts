@@ -77,7 +77,7 @@ function unreadable(rows: number, reports: number, days: number, domain?: number
   };
 }
 
-/** The one next step that the figures themselves ask for; `null` when they ask for none. */
+/** The one next step that the statistics themselves ask for; `null` when they ask for none. */
 export function nextStep(facts: {
   finding: MailFinding;
   domains: readonly DomainStats[];

@@ -9,7 +9,6 @@ export type Totals = Overview['totals'];
 export type Reporter = Overview['reporters'][number];
 export type Source = Reply<typeof domainReports.allTopSources>['sources'][number];
 export type DomainRow = Reply<typeof domains.list>['domains'][number];
-export type Protection = Reply<typeof domains.protectionStatus>['domains'][number];
 
 /** What the address of a dashboard holds. */
 export type DashboardSearch = { days?: number; domain?: number };

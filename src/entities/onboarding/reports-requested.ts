@@ -10,7 +10,7 @@ export type Ordered = 'ours' | 'some' | 'others' | 'none' | 'missing' | 'unknown
 
 type Looked = Pick<DomainRow, 'dns_verification'>;
 
-/** Reads it from the last look; `dmarcState` is what that look said of the topic, since a look that failed never means missing. */
+/** Reads it from the last check; `dmarcState` is what that look said of the topic, since a look that failed never means missing. */
 export function orderedOf({ dns_verification: look }: Looked, dmarcState: string | undefined, address: string | null): Ordered {
   if (look.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
   const [record] = look.records_found['DMARC']?.records ?? [];
@@ -47,7 +47,7 @@ type Look = Reply<typeof domains.dnsOverview>['check'];
  */
 export type Arrival = 'open' | 'refused' | 'lost';
 
-/** Reads it from the last look at a domain whose record names the address. */
+/** Reads it from the last check at a domain whose record names the address. */
 export function arrivalOf(look: Look | undefined, address: string | null): Arrival {
   const named = look?.dmarc.destinations.find((one) => one.tag === 'rua' && one.address.toLowerCase() === address?.toLowerCase());
   if (named?.authorised === 'no' || named?.authorised === 'elsewhere') return 'refused';

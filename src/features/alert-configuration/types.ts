@@ -14,7 +14,7 @@ export type Recipient = Reply<typeof alertDelivery.resolveRecipients>['recipient
 export type Webhook = Reply<typeof alertDelivery.webhooks>['webhooks'][number];
 export type Window = Reply<typeof alertDelivery.windows>['windows'][number];
 
-/** Where rules are looked at: everywhere, at a customer or at a domain. */
+/** Where rules are read: everywhere, at a customer or at a domain. */
 export type Scope = {
   kind: 'global' | 'customer' | 'domain';
   customerId: number | undefined;

@@ -19,7 +19,7 @@ export function useScope({ customer, domain }: RulesSearch): { scope: Scope; cus
   return { scope, customers, domains };
 }
 
-/** The scope of an address; a domain without a customer is looked at as one of its first customer's. */
+/** The scope of an address; a domain without a customer is read as one of its first customer's. */
 export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly DomainPlace[]): Scope {
   if (domain !== undefined) {
     const found = domains.find(({ id }) => id === domain);

@@ -16,7 +16,7 @@ function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => st
   });
 }
 
-/** The sentence on top: what reaches me now. What keeps mails or alerts away is said with it. */
+/** The sentence on top: what reaches me now. What keeps messages or alerts away is said with it. */
 export function Answer({ preferences, settings, names, now }: AnswerProps) {
   const muted = [
     ...holding(preferences.per_customer, names.customer, now),

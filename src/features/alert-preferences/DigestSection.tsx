@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/Switch.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import type { Choices } from './types.ts';
 
-/** The mails that gather what can wait. */
+/** The emails that gather what can wait. */
 export function DigestSection({ form, onChange }: Choices) {
   const { digest } = form;
   const set = (part: Partial<typeof digest>) => onChange({ ...form, digest: { ...digest, ...part } });

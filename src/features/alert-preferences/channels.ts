@@ -18,7 +18,7 @@ export function sampleMoments(form: AlertPreferences, now: number, holidays: Rea
   };
 }
 
-/** How a severity is told at a moment, without its clock: "Push at once and email within 15 minutes". */
+/** How a severity is notified at a moment, without its clock: "Push at once and email within 15 minutes". */
 export function howLabel(
   form: AlertPreferences,
   severity: Severity,

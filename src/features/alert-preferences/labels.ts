@@ -2,7 +2,7 @@ import { sastOf } from '#domain/sast.ts';
 import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
 
-/** From which severity on mails come; the id is the least severity. */
+/** From which severity on emails come; the id is the least severity. */
 export const emailLevels: { id: Severity; label: string }[] = [
   { id: 'critical', label: 'Critical only' },
   { id: 'high', label: 'High and critical' },

@@ -17,7 +17,7 @@ export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
   });
 }
 
-/** "3 pushes and 5 mails, for 12 alerts". */
+/** "3 pushes and 5 emails, for 12 alerts". */
 export function previewFinding({ alerts, messages: { push, email } }: PreviewReply): string {
   if (alerts === 0) return 'No alerts in the last seven days';
   const of = `for ${counted(alerts, 'alert')}`;

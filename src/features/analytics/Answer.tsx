@@ -6,7 +6,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { comparedLabel } from './findings.ts';
 import type { AnalyticsSearch, Overview } from './types.ts';
 
-/** "98,4% of 17 840 mails passed in the last 30 days, 1,1 points down on the 30 days before." */
+/** "98,4% of 17 840 messages passed in the last 30 days, 1,1 points down on the 30 days before." */
 export function Answer({ overview, search, name }: { overview: Overview; search: AnalyticsSearch; name: string | null }) {
   const { totals, previous } = overview;
   const { day } = search;

@@ -41,7 +41,7 @@ const columnsOf = (before: string): Column<DomainStats>[] => [
   },
 ];
 
-/** The same figures for each domain; a row narrows the page to it. */
+/** The same statistics for each domain; a row narrows the page to it. */
 export function Domains({
   domains,
   before,

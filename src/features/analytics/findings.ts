@@ -72,7 +72,7 @@ export function sourcesFinding(sources: readonly Source[], totals: Totals, faili
   return `${first.source_ip} ${failing ? 'causes' : 'sends'} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'all messages'}`;
 }
 
-/** Whose reports the figures rest on. */
+/** Whose reports the statistics rest on. */
 export function reportersFinding(reporters: readonly Reporter[]): string {
   const [first] = reporters;
   if (first === undefined) return 'No reports received';

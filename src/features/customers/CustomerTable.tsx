@@ -79,7 +79,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
   ];
 }
 
-/** Customers with their figures; a row opens the customer's domains. */
+/** Customers with their statistics; a row opens the customer's domains. */
 export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total: number; now: number }) {
   return (
     <DataTable

@@ -24,7 +24,7 @@ function Two({ head, sub }: { head: string; sub: string }) {
   );
 }
 
-/** Whether the last look measured nothing, so that not even the policy is known. */
+/** Whether the last check measured nothing, so that not even the policy is known. */
 const gaveNoAnswer = (row: Row) => row.checked_at !== null && row.score === null && row.policies.self === null;
 
 const columns: Column<Row>[] = [

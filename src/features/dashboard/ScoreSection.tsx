@@ -36,7 +36,7 @@ function Worst({ rows }: { rows: ScoredRow[] }) {
   );
 }
 
-/** The score of all domains of the customer looked at, with the worst of them. */
+/** The score of all domains of the active customer, with the worst of them. */
 function Aggregate({ customer, rows }: { customer: number; rows: ScoredRow[] }) {
   const query = useRead(calls.customers.aggregateSecurityScore, { params: { id: customer } });
   const held = query.data?.aggregate;

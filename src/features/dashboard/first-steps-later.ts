@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** The first steps; loaded only by those who have no figures yet. */
+/** The first steps; loaded only by those who have no statistics yet. */
 export const FirstSteps = lazyRouteComponent(() => import('./FirstSteps.tsx'), 'FirstSteps');

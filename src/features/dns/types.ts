@@ -7,5 +7,4 @@ export type Records = Reply<typeof dns.records>;
 export type Watched = Records['records'][number];
 export type Change = Records['changes'][number];
 export type Proof = Reply<typeof dns.verify>;
-export type Overview = Reply<typeof domains.dnsOverview>;
 export type Domain = Reply<typeof domains.list>['domains'][number];

@@ -36,7 +36,7 @@ function Standing({ domain }: { domain: Domain }) {
   );
 }
 
-/** The figures of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
+/** The statistics of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
 export function DomainOverview({ domain, overview, days }: { domain: Domain; overview: DomainOverviewReply; days: number }) {
   const params = { id: domain.id };
   const counted = useRead(calls.domainReports.overview, { params, query: { days } });

@@ -32,7 +32,7 @@ import type { Health } from './types.ts';
 
 const refetchMs = 10_000;
 
-// Whoever has figures never loads it.
+// Whoever has statistics never loads it.
 const FirstHour = lazyRouteComponent(() => import('./first-hour/FirstHour.tsx'), 'FirstHour');
 
 const states = {

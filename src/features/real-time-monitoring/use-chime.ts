@@ -8,7 +8,7 @@ export function newAlerts(seen: ReadonlySet<number> | null, alerts: readonly Ale
   return seen === null ? [] : alerts.filter(({ id, status }) => status === 'open' && !seen.has(id));
 }
 
-/** Sounds once for what came since the last look, as the worst of it; silent for severities that are muted. */
+/** Sounds once for what came since the last check, as the worst of it; silent for severities that are muted. */
 export function useChime(alerts: readonly Alert[] | undefined, isOn: boolean, muted: readonly Severity[]): void {
   const chime = useRef<Chime | null>(null);
   const seen = useRef<Set<number> | null>(null);

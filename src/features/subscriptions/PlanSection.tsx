@@ -11,7 +11,7 @@ import type { Subscription } from './types.ts';
 
 const ms = (at: string | null) => (at === null ? null : Date.parse(at));
 
-/** What a person may do to a subscription as it stands now, as its machine says. */
+/** What a person may do to a subscription as it is now, as its machine says. */
 export function actionsNow(row: Subscription, now: number): SubscriptionAction[] {
   const times = { activatedMs: ms(row.activated_time), pastDueMs: ms(row.past_due_time), endsMs: ms(row.ends_time) };
   const facts = subscriptionFacts(times, now);

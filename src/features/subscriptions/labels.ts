@@ -26,7 +26,7 @@ export const cents = (amount: number): string => format.money(amount / 100, amou
 export const priceLabel = ({ price_cents: price, is_from_price: isFrom }: Pick<Plan, 'price_cents' | 'is_from_price'>): string =>
   `${isFrom ? 'from ' : ''}${cents(price)} a month`;
 
-/** "up to 3 domains and 20 000 mails a month". */
+/** "up to 3 domains and 20 000 messages a month". */
 export const includesLabel = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
   limitLabel({ domains: plan.domain_limit, mails: plan.mail_limit });
 

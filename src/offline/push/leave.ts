@@ -8,7 +8,7 @@ const patienceMs = 4_000;
 
 /**
  * Ends messages on this device when its user leaves, so that whoever uses it next gets none of them: the browser gives up the address, and
- * the server is told. Without a line the first alone is enough: the push service then answers that the address is gone.
+ * the server is notified. Offline the first alone is enough: the push service then answers that the address is gone.
  */
 export async function leaveDevice(api: Api): Promise<void> {
   const registration = await pushRegistration();

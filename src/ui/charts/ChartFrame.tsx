@@ -6,7 +6,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/types.ts';
 import { Legend, type LegendItem } from './Legend.tsx';
 
-/** The same figures in words: the first column names the row, the others are numbers. */
+/** The same statistics in words: the first column names the row, the others are numbers. */
 export type ChartTable = {
   caption: string;
   head: string[];
@@ -57,7 +57,7 @@ const Numbers = ({ table, csvName, onRow }: Pick<ChartFrameProps, 'table' | 'csv
   );
 };
 
-/** Question, finding, picture; "As a table" shows the same figures, whose rows lead where the picture's marks lead. */
+/** Question, finding, picture; "As a table" shows the same statistics, whose rows lead where the picture's marks lead. */
 export const ChartFrame = ({ table, legend, csvName, onRow, children, ...section }: ChartFrameProps) => {
   const [asTable, setAsTable] = useState(false);
   return (

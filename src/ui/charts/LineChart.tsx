@@ -4,7 +4,7 @@ import { type Band, type LinePoint, type LineSeries, lineRows, linesOption } fro
 import { cssPaint } from './echarts/paint.ts';
 import { type DrawnAt, TimeChart, type TimeChartProps } from './TimeChart.tsx';
 
-export type { LinePoint, LineSeries };
+export type { LinePoint };
 
 type LineChartProps = TimeChartProps & {
   points: LinePoint[];

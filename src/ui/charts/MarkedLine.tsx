@@ -9,7 +9,7 @@ export type MarkedLineProps = {
   /** What the picture shows, in a sentence: it is one image to a reader. */
   label: string;
   values: (number | null)[];
-  /** The level the values are held against, and its words. */
+  /** The level the values are compared with, and its words. */
   usual?: { value: number; text: string } | undefined;
   /** The point at which it happened, and the words for it. */
   mark?: { index: number; text: string } | undefined;

@@ -4,7 +4,7 @@ import { type BarPoint, type BarSeries, barRows, barsOption, type Compare } from
 import { cssPaint } from './echarts/paint.ts';
 import { type DrawnAt, TimeChart, type TimeChartProps } from './TimeChart.tsx';
 
-export type { BarPoint, BarSeries };
+export type { BarPoint };
 
 type StackedBarsProps = TimeChartProps & {
   points: BarPoint[];

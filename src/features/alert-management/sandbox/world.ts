@@ -89,7 +89,7 @@ export function setLine(world: World, isOnline: boolean, at: number): World {
   return isOnline ? sendAll({ ...world, isOnline }, at) : { ...world, isOnline };
 }
 
-/** What a colleague does elsewhere: resolves the alert that the visitor took without a line, else the first open one. */
+/** What a colleague does elsewhere: resolves the alert that the visitor took offline, else the first open one. */
 export function colleagueResolves(world: World, at: number): { world: World; alert: Alert | null } {
   const touched = world.rows.filter(({ status }) => status === 'waiting').map(({ entity }) => entity);
   const may = world.server.filter(({ status }) => status !== 'resolved');

@@ -22,7 +22,7 @@ async function check(email: string): Promise<AddressCheck> {
   return { valid: true, email, warnings: ['In this demo the address is not checked.'] };
 }
 
-/** The choices of "My alerts" on sample data: nothing leaves this page, and it works without a line. */
+/** The choices of "My alerts" on sample data: nothing leaves this page, and it works offline. */
 export function Sandbox() {
   useEffect(keepThisPage, []);
   const now = useNow();

@@ -8,7 +8,7 @@ import type { CustomerRow, Health } from '../types.ts';
 export type FirstFacts = {
   customers: readonly Pick<CustomerRow, 'id' | 'name' | 'user_count'>[];
   domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
-  /** Of each domain, what the last look said of its DMARC record. */
+  /** Of each domain, what the last check said of its DMARC record. */
   dmarcStates: ReadonlyMap<number, string>;
   /** Whether reports can arrive at the address, as the first domain shows that names it. */
   arrival: Arrival;
