@@ -17,6 +17,7 @@ import { countedTo } from './135-counted-to.ts';
 import { lastHeldBy } from './136-last-held-by.ts';
 import { dnsHost } from './137-dns-host.ts';
 import { rowsInReports } from './140-rows-in-reports.ts';
+import { intakeWrites } from './141-intake-writes.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '136-last-held-by': lastHeldBy,
   '137-dns-host': dnsHost,
   '140-rows-in-reports': rowsInReports,
+  '141-intake-writes': intakeWrites,
   '150-tenant-notes': tenantNotes,
   '160-alert-event-kinds': alertEventKinds,
 };
