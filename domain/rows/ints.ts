@@ -24,7 +24,7 @@ function room(least: number, most: number, length: number): Ints {
   return new Float64Array(length);
 }
 
-/** Whole numbers that grow one by one; `cut` gives them in the narrowest form. */
+/** Whole numbers that grow one by one; `cut` takes them out in the narrowest form. */
 export type IntList = { push: (value: number) => void; cut: () => Ints };
 
 /** Opens an empty list with room for so many numbers. */
@@ -41,7 +41,11 @@ export function openInts(expected = 16): IntList {
       values[length] = value;
       length += 1;
     },
-    cut: () => toInts(values, length),
+    cut: () => {
+      const ints = toInts(values, length);
+      length = 0;
+      return ints;
+    },
   };
 }
 

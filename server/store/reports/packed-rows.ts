@@ -1,7 +1,7 @@
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import { addSums, type DaySums, type FoldedRows, foldDays, noSums } from '#domain/rows/fold.ts';
 import { decodeRows, encodeRows, openRows, type ReportRows } from '#domain/rows/report-rows.ts';
-import { openRowBuilder } from '#domain/rows/row-builder.ts';
+import { openRowBuilder, type RowBuilder } from '#domain/rows/row-builder.ts';
 import { pack, unpack } from './packed.ts';
 
 /** Some rows of a report as they are stored; `senders` are the From domains that they name. */
@@ -10,9 +10,12 @@ export type PackedPart = { rows: number; senders: readonly string[]; value: Uint
 /** The rows of a report as they are stored, at most 10 000 a part, and what they add to each day of the report. */
 export type PackedRows = { parts: readonly PackedPart[]; days: readonly DaySums[] };
 
+/** Builders of packers that ended. */
+const spare: RowBuilder[] = [];
+
 /** Packs rows that come one by one; memory holds the packed ones and one part. `end` needs the days that the report covers. */
 export function openRowPacker() {
-  const builder = openRowBuilder();
+  const builder = spare.pop() ?? openRowBuilder();
   const parts: PackedPart[] = [];
   const folded: FoldedRows[] = [];
 
@@ -30,6 +33,7 @@ export function openRowPacker() {
     },
     end: (span: number): PackedRows => {
       if (builder.length() > 0) cut();
+      if (spare.length === 0) spare.push(builder);
       return { parts, days: sumDays(folded, span) };
     },
   };

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { type Db, isEmbedded } from '../database.ts';
 import { cleanText, plainArray, textArray, toJson } from '../text.ts';
-import { binary, binaryCopy } from './binary-copy.ts';
+import { binaryCopy, type CopyType, type CopyValue } from './binary-copy.ts';
 import { sumOf } from './packed-rows.ts';
 import { dayOf, keyTexts, reportKeyOf } from './report-key.ts';
 import { type ReportShare, spanDays } from './report-share.ts';
@@ -48,14 +48,13 @@ const COLUMNS = [
   ['disp_reject', 'bigint'],
   ['report_key', 'bytea'],
   ['rows', 'bytea'],
-] as const;
+] as const satisfies readonly (readonly [string, CopyType])[];
 
-type Value = string | number | boolean | Uint8Array | null;
-
+const types = COLUMNS.map(([, type]) => type);
 const names = COLUMNS.map(([name]) => name).join(', ');
 const maybe = (text: string | null) => (text === null ? null : cleanText(text));
 
-function valuesOf(share: ReportShare): Value[] {
+function valuesOf(share: ReportShare): CopyValue[] {
   const { header, rows } = share;
   const key = keyTexts(share);
   const sum = sumOf(rows.days);
@@ -105,8 +104,6 @@ function valuesOf(share: ReportShare): Value[] {
   ];
 }
 
-type Encode = (value: Value) => Uint8Array;
-
 /** Puts in reports with their rows and refused rows; their sums are another's business. Throws where a report of a key counts already. */
 export async function insertReports(tx: Db, shares: readonly ReportShare[]): Promise<void> {
   if (shares.length === 0) return;
@@ -115,12 +112,8 @@ export async function insertReports(tx: Db, shares: readonly ReportShare[]): Pro
     all.length < 2 ? [] : all.map(({ value }, part) => [domainId, id, part, value] as const),
   );
   if (isEmbedded(tx)) {
-    const encoded = rows.map((row) =>
-      row.map((value, at) => (value === null ? null : (binary[COLUMNS[at]?.[1] ?? 'text'] as Encode)(value))),
-    );
-    await copy(tx, `reports (${names})`, binaryCopy(encoded));
-    for (const [domainId, id, part, value] of parts)
-      await copy(tx, 'report_parts', binaryCopy([[binary.int(domainId), binary.bigint(id), binary.int(part), value]]));
+    await copy(tx, `reports (${names})`, binaryCopy(types, rows));
+    for (const part of parts) await copy(tx, 'report_parts', binaryCopy(['int', 'bigint', 'int', 'bytea'], [part]));
   } else {
     await insertAsText(tx, rows);
     for (const [domainId, id, part, value] of parts)
@@ -134,8 +127,8 @@ async function copy(tx: Db, target: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Arrays of text, one a column: a server reads them about as fast as a COPY, which its driver offers outside transactions only. */
-async function insertAsText(tx: Db, rows: readonly Value[][]): Promise<void> {
-  const text = (value: Value | undefined) =>
+async function insertAsText(tx: Db, rows: readonly CopyValue[][]): Promise<void> {
+  const text = (value: CopyValue | undefined) =>
     value instanceof Uint8Array
       ? `\\x${Buffer.from(value).toString('hex')}`
       : value === null || value === undefined
