@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { rememberContent } from '#server/store/intake/fresh-contents.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
 import { keepTogether } from './keep-together.ts';
 import { triggerIntake } from './trigger.ts';
@@ -54,6 +55,7 @@ export async function receive(
     body: isSmaller ? packed : raw,
     encoding: isSmaller ? 'gzip' : 'none',
   });
+  if (!kept.already) rememberContent(context.store.db, kept.id, raw);
   if (batchId === null) triggerIntake(context);
   return { messageId: kept.id, already: kept.already };
 }

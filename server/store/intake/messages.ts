@@ -4,6 +4,7 @@ import { binaryCopy } from '../reports/binary-copy.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { plainArray, shortText, textArray } from '../text.ts';
+import { takeContent } from './fresh-contents.ts';
 
 export type NewMessage = {
   sha256: Uint8Array;
@@ -79,9 +80,9 @@ async function copyContents(tx: Db, messages: NewMessage[]): Promise<void> {
   const kept = new Set(there.map((row) => hex(row.sha256)));
   const rows = messages
     .filter((message) => !kept.has(hex(message.sha256)))
-    .map(({ sha256, encoding, body }) => [sha256, Buffer.from(encoding), body]);
+    .map(({ sha256, encoding, body }) => [sha256, encoding, body]);
   const copy = `copy message_contents (sha256, encoding, body) from '/dev/blob' (format binary)`;
-  await tx.executeQuery(CompiledQuery.raw(copy, [binaryCopy(rows)]));
+  await tx.executeQuery(CompiledQuery.raw(copy, [binaryCopy(['bytea', 'text', 'bytea'], rows)]));
 }
 
 async function insertContents(tx: Db, messages: NewMessage[]): Promise<void> {
@@ -141,14 +142,22 @@ export async function dropOldOrphanFailures(db: Db, before: Date): Promise<numbe
   });
 }
 
-/** The bytes of messages as they are kept, by message; those whose bytes are gone are missing. */
+/** The bytes of messages, as they are stored or as they came in, by message; those whose bytes are gone are missing. */
 export async function contentsOf(db: Db, ids: number[]): Promise<Map<number, { encoding: 'gzip' | 'none'; body: Uint8Array }>> {
-  if (ids.length === 0) return new Map();
+  const contents = new Map<number, { encoding: 'gzip' | 'none'; body: Uint8Array }>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const body = takeContent(db, id);
+    if (body === undefined) missing.push(id);
+    else contents.set(id, { encoding: 'none', body });
+  }
+  if (missing.length === 0) return contents;
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('message_contents as c', 'c.sha256', 'm.sha256')
     .select(['m.id', 'c.encoding', 'c.body'])
-    .where('m.id', 'in', ids)
+    .where('m.id', 'in', missing)
     .execute();
-  return new Map(rows.map(({ id, encoding, body }) => [id, { encoding, body }]));
+  for (const { id, encoding, body } of rows) contents.set(id, { encoding, body });
+  return contents;
 }
