@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#domain/result.ts';
 import type { ReadAnswer, ReadInput } from './read-types.ts';
@@ -41,7 +42,10 @@ const DEFAULTS: ReadersOptions = {
 export const messagesAtOnce = 16;
 const bytesAtOnce = 128 * 1024;
 
-type Slot = { worker: Worker | null; busy: boolean };
+/** The database and the main thread need a processor as well: all threads are used only where one has been at its messages for so long. */
+const patienceMs = 500;
+
+type Slot = { worker: Worker | null; busySince: number | null };
 
 /**
  * Opens a pool of reading threads. A message that takes too long or too much memory costs its thread, which is replaced; the message is
@@ -50,25 +54,33 @@ type Slot = { worker: Worker | null; busy: boolean };
  */
 export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   const settings = { ...DEFAULTS, ...options };
-  const slots: Slot[] = Array.from({ length: settings.size }, () => ({ worker: null, busy: false }));
+  const slots: Slot[] = Array.from({ length: settings.size }, () => ({ worker: null, busySince: null }));
+  const usual = Math.max(1, Math.min(settings.size, availableParallelism() - 1));
   const waiting: Task[] = [];
   const held = openRowBudget(settings.heldRows);
   let closed = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function next(): void {
-    for (const slot of slots.filter((one) => !one.busy)) {
-      const tasks = waiting.splice(0, takeable(waiting, settings.size));
+    clearTimeout(timer);
+    const patient = performance.now() - patienceMs;
+    const isSlow = slots.some(({ busySince }) => busySince !== null && busySince <= patient);
+    const busy = slots.filter(({ busySince }) => busySince !== null).length;
+    const free = slots.filter(({ busySince }) => busySince === null).slice(0, isSlow ? slots.length : Math.max(0, usual - busy));
+    for (const slot of free) {
+      const tasks = waiting.splice(0, takeable(waiting, free.length));
       if (tasks.length > 0) void serve(slot, tasks);
     }
+    if (waiting.length > 0) timer = setTimeout(next, patienceMs).unref();
   }
 
   async function serve(slot: Slot, tasks: Task[]): Promise<void> {
-    slot.busy = true;
+    slot.busySince = performance.now();
     await held.room();
     const loaded = await loadAll(tasks);
     if (loaded.length > 0 && !closed) await readLoaded(slot, loaded);
     else for (const { task } of loaded) task.resolve(closing);
-    slot.busy = false;
+    slot.busySince = null;
     if (closed) giveBack();
     else next();
   }
@@ -106,6 +118,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
       }),
     close: async () => {
       closed = true;
+      clearTimeout(timer);
       held.close();
       giveBack();
       await Promise.all(slots.map(async (slot) => slot.worker?.terminate()));
