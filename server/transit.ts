@@ -4,7 +4,7 @@ import { audit } from '#server/store/people/audit.ts';
 import type { Context } from './context.ts';
 import { enqueueEffect, isJobEffect, prepareEffects } from './effects.ts';
 import { conflict, notFound } from './errors.ts';
-import type { Db } from './store/database.ts';
+import { type Db, mayBeLost } from './store/database.ts';
 
 /** A kind of row that a machine describes: how to read its status and the facts of its guards, and how to write the next status. */
 export type StoredEntity<M extends EntityMachine> = {
@@ -15,6 +15,8 @@ export type StoredEntity<M extends EntityMachine> = {
   write: (db: Db, id: number, was: string, next: string, at: Date) => Promise<boolean>;
   /** The machine's actions that are no jobs, carried out in the transaction of the move. */
   effects?: Record<string, (tx: Db, id: number, at: Date) => Promise<void>>;
+  /** A power loss may undo the last moves, since the server finds them out again. */
+  mayBeLost?: boolean;
   /** What to answer where the machine refuses or somebody was faster; a standard sentence where it is left out. */
   refusal?: string;
 };
@@ -38,7 +40,10 @@ export async function transit<M extends EntityMachine>(
   move: Move<M>,
 ): Promise<Step<M>> {
   await prepareEffects(context.queue);
-  return context.store.db.transaction().execute((tx) => transitIn(context, tx, entity, move));
+  return context.store.db.transaction().execute(async (tx) => {
+    if (entity.mayBeLost === true && move.by === null) await mayBeLost(tx);
+    return transitIn(context, tx, entity, move);
+  });
 }
 
 /** The same inside a transaction that is open already; `prepareEffects` must have been awaited before it began. */

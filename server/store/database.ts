@@ -1,4 +1,4 @@
-import { type Kysely, PGliteAdapter } from 'kysely';
+import { type Kysely, PGliteAdapter, sql } from 'kysely';
 import type { AlertTables } from './tables/alerts.ts';
 import type { BlocklistTables } from './tables/blocklists.ts';
 import type { DnsTables } from './tables/dns.ts';
@@ -23,3 +23,11 @@ export type Db = Kysely<Database>;
 
 /** Whether this is the embedded kind, where one statement or one transaction runs at a time. */
 export const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof PGliteAdapter;
+
+/**
+ * Lets a transaction commit without waiting for the disk: after a power loss it may be undone, as if it had never been, together with all
+ * that came after it. For what is found out again by itself.
+ */
+export async function mayBeLost(tx: Db): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+}

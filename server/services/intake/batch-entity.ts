@@ -12,4 +12,5 @@ export const batchEntity: StoredEntity<typeof ingestionBatchMachine> = {
     return batch === null ? null : { status: batch.status, facts: batchFacts(batch) };
   },
   write: moveBatch,
+  mayBeLost: true,
 };

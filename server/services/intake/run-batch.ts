@@ -55,7 +55,7 @@ async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
   if (batch.status === 'pending_enhanced') {
     try {
       await transit(context, batchEntity, { id, event: { type: 'start' }, by: null, also: (tx) => fetched(context, tx, id) });
-      return await findBatch(db, { id });
+      return { ...batch, status: 'storing' };
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') return null;
       throw error;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { enqueueEffect, prepareEffects } from '#server/effects.ts';
-import type { Db } from '#server/store/database.ts';
+import { type Db, mayBeLost } from '#server/store/database.ts';
 import { addBatch, type BatchRow, dropBatch, findBatch } from '#server/store/intake/batches.ts';
 import { claimWaiting } from '#server/store/intake/message-states.ts';
 import { continuousSettings } from './continuous.ts';
@@ -23,6 +23,7 @@ export async function startBatch(context: Context, start: BatchStart): Promise<B
   await prepareEffects(context.queue);
   const { messagesPerBatch } = await continuousSettings(context);
   return context.store.db.transaction().execute(async (tx) => {
+    await mayBeLost(tx);
     const id = await openBatch(tx, context.clock.now(), start);
     if ((await claimWaiting(tx, id, messagesPerBatch)) === 0) {
       await dropBatch(tx, id);

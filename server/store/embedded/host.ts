@@ -35,7 +35,7 @@ async function checkpoint(database: PGlite): Promise<void> {
 async function afterCommit(database: PGlite): Promise<void> {
   dirty = true;
   commits += 1;
-  if (commits % CHECK_EVERY_COMMITS !== 0 || database.isInTransaction()) return;
+  if (commits % CHECK_EVERY_COMMITS !== 0) return;
   if ((await walPosition(database)) - checkpointAt > CHECKPOINT_BYTES) await checkpoint(database);
 }
 
@@ -102,7 +102,7 @@ async function handle(database: PGlite, ask: Ask): Promise<void> {
     if (value instanceof Uint8Array) tell({ kind: 'done', id: ask.id, value }, [value.buffer as ArrayBuffer]);
     else tell({ kind: 'done', id: ask.id, value });
     if (ask.kind === 'close') port?.close();
-    else if (ask.kind !== 'begin' && ask.kind !== 'listen') await afterCommit(database);
+    else if (ask.kind !== 'listen' && !database.isInTransaction()) await afterCommit(database);
   } catch (error) {
     if (isFatal(error)) {
       tell({ kind: 'dead', text: String(error) });
