@@ -2,19 +2,20 @@ import { parse } from 'tldts';
 import { ok, type Result, refused } from './result.ts';
 
 /**
- * Reads what a person typed as a domain: `Example.co.za.`, `https://www.example.co.za/x` or `me@example.co.za` become `example.co.za`, the
- * lower-case name in A-labels; the `www.` of a web address goes, since nobody writes mail from there. `toAscii` turns U-labels into
+ * Reads what a person typed as a domain: `Example.co.za.`, `https://www.example.co.za/x`, `Naledi <me@example.co.za>`, the name of one of its
+ * records, with quotes or a comma around it, become `example.co.za`, the lower-case name in A-labels; the `www.` of a web address goes, since nobody writes mail from there. `toAscii` turns U-labels into
  * A-labels (RFC 5890) and answers `null` where it cannot. Refused: public suffixes such as `co.za`, single labels, addresses, names under
  * no known suffix.
  */
 export function readDomainName(text: string, toAscii: (name: string) => string | null): Result<string> {
   const given = text.trim().toLowerCase();
-  const bare = given
+  const bare = (/<([^<>]*)>/.exec(given)?.[1] ?? given)
+    .replace(/^[\s"'“”„‘’`,;(]+|[\s"'“”‘’`,;)]+$/g, '')
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/[/?#].*$/s, '')
     .replace(/^.*@/s, '')
     .replace(/:\d+$/, '')
-    .replace(/^_dmarc\./, '')
+    .replace(/^(?:.*\._domainkey|_dmarc|_smtp\._tls|_mta-sts|[^.]+\._bimi)\./, '')
     .replace(/\.+$/, '');
   const name = toAscii(bare);
   const bad = (why: string) => refused<string>('domain_name', why, 'RFC 1035 2.3.4');
@@ -30,7 +31,7 @@ export function readDomainName(text: string, toAscii: (name: string) => string |
     name.length > 253
   )
     return bad('This is not the name of a domain on the internet. Enter a domain like example.co.za.');
-  const isWebAddress = given.includes('/') && name.startsWith('www.') && parts.domain !== name;
+  const isWebAddress = name.startsWith('www.') && parts.domain !== name;
   return ok(isWebAddress ? name.slice('www.'.length) : name);
 }
 

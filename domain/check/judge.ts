@@ -1,6 +1,7 @@
 import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { Topic, VerificationStatus } from '../vocabulary.ts';
+import { contextOf, roleOf } from './role.ts';
 import type { CheckFacts } from './topic.ts';
 import { acrossTopics, type CheckFindings, type Evaluations, evaluateTopics } from './topics.ts';
 import { verdictOf } from './verdict.ts';
@@ -28,11 +29,30 @@ export function statusOf(flags: readonly Flag[], unknown: readonly UnknownPart[]
   return flags.some(({ severity }) => severity === 'medium') ? 'VerifiedWithIssues' : 'Verified';
 }
 
+/** The one finding about a name that the DNS does not know: nothing else can be said of it. */
+function noSuchName({ domain }: CheckFindings): Flag {
+  return {
+    code: 'NAME_MISSING',
+    severity: 'critical',
+    topic: 'dmarc',
+    at: domain,
+    seen: '',
+    why: `${domain} does not exist in the DNS.`,
+    todo: 'Check the spelling. If the name is right, check that it is registered and paid for.',
+    fix: null,
+    by: 'registrar',
+    source: 'RFC 8020 2',
+  };
+}
+
 /** Judges everything that was looked up about a domain. Pure: the same findings and facts give the same judgement. */
-export function judgeCheck(findings: CheckFindings, facts: CheckFacts): CheckJudgement {
+export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJudgement {
+  const context = contextOf(findings, given.context);
+  const facts = { ...given, context };
+  const isMissing = roleOf(findings) === 'missing';
   const evaluations = evaluateTopics(findings, facts);
   const flags = bySeverity([
-    ...acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags),
+    ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
     ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
   ]);
   const unknown = acrossTopics(findings, (topic, found, key) =>
@@ -46,7 +66,7 @@ export function judgeCheck(findings: CheckFindings, facts: CheckFacts): CheckJud
     evaluations,
     unknown,
     status: statusOf(flags, unknown),
-    verdict: verdictOf(findings, facts.context.mailClass),
-    spfProposal: evaluations.spf.proposal ?? null,
+    verdict: verdictOf(findings, context.mailClass),
+    spfProposal: isMissing ? null : (evaluations.spf.proposal ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { ScoreInputs } from '../score/inputs.ts';
-import { dkimScore } from './topics/dkim.ts';
+import { contextOf, roleOf } from './role.ts';
+import { alignsWithOrganisation, dkimScore } from './topics/dkim.ts';
 import { dmarcScore } from './topics/dmarc.ts';
 import { dnssecScore } from './topics/dnssec.ts';
 import { inboundTlsScore } from './topics/mta-sts.ts';
@@ -19,19 +20,27 @@ export type ScoreFacts = {
 export const noFacts: ScoreFacts = { ownMail: null, hoursSinceReport: null, oldestKeyMonths: null };
 
 /** What the score is made of, from what the DNS said and what the reports say. */
-export function scoreInputs(findings: CheckFindings, { mailClass, mail }: JudgeContext, facts: ScoreFacts): ScoreInputs {
-  const { dmarc, spf, dkim, mx, mtaSts, tlsRpt, dnssec } = findings;
+export function scoreInputs(findings: CheckFindings, given: JudgeContext, facts: ScoreFacts): ScoreInputs {
+  const context = contextOf(findings, given);
+  const { mailClass, mail, isSilent } = context;
+  const { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, dnssec } = findings;
+  const isQuiet = isSilent === true;
+  const signs = (mail?.dkimAligned ?? 0) > 0;
+  const keys = dkimScore(dkim, signs, facts.oldestKeyMonths);
+  const usesOrganisation = mail === null && keys?.validKeys === 0 && alignsWithOrganisation(dmarc, domain);
+  const senders = isQuiet && spf.root.status === 'none' ? null : spfScore(spf);
   return {
     mailClass,
     writesToLists: (mail?.listMail ?? 0) > 0,
     hoursSinceReport: facts.hoursSinceReport,
     mail: facts.ownMail,
     dmarc: dmarcScore(dmarc),
-    spf: spfScore(spf),
-    dkim: dkimScore(dkim, (mail?.dkimAligned ?? 0) > 0, facts.oldestKeyMonths),
-    mx: mxScore(mx),
-    inboundTls: inboundTlsScore(mtaSts, mx),
-    tlsRpt: tlsRpt.state === 'unknown' ? null : tlsRpt.state === 'found',
+    isKnown: !dmarc.discovery.unknown && roleOf(findings) !== 'missing' && (isQuiet || senders !== null),
+    spf: senders,
+    dkim: isQuiet || usesOrganisation ? null : keys,
+    mx: isQuiet ? null : mxScore(mx),
+    inboundTls: isQuiet ? null : inboundTlsScore(mtaSts, mx),
+    tlsRpt: isQuiet || tlsRpt.state === 'unknown' ? null : tlsRpt.state === 'found',
     dnssec: dnssecScore(dnssec),
   };
 }

@@ -11,6 +11,8 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
   if (discovery.unknown) return `We could not look up DMARC for ${domain}. Try again in a moment.`;
   const policy = effectivePolicy(discovery, 'self');
   const own = discovery.steps[0];
+  if (own?.found === 'multiple' && policy !== null)
+    return `Receivers ignore the ${own.texts.length} DMARC records of ${domain}. The policy of ${policy.domain} applies to it: ${policy.asked}.`;
   if (own?.found === 'multiple')
     return `Anybody can send as ${domain}: it has ${own.texts.length} DMARC records, so receivers ignore them all.`;
   if (discovery.nonexistent === true && own?.record == null)

@@ -11,7 +11,15 @@ export function dkimFlag(at: string, seen: string, { value, ...words }: Words): 
   return { topic: 'dkim', at, seen, fix, by: 'sender', ...words };
 }
 
-function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelector): Words | null {
+function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelector, waits: boolean): Words | null {
+  if (state === 'alias_broken' && waits)
+    return {
+      code: 'DKIM_ALIAS_WAITING',
+      severity: 'info',
+      why: `The selector ${selector} is prepared for the next key. Your mail service creates ${aliases.at(-1) ?? 'its target'} when it rotates keys.`,
+      todo: null,
+      source: 'RFC 6376 3.6.2',
+    };
   if (state === 'alias_broken')
     return {
       code: 'DKIM_ALIAS_BROKEN',
@@ -80,6 +88,14 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
       todo: 'Ask your mail service for a 2048-bit key.',
       source: 'RFC 8301 3.2',
     };
+  if (key.state === 'usable' && key.keyType === 'rsa' && (key.bits ?? 0) > 4096)
+    return {
+      code: 'DKIM_KEY_LONG',
+      severity: 'medium',
+      why: `The key has ${key.bits} bits; many receivers verify no more than 4096.`,
+      todo: 'Ask your mail service for a 2048-bit key.',
+      source: 'RFC 8301 3.2',
+    };
   if (key.state === 'revoked' && passedRecently)
     return {
       code: 'DKIM_REVOKED_IN_USE',
@@ -144,11 +160,14 @@ function ofTags(key: DkimKey): Words[] {
   return words;
 }
 
-/** Every finding about one selector: its state in the DNS, its key, the tags of its record (RFC 6376 3.6, RFC 8301, RFC 8463). */
-export function judgeSelector(selector: DkimSelector): Flag[] {
+/**
+ * Every finding about one selector: its state in the DNS, its key, the tags of its record (RFC 6376 3.6, RFC 8301, RFC 8463). `waits`: its
+ * alias leads to a service whose other key is in use, so that the target comes with the next rotation.
+ */
+export function judgeSelector(selector: DkimSelector, waits = false): Flag[] {
   const { key, at, aliases, state, texts } = selector;
   const seen = texts.join('\n');
-  const words = [ofState(selector)];
+  const words = [ofState(selector, waits)];
   if (key !== null) words.push(ofValue(key, selector), ...(key.state === 'revoked' ? [] : ofTags(key)));
   return words
     .filter((found) => found !== null)

@@ -1,4 +1,4 @@
-import type { JudgeContext } from '../judge/context.ts';
+import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import { dkimFlag } from './judge-key.ts';
@@ -16,7 +16,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
   const open = findings.selectors.some(({ state }) => state === 'unknown');
   const isOpen = signed || open || findings.wildcard?.state === 'usable';
   const certain = findings.nothingBelow || (context.mail !== null && context.mail.messages >= 100);
-  if (usable.length === 0 && context.mailClass !== 'parked' && !isOpen && (certain || findings.asked > 0))
+  if (usable.length === 0 && !expectsNoMail(context) && !isOpen && (certain || findings.asked > 0))
     flags.push(
       dkimFlag(at, '', {
         code: certain ? 'DKIM_MISSING' : 'DKIM_NOT_FOUND',

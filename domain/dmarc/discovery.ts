@@ -24,7 +24,8 @@ export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
 /**
  * What the tree walk found for a name. `policyStep` is the step whose record applies to mail from the name itself, `null` where DMARC
  * does not apply; `unknown` is true where a failed lookup leaves that open. `suffixOrg` is what the Public Suffix List says instead.
- * `nonexistent` is true where the DNS denied the name itself (NXDOMAIN, RFC 9989 3.2.13), and not there where nobody asked.
+ * `nonexistent` is true where the DNS denied the name itself (NXDOMAIN, RFC 9989 3.2.13), `alias` where its CNAME leads; neither is there
+ * where nobody asked.
  */
 export type Discovery = {
   start: string;
@@ -36,6 +37,7 @@ export type Discovery = {
   unknown: boolean;
   suffixOrg: string | null;
   nonexistent?: boolean;
+  alias?: string;
 };
 
 /** Whether a step of the walk is above what the Public Suffix List takes for the organisation: a registry's record, like that of `gov.za`. */

@@ -2,7 +2,7 @@ import { type DnsAnswer, joinedTexts, type Lookup, readable } from '../dns/answe
 import { hasInvisible } from '../dns/invisible.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
-import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
+import { type Discovery, isAboveOrganisation, type WalkStep, walkNames } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
 import { oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
@@ -21,7 +21,12 @@ const improbable = 'zz-beacon-asks-whether-any-name-answers';
  * a wildcard answers there stands nowhere.
  */
 export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {
-  const places = [domain, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].filter((name) => name.length <= 253);
+  const places = [
+    domain,
+    `_dmarc._dmarc.${domain}`,
+    `_dmarc.${domain}.${domain}`,
+    ...deepNames(domain).map((name) => `_dmarc.${name}`),
+  ].filter((name) => name.length <= 253);
   const answers = await Promise.all(places.map(async (at) => ({ at, answer: await lookup(at, 'TXT') })));
   const recordsOf = (answer: DnsAnswer<'TXT'>) => joinedTexts(answer).map(readable).filter(isDmarcRecord);
   const found = answers.flatMap(({ at, answer }) => recordsOf(answer).map((text) => ({ at, text })));
@@ -38,9 +43,10 @@ export function firstRecord(domain: string, context: JudgeContext): string {
     : writeDmarcRecord({ p: 'none', rua });
 }
 
-function deepNames(discovery: Discovery): string[] {
-  const labels = discovery.start.split('.');
-  const asked = new Set(discovery.steps.map((step) => step.domain));
+/** The names between a long name and the ones that the walk asks, where no receiver finds a record (RFC 9989 4.10). */
+export function deepNames(start: string): string[] {
+  const labels = start.split('.');
+  const asked = new Set(walkNames(start));
   return labels.length < 9
     ? []
     : labels
@@ -122,7 +128,8 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         source: 'RFC 9989 4.7',
       }),
     );
-  for (const { at, text } of misplaced)
+  const deepPlaces = new Set(deepNames(discovery.start).map((name) => `_dmarc.${name}`));
+  for (const { at, text } of misplaced.filter(({ at: place }) => !deepPlaces.has(place)))
     flags.push(
       dmarcFlag({
         code: 'RECORD_AT_WRONG_NAME',
@@ -176,7 +183,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         }),
       );
   }
-  const deep = deepNames(discovery);
+  const deep = deepNames(discovery.start).filter((name) => misplaced.some(({ at }) => at === `_dmarc.${name}`));
   if (deep.length > 0)
     flags.push(
       dmarcFlag({
@@ -184,7 +191,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         severity: 'medium',
         at: own.at,
         seen: deep.join(', '),
-        why: `The name has so many labels that receivers never find a record at ${deep.join(' or ')}. They ask only ${discovery.steps.map((step) => step.at).join(', ')}.`,
+        why: `The name has so many labels that receivers never find the record at ${deep.join(' or ')}. They ask only ${discovery.steps.map((step) => step.at).join(', ')}.`,
         todo: 'Publish the record at the name itself or at one of the names that receivers ask.',
         source: 'RFC 9989 4.10, 5.1.8',
       }),

@@ -164,7 +164,21 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
 /** Findings about the text of the record at one step: what RFC 9989 4.8 would rather not see, what 2026 took out. */
 export function judgeText(step: WalkStep, record: DmarcRecord): Flag[] {
   const meant = meantValues(record.text);
-  return record.remarks.map((remark) => {
+  const order: Flag[] = [];
+  if (record.p !== null && record.tags[1]?.name !== 'p')
+    order.push(
+      dmarcFlag({
+        code: 'DMARC_P_NOT_SECOND',
+        severity: 'low',
+        at: step.at,
+        seen: record.text,
+        why: 'Older receivers expect p right after v=DMARC1, and some ignore the record otherwise.',
+        todo: 'Publish the tags in the usual order.',
+        fix: replaced(step.at, record, {}),
+        source: 'RFC 7489 6.3',
+      }),
+    );
+  const flags = record.remarks.map((remark) => {
     const { clean, todo, ...words } = wordsOf(record, remark, meant);
     return dmarcFlag({
       ...words,
@@ -174,4 +188,5 @@ export function judgeText(step: WalkStep, record: DmarcRecord): Flag[] {
       fix: clean === true ? replaced(step.at, record, {}) : null,
     });
   });
+  return [...flags, ...order];
 }

@@ -32,7 +32,8 @@ export async function lookUpDmarc(lookup: Lookup, domain: string): Promise<Dmarc
     findMisplaced(lookup, domain),
     lookup(domain, 'TXT'),
   ]);
-  const discovery = { ...walked, nonexistent: self.status === 'nxdomain' };
+  const alias = self.status === 'failed' ? undefined : self.aliases.at(-1);
+  const discovery = { ...walked, nonexistent: self.status === 'nxdomain', ...(alias === undefined ? {} : { alias }) };
   return { discovery, misplaced, destinations: await checkDestinations(lookup, discovery) };
 }
 

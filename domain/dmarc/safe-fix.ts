@@ -1,8 +1,9 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import type { Policy } from '../vocabulary.ts';
-import { type Discovery, discoveryOf, readStep } from './discovery.ts';
+import { type Discovery, discoveryOf, isAboveOrganisation, readStep } from './discovery.ts';
 import { effectivePolicy, isWeaker, type PolicyFor } from './effective-policy.ts';
+import type { DmarcRecord } from './record.ts';
 import { meantValues } from './repair.ts';
 import { writeDmarcRecord } from './write-record.ts';
 
@@ -14,7 +15,7 @@ function withText(discovery: Discovery, at: string, text: string): Discovery | n
   const step = discovery.steps[index];
   if (step === undefined) return null;
   const next = discoveryOf(discovery.start, discovery.steps.with(index, readStep(step.domain, [text], step.aliases)));
-  return discovery.nonexistent === undefined ? next : { ...next, nonexistent: discovery.nonexistent };
+  return { ...discovery, ...next };
 }
 
 /** What applies to each kind of name, in the order of `whoseAll`, for receivers of RFC 9989 and of RFC 7489. */
@@ -30,7 +31,16 @@ function weakens(before: Discovery, after: Discovery): boolean {
   return inForce(after).some((policy, index) => isWeaker(policy, now[index] ?? 'none'));
 }
 
-/** The record with its policies raised to what applies now, so that publishing it opens nothing. */
+/** The record of the organisation that applies to a name without one of its own. */
+function parentRecord(discovery: Discovery): DmarcRecord | null {
+  const { inherited, policyStep } = discovery;
+  return inherited && policyStep !== null && !isAboveOrganisation(discovery, policyStep.domain) ? policyStep.record : null;
+}
+
+/**
+ * The record raised to what applies now, so that publishing it opens nothing: policies as strong, alignment and reports of the record above
+ * that it takes the place of.
+ */
 function raised(discovery: Discovery, text: string): string {
   const values = meantValues(text);
   if (values === null) return text;
@@ -39,8 +49,15 @@ function raised(discovery: Discovery, text: string): string {
   const p = max(values.p, least('self'));
   const sp = max(values.sp ?? p, least('existing'));
   const np = max(values.np ?? sp, least('nonexistent'));
+  const above = parentRecord(discovery);
+  const isRelaxed = (tag: 'adkim' | 'aspf') => discovery.inherited && discovery.policyStep?.record?.[tag] === 'r';
+  const rua =
+    above !== null && (values.rua ?? []).length === 0 ? above.rua.map(({ address }) => `mailto:${address}`) : values.rua;
   return writeDmarcRecord({
     ...values,
+    ...(isRelaxed('adkim') ? { adkim: 'r' } : {}),
+    ...(isRelaxed('aspf') ? { aspf: 'r' } : {}),
+    ...(rua === undefined ? {} : { rua }),
     p,
     sp: values.sp == null && sp === p ? null : sp,
     np: values.np == null && np === sp ? null : np,
@@ -69,8 +86,9 @@ export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeCont
   const { fix } = flag;
   const step = discovery.steps.find(({ at }) => at === fix?.name);
   if (fix === null || fix.action === 'remove' || step === undefined) return flag;
-  const first = withText(discovery, fix.name, fix.value);
-  const value = first !== null && weakens(discovery, first) ? raised(discovery, fix.value) : fix.value;
+  const asGiven = withText(discovery, fix.name, fix.value);
+  const isBelow = discovery.inherited && discovery.policyStep !== null && step === discovery.steps[0];
+  const value = isBelow || (asGiven !== null && weakens(discovery, asGiven)) ? raised(discovery, fix.value) : fix.value;
   const after = withText(discovery, fix.name, value);
   const present = [...step.texts, ...step.near];
   const kept = addressesIn(value);
@@ -78,5 +96,12 @@ export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeCont
     return { ...flag, fix: null };
   const action = present.length > 0 ? 'replace' : 'publish';
   const alert = context.mailClass === 'parked' ? '' : warning(discovery, after);
-  return { ...flag, todo: flag.todo === null ? null : `${flag.todo}${alert}`, fix: { ...fix, action, value } };
+  const mailbox = kept.find(
+    (address) =>
+      address.startsWith('dmarc@') &&
+      address !== context.reportAddress?.toLowerCase() &&
+      !present.some((text) => text.includes(address)),
+  );
+  const first = mailbox === undefined ? '' : ` Create the mailbox ${mailbox} first.`;
+  return { ...flag, todo: flag.todo === null ? null : `${flag.todo}${first}${alert}`, fix: { ...fix, action, value } };
 }

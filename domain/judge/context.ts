@@ -19,9 +19,14 @@ export type MailFacts = {
 
 /**
  * What a judge knows besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` where nobody asked for that;
- * `mail` is `null` for a visitor, whose reports nobody has.
+ * `mail` is `null` for a visitor, whose reports nobody has; `isSilent`: a name below an organisation that shows no sign of messages.
  */
-export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null };
+export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null; isSilent?: boolean };
+
+/** Whether nobody should expect messages to or from a name. */
+export function expectsNoMail({ mailClass, isSilent }: JudgeContext): boolean {
+  return mailClass === 'parked' || isSilent === true;
+}
 
 /** The context of a visitor who typed a name: people write mail, nothing is known of it. */
 export const visitor: JudgeContext = { mailClass: 'people', reportAddress: null, mail: null };

@@ -8,6 +8,8 @@ import type { MailClass } from '../vocabulary.ts';
  */
 export type ScoreInputs = {
   mailClass: MailClass;
+  /** False where DMARC or SPF could not be looked up, or the name does not exist: then there is no score. */
+  isKnown: boolean;
   writesToLists: boolean;
   dmarc: {
     usable: boolean;

@@ -27,7 +27,7 @@ export type ScoreCap = { max: number; why: string };
 
 /**
  * The security score, 0 to 100. `earned` of `measured` points of `possible` ones make `raw`; `score` is raw under the lowest of `caps`.
- * `score` is `null` where nothing could be measured.
+ * `score` is `null` where DMARC or SPF is not known.
  */
 export type SecurityScore = {
   version: number;
@@ -95,7 +95,7 @@ export function securityScore(inputs: ScoreInputs): SecurityScore {
   const known = lines.filter((line) => line.earned !== null);
   const earned = known.reduce((sum, line) => sum + (line.earned ?? 0), 0);
   const measured = known.reduce((sum, line) => sum + line.of, 0);
-  const raw = measured === 0 ? null : Math.round((1000 * earned) / measured) / 10;
+  const raw = measured === 0 || !inputs.isKnown ? null : Math.round((1000 * earned) / measured) / 10;
   const caps = raw === null ? [] : capsOf(inputs);
   const lowest = caps[0];
   const score = raw === null ? null : Math.round(Math.min(raw, lowest?.max ?? 100));

@@ -7,13 +7,14 @@ import type { SeenSource } from './what-if.ts';
 
 /**
  * What the judge knows besides the tree. `dkimCoversPct`: share of the mail that passes by DKIM, null where nobody knows; `seenSources`:
- * every source of the last 90 days, left out where there are no reports.
+ * every source of the last 90 days, left out where there are no reports; `exchanges`: the hosts that receive the domain's messages.
  */
 export type SpfContext = {
   mailClass: MailClass;
   dmarcEnforces: boolean;
   dkimCoversPct: number | null;
   seenSources?: readonly SeenSource[];
+  exchanges?: readonly string[];
 };
 
 /** The record of a domain that sends no messages. */

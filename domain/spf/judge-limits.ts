@@ -4,12 +4,11 @@ import { formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { nodesBelow } from './tree-count.ts';
-import { maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
+import { emptyLookups, maxExchanges, maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
 import { ownRecord, unusedIncludes } from './what-if.ts';
 
 const many = 9;
 const dkimCarriesPct = 99;
-const maxExchanges = 10;
 
 /** Findings about lookups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
 export function judgeLimits(tree: SpfTree, context: SpfContext): Flag[] {
@@ -53,8 +52,7 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
 }
 
 function voids(tree: SpfTree): Flag[] {
-  const isCounted = ({ term }: { term: string }) => !/^[+~?-]?include:|^redirect=/i.test(term);
-  const empty = tree.voids.filter(isCounted);
+  const empty = emptyLookups(tree);
   if (empty.length === 0) return [];
   const isOver = empty.length > maxVoids;
   const { node } = ownRecord(tree);

@@ -1,6 +1,7 @@
 import { readable } from '../dns/answer.ts';
+import { isPublicAddress } from '../dns/public-only.ts';
 import type { Flag } from '../judge/flag.ts';
-import { printNetwork } from './address.ts';
+import { type IpNetwork, ip4Count, printAddress, printNetwork } from './address.ts';
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
 import { lastWord, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
@@ -12,7 +13,14 @@ export function judgeReach(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.root.status !== 'record') return [];
   const open = openDoor(tree.root);
   if (context.mailClass === 'parked') return [...(open ? plusAll(tree, context) : []), ...parked(tree)];
-  return [...plusAll(tree, context), ...neutralAll(tree), ...hardFail(tree, context), ...ptr(tree), ...(open ? [] : broad(tree))];
+  return [
+    ...plusAll(tree, context),
+    ...neutralAll(tree),
+    ...hardFail(tree, context),
+    ...ptr(tree),
+    ...privateNetworks(tree),
+    ...(open ? [] : broad(tree)),
+  ];
 }
 
 function seenIn(node: SpfNode): string {
@@ -99,6 +107,27 @@ function ptr(tree: SpfTree): Flag[] {
   });
 }
 
+const isPrivate = (network: IpNetwork) => network.prefix >= 8 && !isPublicAddress(printAddress(network));
+
+function privateNetworks(tree: SpfTree): Flag[] {
+  return ownNodes(tree).flatMap((node) => {
+    const terms = node.terms.filter((one) => isPassing(one) && /^ip[46]$/.test(one.term.kind) && one.networks.some(isPrivate));
+    if (terms.length === 0) return [];
+    return [
+      spfFlag({
+        code: 'SPF_PRIVATE',
+        severity: 'low',
+        at: node.domain,
+        seen: seenIn(node),
+        why: `${listed(terms.map(({ term }) => readable(term.text)))} is a private network. Receivers never see its addresses, so it lets nobody pass.`,
+        todo: 'Remove it, and list the public address your messages come from.',
+        fix: edited(node, without(terms)),
+        source: 'RFC 1918 3',
+      }),
+    ];
+  });
+}
+
 const widest = { 4: 16, 6: 32 };
 const maxAddresses = 1_000_000;
 const halfOfAll = 2 ** 31;
@@ -106,18 +135,24 @@ const halfOfAll = 2 ** 31;
 function broad(tree: SpfTree): Flag[] {
   const wide = ownNodes(tree).flatMap((node) =>
     node.terms.flatMap((one) => {
-      const network = isPassing(one) ? one.networks.find(({ family, prefix }) => prefix < widest[family]) : undefined;
+      const network = isPassing(one)
+        ? one.networks.find((range) => range.prefix < widest[range.family] && !isPrivate(range))
+        : undefined;
       return network ? [`${readable(one.term.text)} (${printNetwork(network)})`] : [];
     }),
   );
-  const isMany = tree.ip4Addresses > maxAddresses;
+  const passing = ownNodes(tree).flatMap(({ terms }) =>
+    terms.filter(isPassing).flatMap(({ networks }) => networks.filter((range) => !isPrivate(range))),
+  );
+  const addresses = ip4Count(passing);
+  const isMany = addresses > maxAddresses;
   if (wide.length === 0 && !isMany) return [];
-  const count = tree.ip4Addresses.toLocaleString('en-ZA').replace(/[\u00a0\u202f,]/g, ' ');
+  const count = addresses.toLocaleString('en-ZA').replace(/[\u00a0\u202f,]/g, ' ');
   const named = wide.length > 0 ? `${listed(wide)} covers a very large network. ` : '';
   return [
     spfFlag({
       code: 'SPF_BROAD',
-      severity: tree.ip4Addresses >= halfOfAll ? 'critical' : 'medium',
+      severity: addresses >= halfOfAll ? 'critical' : 'medium',
       at: tree.domain,
       seen: seenIn(tree.root),
       why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}Whoever rents one of them can send as you.`,

@@ -1,5 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
+import { firstSpfRecord } from './first-record.ts';
 import { fixSpf } from './fix.ts';
 import { endingIn, ownNodes, parkedRecord, put, type SpfContext, spfFlag } from './flag.ts';
 import { printSpf } from './print.ts';
@@ -21,10 +22,10 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
   return flags;
 }
 
-function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
+function missing({ domain, root }: SpfTree, { mailClass, exchanges }: SpfContext): Flag {
   const [near] = root.nearTexts;
   const isParked = mailClass === 'parked';
-  const fixed = isParked ? parkedRecord : near === undefined ? null : fixSpf(near);
+  const fixed = isParked ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : fixSpf(near);
   const why =
     near !== undefined
       ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
@@ -33,9 +34,11 @@ function missing({ domain, root }: SpfTree, { mailClass }: SpfContext): Flag {
         : 'Receivers cannot tell which servers may send for this domain.';
   const todo = isParked
     ? 'Publish this record: it says that nobody sends for this domain.'
-    : fixed === null
-      ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
-      : 'Replace the text with the fixed record.';
+    : near === undefined && fixed !== null
+      ? 'Publish this record. It allows the servers that receive your messages: add every other service that sends for you.'
+      : fixed === null
+        ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
+        : 'Replace the text with the fixed record.';
   return spfFlag({
     code: 'SPF_MISSING',
     severity: isParked ? 'medium' : 'high',

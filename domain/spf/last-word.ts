@@ -81,3 +81,10 @@ export function letsAnybodyPass(tree: SpfTree): boolean {
   if (tree.root.status !== 'record' || tree.lookups > maxLookups) return false;
   return tree.ip4Addresses >= openIp4Addresses || passesWholeIp6(tree.root);
 }
+
+/** Whether a record says that nobody sends: nothing but `-all` (RFC 7208 10.1.2). */
+export function isEmptyFail({ root }: SpfTree): boolean {
+  return (
+    root.status === 'record' && root.terms.length === 1 && lastWord(root)?.qualifier === '-' && root.terms[0]?.term.kind === 'all'
+  );
+}

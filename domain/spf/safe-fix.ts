@@ -5,7 +5,7 @@ import { printSpf, printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 import { costsLookup, type SpfTerm } from './term.ts';
 import { countTree } from './tree-count.ts';
-import { maxLookups, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
+import { emptyLookups, maxExchanges, maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
 
 const faulty = new Set<SpfNode['status']>(['none', 'multiple', 'loop', 'bad_name']);
 
@@ -13,8 +13,17 @@ const faulty = new Set<SpfNode['status']>(['none', 'multiple', 'loop', 'bad_name
 export function isSpfValid(tree: SpfTree): boolean {
   const isSound = (node: SpfNode): boolean =>
     (node.record?.problems.length ?? 0) === 0 &&
-    node.terms.every(({ node: inner }) => inner === null || (!faulty.has(inner.status) && isSound(inner)));
-  return tree.root.status === 'record' && tree.lookups <= maxLookups && tree.loops.length === 0 && isSound(tree.root);
+    node.terms.every(
+      ({ node: inner, hosts }) =>
+        hosts.length <= maxExchanges && (inner === null || (!faulty.has(inner.status) && isSound(inner))),
+    );
+  return (
+    tree.root.status === 'record' &&
+    tree.lookups <= maxLookups &&
+    tree.loops.length === 0 &&
+    emptyLookups(tree).length <= maxVoids &&
+    isSound(tree.root)
+  );
 }
 
 const isEveryNetwork = (term: SpfTerm) => (term.kind === 'ip4' || term.kind === 'ip6') && term.network.prefix === 0;

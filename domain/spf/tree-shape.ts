@@ -76,3 +76,10 @@ export type SpfTree = {
 export const maxLookups = 10;
 /** See `maxLookups`. */
 export const maxVoids = 2;
+/** The most mail servers of one `mx` that receivers look up (RFC 7208 4.6.4). */
+export const maxExchanges = 10;
+
+/** The empty lookups that count against the limit besides includes and redirects without a record, which are errors of their own. */
+export function emptyLookups({ voids }: SpfTree): SpfVoid[] {
+  return voids.filter(({ term }) => !/^[+~?-]?include:|^redirect=/i.test(term));
+}

@@ -1,5 +1,5 @@
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
-import type { JudgeContext } from '../judge/context.ts';
+import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import type { BimiFindings } from './bimi.ts';
 import { transportFlag } from './flag.ts';
@@ -28,7 +28,7 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
   const { state, at, texts, record } = findings;
   const base = { topic: 'bimi', at, seen: texts.join('\n') } as const;
   const flags: Flag[] = [];
-  if (state === 'none' && context.mailClass !== 'parked')
+  if (state === 'none' && !expectsNoMail(context))
     flags.push(
       transportFlag({
         ...base,

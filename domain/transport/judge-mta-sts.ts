@@ -1,4 +1,4 @@
-import type { JudgeContext } from '../judge/context.ts';
+import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
 import { judgePolicyFile, type MtaStsFacts, policyAddress, properPolicy } from './judge-mta-sts-policy.ts';
@@ -14,7 +14,7 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
   const { state, at, texts, record } = findings;
   const base = { topic: 'mta_sts', at, seen: texts.join('\n') } as const;
   const fresh = writeMtaStsRecord(idOfMoment(facts.nowMs));
-  if (state === 'none' && context.mailClass !== 'parked' && takesMail(facts.mx) === 'yes')
+  if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes')
     return [
       transportFlag({
         ...base,

@@ -1,3 +1,4 @@
+import { isPublicAddress } from '../dns/public-only.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { transportFlag } from './flag.ts';
@@ -23,6 +24,18 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
       }),
     ];
   }
+  if (host.addresses.length > 0 && !host.addresses.some(isPublicAddress))
+    return [
+      transportFlag({
+        ...base,
+        code: 'MX_PRIVATE',
+        severity: 'high',
+        why: `${host.exchange} has only private addresses (${host.addresses.slice(0, 3).join(', ')}), so nobody outside your network can deliver to it.`,
+        todo: canGo ? 'Delete this MX record.' : 'Give the host a public address.',
+        fix: canGo ? { action: 'remove', name: domain, type: 'MX', value } : null,
+        source: 'RFC 1918 3',
+      }),
+    ];
   const target = host.aliases.at(-1);
   if (host.state === 'alias' && target !== undefined)
     return [

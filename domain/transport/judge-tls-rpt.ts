@@ -1,4 +1,4 @@
-import type { JudgeContext } from '../judge/context.ts';
+import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
 import type { MtaStsMode } from './mta-sts-policy.ts';
@@ -14,7 +14,7 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
   const base = { topic: 'tls_rpt', at, seen: texts.join('\n'), source: 'RFC 8460 3' } as const;
   const kept = record?.rua.map(({ text }) => text) ?? [];
   const value = writeTlsRpt(kept.length > 0 ? kept : [`mailto:${context.reportAddress ?? `tls-reports@${domain}`}`]);
-  if (state === 'none' && context.mailClass !== 'parked' && takesMail(facts.mx) === 'yes')
+  if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes')
     return [
       transportFlag({
         ...base,
@@ -24,7 +24,10 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
           facts.mode === 'enforce'
             ? 'With MTA-STS, senders hold messages back when encryption fails, and nothing reports it to you.'
             : 'Nothing reports to you when messages could not be encrypted.',
-        todo: 'Publish this record.',
+        todo:
+          context.reportAddress === null
+            ? `Create the mailbox tls-reports@${domain} first, then publish this record.`
+            : 'Publish this record.',
         fix: txt('publish', at, value),
       }),
     ];

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { effectivePolicy } from '../../dmarc/effective-policy.ts';
 import type { DmarcFindings } from '../../dmarc/judge.ts';
 import { type BimiFindings, lookUpBimi } from '../../transport/bimi.ts';
@@ -16,7 +17,7 @@ function bimiWire({ state, texts, record }: BimiFindings) {
 /** BIMI: the logo beside the domain's messages (BIMI draft). */
 export const bimiTopic: TopicDescriptor<'bimi', BimiFindings, { dmarc: DmarcFindings }, ReturnType<typeof bimiWire>> = {
   topic: 'bimi',
-  lookUp: (domain, { lookup }) => lookUpBimi(lookup, domain),
+  lookUp: (domain, { lookup }) => lookUpBimi(lookup, domain, getDomain(domain, { allowPrivateDomains: true })),
   stateOf: ({ state }) => stepOf(state),
   unanswered: ({ at, failure }) => unansweredAt(at, failure),
   evaluate: (found, { dmarc: { discovery } }, { context }) => ({

@@ -2,6 +2,7 @@ import { judgeDkim } from '../../dkim/judge.ts';
 import { type DkimFindings, lookUpDkim } from '../../dkim/look-up.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
 import { dkimStatus } from '../../dkim/status.ts';
+import type { DmarcFindings } from '../../dmarc/judge.ts';
 import type { ScoreInputs } from '../../score/inputs.ts';
 import { type TopicDescriptor, textOf, unansweredAt, watchedRecord } from '../topic.ts';
 
@@ -34,8 +35,14 @@ function dkimWire(dkim: DkimFindings) {
   };
 }
 
+/** Whether signatures of the organisational domain's own keys align for a name below it (RFC 9989 4.4.1). */
+export function alignsWithOrganisation({ discovery }: DmarcFindings, domain: string): boolean {
+  const org = discovery.suffixOrg ?? discovery.org;
+  return domain !== org && domain.endsWith(`.${org}`) && discovery.policyStep?.record?.adkim !== 's';
+}
+
 /** DKIM: the keys that sign messages (RFC 6376). Selectors that were only guessed are watched once they were found. */
-export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, unknown, ReturnType<typeof dkimWire>> = {
+export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, { dmarc: DmarcFindings }, ReturnType<typeof dkimWire>> = {
   topic: 'dkim',
   lookUp: (domain, { lookup, selectors }) => lookUpDkim(lookup, domain, selectors, true),
   stateOf: ({ selectors }) => {
@@ -43,7 +50,11 @@ export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, unknown, ReturnTyp
     return selectors.some(({ state }) => state === 'unknown') ? 'unknown' : 'missing';
   },
   unanswered: ({ selectors }) => selectors.flatMap(({ at, failure }) => unansweredAt(at, failure)),
-  evaluate: (found, { domain }, { context, keyAges }) => ({ flags: judgeDkim(found, domain, context, keyAges) }),
+  evaluate: (found, { domain, dmarc }, { context, keyAges }) => {
+    const flags = judgeDkim(found, domain, context, keyAges);
+    const isCovered = context.mail === null && alignsWithOrganisation(dmarc, domain);
+    return { flags: isCovered ? flags.filter(({ code }) => code !== 'DKIM_MISSING' && code !== 'DKIM_NOT_FOUND') : flags };
+  },
   watched: ({ selectors }) =>
     selectors.map(({ at, texts, failure, aliases }) => watchedRecord('DKIM', at, texts, failure, aliases)),
   wire: dkimWire,

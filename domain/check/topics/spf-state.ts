@@ -1,5 +1,6 @@
 import type { ScoreInputs } from '../../score/inputs.ts';
-import { lastWord, letsAnybodyPass } from '../../spf/last-word.ts';
+import { ownNodes } from '../../spf/flag.ts';
+import { isEmptyFail, lastWord, letsAnybodyPass } from '../../spf/last-word.ts';
 import { isSpfValid } from '../../spf/safe-fix.ts';
 import type { SpfNode, SpfTree } from '../../spf/tree-shape.ts';
 
@@ -7,10 +8,6 @@ function broad(node: SpfNode): boolean {
   return node.terms.some(({ term, networks }) =>
     term.kind === 'ip4' || term.kind === 'ip6' ? networks.some(({ family, prefix }) => prefix < (family === 4 ? 16 : 32)) : false,
   );
-}
-
-function everyNode(node: SpfNode): SpfNode[] {
-  return [node, ...node.terms.flatMap((term) => (term.node === null ? [] : everyNode(term.node)))];
 }
 
 const spfEnds = { '-': 'fail', '~': 'softfail', '?': 'neutral', '+': 'pass' } as const;
@@ -27,15 +24,14 @@ export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] |
 export function spfScore(spf: SpfTree): ScoreInputs['spf'] {
   const { root } = spf;
   if (root.status === 'failed' || root.status === 'not_asked' || (spf.failures.length > 0 && spf.lookupsAreAtLeast)) return null;
-  const nodes = everyNode(root);
-  const terms = nodes.flatMap((node) => node.terms);
+  const own = ownNodes(spf);
   return {
     isValid: isSpfValid(spf),
     lookups: spf.lookups,
     voids: spf.voids.length,
     ends: spfEnd(spf) ?? 'open',
-    usesPtr: root.terms.some(({ term }) => term.kind === 'ptr'),
-    isBroad: nodes.some(broad),
-    isEmptyFail: root.status === 'record' && terms.length === 1 && spfEnd(spf) === 'fail',
+    usesPtr: own.some(({ terms }) => terms.some(({ term }) => term.kind === 'ptr')),
+    isBroad: own.some(broad),
+    isEmptyFail: isEmptyFail(spf),
   };
 }

@@ -207,11 +207,11 @@ describe('where the record stands', () => {
   test('a subdomain under its organisation has no finding of its own', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`), visitor, 'news.shop.co.za')).toEqual([]));
   test('a name too deep to be found at', async () => {
-    const [flag] = await flagsOf(at(`v=DMARC1; p=reject; ${rua}`), visitor, 'a.b.c.d.e.f.g.h.shop.co.za');
-    expect(flag).toMatchObject({ code: 'DEEP_NAME_UNREACHABLE', severity: 'medium' });
-    expect(flag?.seen).toBe(
-      'b.c.d.e.f.g.h.shop.co.za, c.d.e.f.g.h.shop.co.za, d.e.f.g.h.shop.co.za'.split(', ').slice(0, 3).join(', '),
-    );
+    const record = { TXT: [`v=DMARC1; p=reject; ${rua}`] };
+    const unread = { '_dmarc.c.d.e.f.g.h.shop.co.za': record };
+    const [flag] = await flagsOf({ ...at(`v=DMARC1; p=reject; ${rua}`), ...unread }, visitor, 'a.b.c.d.e.f.g.h.shop.co.za');
+    expect(flag).toMatchObject({ code: 'DEEP_NAME_UNREACHABLE', severity: 'medium', seen: 'c.d.e.f.g.h.shop.co.za' });
+    expect(await codes(at(`v=DMARC1; p=reject; ${rua}`), visitor, 'a.b.c.d.e.f.g.h.shop.co.za')).toEqual([]);
   });
 });
 

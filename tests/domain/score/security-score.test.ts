@@ -13,6 +13,7 @@ type Changes = {
 
 const best: ScoreInputs = {
   mailClass: 'people',
+  isKnown: true,
   writesToLists: false,
   dmarc: {
     usable: true,
@@ -218,6 +219,7 @@ test('grades', () =>
 describe('any inputs', () => {
   const policy = fc.constantFrom(...policies);
   const any: fc.Arbitrary<ScoreInputs> = fc.record({
+    isKnown: fc.constant(true),
     mailClass: fc.constantFrom('people' as const, 'service' as const, 'parked' as const),
     writesToLists: fc.boolean(),
     dmarc: fc.option(
