@@ -58,6 +58,7 @@ function passesWholeIp6(node: SpfNode): boolean {
 function outcomeForStrangers(node: SpfNode): 'open' | 'closed' | 'broken' {
   if (node.status === 'failed' || node.status === 'not_asked') return 'closed';
   if (node.status !== 'record' || (node.record?.problems.length ?? 1) > 0) return 'broken';
+  const refused = new Set<number>();
   for (const { term, ignored, isPastLimit, networks, isFound, node: inner } of node.terms) {
     if (ignored !== null || !('qualifier' in term)) continue;
     if (isPastLimit) return 'broken';
@@ -68,7 +69,9 @@ function outcomeForStrangers(node: SpfNode): 'open' | 'closed' | 'broken' {
       if (outcome === 'open') return matched;
     }
     if (term.kind === 'all' || (term.kind === 'exists' && isFound === true)) return matched;
-    if (networks.some(({ family, prefix }) => family === 4 && prefix === 0)) return matched;
+    for (const { family, prefix } of networks) if (prefix === 0 && matched === 'closed') refused.add(family);
+    if (refused.size === 2) return 'closed';
+    if (matched === 'open' && networks.some(({ family, prefix }) => prefix === 0 && !refused.has(family))) return 'open';
   }
   const target = redirectOf(node)?.node;
   return target == null ? 'closed' : outcomeForStrangers(target);

@@ -31,8 +31,8 @@ async function addressOf(lookup: Lookup, host: string): Promise<string[] | Fetch
 }
 
 /**
- * Fetches MTA-STS policies over HTTPS: from an address looked up and allowed before the connection is made to exactly that address, with
- * a valid certificate, without following redirects, at most 64 KiB in at most 10 seconds (RFC 8461 3.3).
+ * Fetches MTA-STS policies over HTTPS: from the addresses looked up and allowed before, one after another until one answers, with a valid
+ * certificate, without following redirects, at most 64 KiB in at most 10 seconds (RFC 8461 3.3).
  */
 export function openPolicyFetch(options: PolicyFetchOptions): PolicyFetch {
   const { lookup, mayConnect = isPublicAddress, timeoutMs = 10_000, port = 443, authority } = options;
@@ -40,12 +40,20 @@ export function openPolicyFetch(options: PolicyFetchOptions): PolicyFetch {
     const host = `mta-sts.${domain}`;
     const found = await addressOf(lookup, host);
     if (!Array.isArray(found)) return found;
-    const address = found.find(mayConnect);
-    if (address === undefined) return failed('private', `${host} leads to ${found[0] ?? ''}`);
-    return get(host, address);
+    const allowed = found.filter(mayConnect);
+    if (allowed.length === 0) return failed('private', `${host} leads to ${found[0] ?? ''}`);
+    const endsAt = performance.now() + timeoutMs;
+    let last = failed('connect', `${host} has no address`);
+    for (const [index, address] of allowed.entries()) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0) break;
+      last = await get(host, address, leftMs / (allowed.length - index));
+      if (last.status === 'fetched' || (last.reason !== 'connect' && last.reason !== 'timeout')) return last;
+    }
+    return last;
   };
 
-  function get(host: string, address: string): Promise<FetchedPolicy> {
+  function get(host: string, address: string, withinMs: number): Promise<FetchedPolicy> {
     return new Promise((resolve) => {
       const family = address.includes(':') ? 6 : 4;
       const outgoing = request(
@@ -70,9 +78,9 @@ export function openPolicyFetch(options: PolicyFetchOptions): PolicyFetch {
         },
       );
       const timer = setTimeout(() => {
-        done(failed('timeout', `no whole answer in ${timeoutMs} ms`));
+        done(failed('timeout', `no whole answer in ${Math.round(withinMs)} ms`));
         outgoing.destroy();
-      }, timeoutMs);
+      }, withinMs);
       const done = (result: FetchedPolicy) => {
         clearTimeout(timer);
         resolve(result);

@@ -68,6 +68,11 @@ test('a policy comes with its type and the end of the certificate', async () => 
   expect(days).toBeGreaterThan(85);
 });
 
+test('a policy whose first address does not answer comes from the next', async () =>
+  expect(await fetchFrom(good, { zone: { 'mta-sts.shop.co.za': { A: ['127.0.0.9', '127.0.0.1'] } } })).toMatchObject({
+    status: 'fetched',
+  }));
+
 describe('what is no policy', () => {
   test('a certificate nobody vouches for', async () =>
     expect(await fetchFrom(good, { trusts: false })).toMatchObject({ status: 'failed', reason: 'certificate' }));
