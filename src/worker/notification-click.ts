@@ -27,7 +27,7 @@ async function acknowledge(host: Host, notice: Notice, alertId: number): Promise
       call: 'alertManagement.acknowledge',
       method: 'POST',
       path: `/api/alert-management/alerts/${alertId}/acknowledge`,
-      body: { ...(notice.version === null ? {} : { seen_version: notice.version }), done_at: new Date(created).toISOString() },
+      body: notice.version === null ? {} : { seen_version: notice.version },
       entity: `alert/${alertId}`,
       label: `Acknowledge: ${notice.title}`,
       created,

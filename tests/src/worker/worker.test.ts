@@ -146,7 +146,7 @@ describe('a press on a notification', () => {
     const { host, shown } = fakeHost();
     await onNoticePress(host, 'acknowledge', notice);
     expect(did).toEqual(['/api/alert-management/alerts/17/acknowledge']);
-    expect(asked[0]?.body).toMatchObject({ seen_version: 3, done_at: expect.stringMatching(/^\d{4}-.*Z$/) as string });
+    expect(asked[0]?.body).toEqual({ seen_version: 3 });
     expect(shown).toEqual([]);
     expect(host.openWindow).not.toHaveBeenCalled();
   });
