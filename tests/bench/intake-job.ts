@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { closeSharedReaders } from '#server/services/intake/readers.ts';
 import { receive } from '#server/services/intake/receive.ts';
@@ -15,8 +16,8 @@ import { type ThreadSeconds, watchThreads } from './threads.ts';
 /** Seconds on the clock and of the processor, and the peak of memory above idle (MB). */
 export type Step = { s: number; cpu: ThreadSeconds; peakMb: number };
 
-/** What receiving took, what reading and storing took, and what merging the sums of sources took. */
-export type IntakeTimes = { receive: Step; process: Step; merge: Step };
+/** What receiving took, what reading and storing took, and what merging the sums of sources took; bytes on disk for each row. */
+export type IntakeTimes = { receive: Step; process: Step; merge: Step; bytesPerRow: number };
 
 const together = 100;
 
@@ -37,15 +38,13 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
   const processed = await step(() => Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context))));
   const merge = await step(() => mergeAll(context.store.db));
   const all = [...warm.mails, ...mails];
-  await check(
-    context,
-    all.length,
-    all.reduce((sum, mail) => sum + mail.rows, 0),
-  );
+  const rows = all.reduce((sum, mail) => sum + mail.rows, 0);
+  await check(context, all.length, rows);
+  const bytesPerRow = (await bytesOfReports(context)) / rows;
   forgetTrigger(context);
   await closeSharedReaders();
   await close();
-  return { receive, process: processed, merge };
+  return { receive, process: processed, merge, bytesPerRow };
 }
 
 async function step(run: () => Promise<unknown>): Promise<Step> {
@@ -80,4 +79,18 @@ async function check(context: Context, reports: number, rows: number): Promise<v
     .executeTakeFirstOrThrow();
   if (Number(found.reports) !== reports || Number(found.rows) !== rows)
     throw new Error(`${found.reports} reports with ${found.rows} rows are stored and not ${reports} with ${rows}.`);
+}
+
+/** What reports, their rows and their sums take on disk with all indexes; messages and their bytes are not counted. */
+async function bytesOfReports({ store }: Context): Promise<number> {
+  const tables = ['reports', 'report_parts', 'daily_domain', 'unmerged', 'source_segments', 'source_names'];
+  let bytes = 0;
+  for (const table of tables) {
+    await sql`vacuum full ${sql.table(table)}`.execute(store.db);
+    const found = await sql<{ bytes: number }>`select pg_total_relation_size(${table}::text::regclass)::float8 as bytes`.execute(
+      store.db,
+    );
+    bytes += found.rows[0]?.bytes ?? 0;
+  }
+  return bytes;
 }

@@ -102,6 +102,9 @@ async function reading(folder: string, reports: number): Promise<void> {
         [...stepsOf('embedded with fsync', embedded), ...stepsOf('PostgreSQL (CPU without the server)', shared)],
       ),
     );
+    say(
+      `On disk a row takes ${n(embedded.bytesPerRow)} bytes (embedded), ${n(shared.bytesPerRow)} (PostgreSQL), messages not counted.`,
+    );
     const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
       const floor = await runJob<{ peakMb: number }>('read-memory', place, 'floor');
       const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
