@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accessLevels,
+  domainStandings,
   enforcementStages,
   grades,
   mailClasses,
@@ -32,6 +33,8 @@ export const DomainRow = z.object({
   name: z.string(),
   mail_class: z.enum(mailClasses),
   is_active: z.boolean(),
+  /** `unverified` until control is proved: its DNS is checked, its reports do not show. */
+  standing: z.enum(domainStandings),
   created_at: z.string(),
   /** The customers that share it and that the caller may see, with the level of each share. */
   customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
@@ -56,6 +59,9 @@ export const DomainRow = z.object({
     stage: z.enum(enforcementStages),
   }),
 });
+
+/** The record that proves control of an unverified domain, or the `rua` address that does the same. */
+const Proof = z.object({ name: z.string(), type: z.literal('TXT'), value: z.string(), rua: z.string().nullable() });
 
 const DomainBody = { mail_class: z.enum(mailClasses), notes: z.string().max(2000) };
 
@@ -126,7 +132,9 @@ export const domains = {
     path: '/domains/:id',
     access: 'user',
     params: IdParam,
-    reply: z.object({ domain: DomainRow.extend({ notes: z.string(), report_address: z.string().nullable() }) }),
+    reply: z.object({
+      domain: DomainRow.extend({ notes: z.string(), report_address: z.string().nullable(), proof: Proof.nullable() }),
+    }),
     failure: 'Failed to fetch domain details due to an unexpected API response.',
     tags: ['domains'],
   }),
@@ -176,6 +184,17 @@ export const domains = {
     reply: z.object({ verification: DnsVerification, check: Check, score: Score, changes: z.array(RecordChange) }),
     failure: 'Failed to verify DNS records. API returned an unexpected response.',
     tags: ['dns-verification', 'domains'],
+    timeoutMs: 60_000,
+  }),
+  verifyControl: endpoint({
+    method: 'POST',
+    path: '/domains/:id/verify-control',
+    access: 'user',
+    level: 'manage',
+    params: IdParam,
+    reply: z.object({ verified: z.boolean(), proof: z.enum(['txt', 'rua']).nullable(), orphans_to_read: z.number() }),
+    failure: 'Failed to check the record',
+    tags: ['domains', 'dmarc', 'reports', 'dns-verification', 'customers', 'alerts'],
     timeoutMs: 60_000,
   }),
   health: endpoint({

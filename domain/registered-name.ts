@@ -4,7 +4,7 @@ import { ok, type Result, refused } from './result.ts';
 /**
  * Reads what a person typed as a domain: `Example.co.za.`, `https://www.example.co.za/x`, `Naledi <me@example.co.za>`, the name of one of its
  * records, with quotes or a comma around it, become `example.co.za`, the lower-case name in A-labels; the `www.` of a web address goes, since nobody writes mail from there. `toAscii` turns U-labels into
- * A-labels (RFC 5890) and answers `null` where it cannot. Refused: public suffixes such as `co.za`, single labels, addresses, names under
+ * A-labels (RFC 5890) and answers `null` where it cannot. Refused: public suffixes such as `co.za`, those of private registries included, single labels, addresses, names under
  * no known suffix.
  */
 export function readDomainName(text: string, toAscii: (name: string) => string | null): Result<string> {
@@ -22,7 +22,8 @@ export function readDomainName(text: string, toAscii: (name: string) => string |
   if (name === null || bare === '') return bad('Enter a domain like example.co.za.');
   const parts = parse(name, { allowPrivateDomains: false, validateHostname: true });
   if (parts.isIp === true) return bad('This is an address, not a domain. Enter a domain like example.co.za.');
-  if (parts.publicSuffix === name && parts.isIcann === true)
+  const isPrivateSuffix = parse(name, { allowPrivateDomains: true }).publicSuffix === name;
+  if ((parts.publicSuffix === name && parts.isIcann === true) || (isPrivateSuffix && parts.domain !== null))
     return bad(`${name} is a public suffix: nobody sends mail as ${name} itself. Enter a domain below it, like example.${name}.`);
   if (
     parts.domain === null ||

@@ -9,6 +9,16 @@ import { lastCheck } from '#server/services/checks/last-check.ts';
 import { enqueueVerify } from '#server/services/checks/scheduled-checks.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { associateDomain } from '#server/services/domains/associate.ts';
+import {
+  accessibleClaim,
+  checkClaim,
+  claimAlone,
+  findClaim,
+  proofRecords,
+  proveClaim,
+  storedClaimCheck,
+  withdrawClaim,
+} from '#server/services/domains/claims.ts';
 import { createDomain } from '#server/services/domains/create.ts';
 import { dissociateDomain } from '#server/services/domains/dissociate.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
@@ -30,14 +40,16 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     return { domains: list, summary: protectionSummaryWire(list) };
   },
   async create(call, { body }) {
-    const { id, orphans } = await createDomain(call, body);
-    await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First check' });
+    const { id, orphans, isVerified } = await createDomain(call, body);
+    if (isVerified) await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First check' });
     return { domain: domainWire(call.actor, await readDomain(call, id)), orphans_to_read: orphans };
   },
   async get(call, { params }) {
     const known = await readDomain(call, params.id);
     const notes = await notesOf(call, known.domain);
-    return { domain: { ...domainWire(call.actor, known), notes, report_address: call.config.reportAddress } };
+    const claim = known.domain.isVerified ? null : await findClaim(call, params.id);
+    const proof = claim === null ? null : proofRecords(call, claim);
+    return { domain: { ...domainWire(call.actor, known), notes, report_address: call.config.reportAddress, proof } };
   },
   async update(call, { params, body }) {
     await updateDomain(call, (await readDomain(call, params.id)).domain, body);
@@ -46,17 +58,29 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     return { domain: domainWire(call.actor, await readDomain(call, params.id)) };
   },
   async remove(call, { params }) {
-    await removeDomain(call, (await readDomain(call, params.id)).domain);
+    const { domain } = await readDomain(call, params.id);
+    if (domain.isVerified) await removeDomain(call, domain);
+    else await withdrawClaim(call, await accessibleClaim(call, params.id));
     return { removed: true };
   },
   async dnsOverview(call, { params }) {
+    const claim = await claimAlone(call, params.id);
+    if (claim !== null) return dnsOverviewWire(storedClaimCheck(claim) ?? (await checkClaim(call, claim)), []);
     const { id } = await accessibleDomain(call, params.id);
     return dnsOverviewWire(await lastCheck(call.store.db, id), await listChanges(call.store.db, id));
   },
   async verifyDns(call, { params }) {
+    const claim = await claimAlone(call, params.id);
+    if (claim !== null) return checkedWire(await checkClaim(call, claim), []);
     const domain = await checkedDomain(call, params.id);
     const check = await verifyDomain(call, domain, { scope: 'full', isFresh: true, cause: 'Checked on request' });
     return checkedWire(check, await listChanges(call.store.db, domain.id));
+  },
+  async verifyControl(call, { params }) {
+    const claim = await accessibleClaim(call, params.id);
+    const { proof, orphans } = await proveClaim(call, claim);
+    if (proof !== null) await enqueueVerify(call, { domainId: params.id, scope: 'full', isFresh: true, cause: 'First check' });
+    return { verified: proof !== null, proof, orphans_to_read: orphans };
   },
   async health(call, { params }) {
     return { health: domainHealthWire(await readDomain(call, params.id), call.clock.now()) };

@@ -2,6 +2,9 @@ import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
 
+/** A check as far as it shows; also that of a domain that is only claimed. */
+type ShownCheck = Pick<ListedCheck, 'checkedAt' | 'status' | 'result' | 'score'>;
+
 const notChecked = {
   verification_status: 'NotChecked' as const,
   last_verified_at: null,
@@ -12,7 +15,7 @@ const notChecked = {
 };
 
 /** The last check as the specification (section 3) has it; `NotChecked` where there was none. */
-export function verificationWire(check: ListedCheck | null) {
+export function verificationWire(check: ShownCheck | null) {
   if (check === null) return notChecked;
   const { result, score } = check;
   const at = check.checkedAt.toISOString();
@@ -40,7 +43,7 @@ export function verificationWire(check: ListedCheck | null) {
 }
 
 /** What a check found, with the changes of the domain's records, newest first. */
-export function checkedWire(check: ListedCheck, changes: readonly RecordChange[]) {
+export function checkedWire(check: ShownCheck, changes: readonly RecordChange[]) {
   return {
     verification: verificationWire(check),
     check: check.result,
@@ -50,7 +53,7 @@ export function checkedWire(check: ListedCheck, changes: readonly RecordChange[]
 }
 
 /** The same where a domain may not have been checked yet. */
-export function dnsOverviewWire(check: ListedCheck | null, changes: readonly RecordChange[]) {
+export function dnsOverviewWire(check: ShownCheck | null, changes: readonly RecordChange[]) {
   if (check !== null) return checkedWire(check, changes);
   return { verification: notChecked, check, score: null, changes: changes.map(changeWire) };
 }

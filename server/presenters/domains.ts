@@ -13,6 +13,7 @@ export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomai
     name: domain.name,
     mail_class: domain.mailClass,
     is_active: domain.isActive,
+    standing: domain.isVerified ? ('verified' as const) : ('unverified' as const),
     created_at: domain.createdAt.toISOString(),
     customers: domain.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     access_level: effectiveLevel(actor, sharesOf(domain.customers)) ?? 'view',

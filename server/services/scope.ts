@@ -3,6 +3,7 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
+import { claimsOn } from '#server/store/domains/domain-claims.ts';
 import { type DomainName, findDomainNames } from '#server/store/domains/domains.ts';
 import { type CustomerScope, systemScope } from '#server/store/scope.ts';
 
@@ -25,11 +26,13 @@ export function sharesOf(customers: readonly { id: number; level: AccessLevel }[
   return customers.map(({ id, level }) => ({ customerId: id, level }));
 }
 
-/** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. */
+/** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. Throws 404; 403 for one that is only claimed. */
 export async function accessibleDomain(call: UserCall, id: number): Promise<DomainName> {
   const [domain] = await findDomainNames(call.store.db, reach(call.actor), { ids: [id] });
-  if (domain === undefined) throw notFound('This domain was not found.');
-  return domain;
+  if (domain !== undefined) return domain;
+  const [claim] = await claimsOn(call.store.db, reach(call.actor), id);
+  if (claim === undefined) throw notFound('This domain was not found.');
+  throw forbidden(`Verify ${claim.name} first. Until then its reports do not show.`);
 }
 
 /** The same by name or number, for paths that take either. */

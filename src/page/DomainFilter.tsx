@@ -7,7 +7,7 @@ const all = 'all';
 /** Picks one domain or all of them. A domain of the address that is in no list stays chosen. */
 export function DomainFilter({ value, onChange }: { value: number | undefined; onChange: (domain: number | undefined) => void }) {
   const { data } = useRead(calls.domains.list, {});
-  const domains = data?.domains ?? [];
+  const domains = (data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
   const known = value === undefined || domains.some((domain) => domain.id === value);
   return (
     <FilterSelect

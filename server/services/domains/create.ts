@@ -5,22 +5,24 @@ import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
-import { domainIdsOf, holdersOf } from '#server/store/domains/domain-owners.ts';
+import { dropClaim } from '#server/store/domains/domain-claims.ts';
+import { domainIdsOf, holdersOf, wasHeldBy } from '#server/store/domains/domain-owners.ts';
 import { addDomain, giveDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { putTenantNotes } from '#server/store/domains/tenant-notes.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
+import { claimDomain } from './claims.ts';
 
 /**
- * Registers a domain for a customer (default: the one checked) and puts its waiting mail back into the queue. Answers the domain's
- * id and how many messages will be read again. Needs `manage` at the customer; a name that somebody has or that somebody else had last, or below
- * a name that somebody else has, is a conflict (staff may register all but what somebody has).
+ * Registers a domain for a customer (default: the chosen one). What staff add, and what the customer had last, is the customer's at once
+ * and its waiting messages are read; anything else is claimed, and waits for the proof of control. Answers the domain's id and how many
+ * messages will be read again. Needs `manage` at the customer; a name below one that somebody else has is a conflict.
  */
 export async function createDomain(
   call: UserCall,
   input: { name: string; customer_id?: number | undefined; mail_class: MailClass; notes: string },
-): Promise<{ id: number; orphans: number }> {
+): Promise<{ id: number; orphans: number; isVerified: boolean }> {
   const name = readDomainName(input.name, (text) => domainToASCII(text) || null);
   if (!name.ok) throw invalid(name.problems[0]?.text ?? '', { fields: [{ field: 'name', text: name.problems[0]?.text ?? '' }] });
   const customerId = input.customer_id ?? call.actor.defaultCustomerId;
@@ -32,7 +34,12 @@ export async function createDomain(
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
   const taken = async () => conflict(await takenLabel(call, name.value));
-  if (!isStaff(call.actor.role) && (await isBelowOthers(db, name.value, customerId))) throw await taken();
+  if (!isStaff(call.actor.role) && !(await wasHeldBy(db, name.value, customerId))) {
+    if (await isBelowOthers(db, name.value, customerId)) throw await taken();
+    const id = await claimDomain(call, { name: name.value, customerId, mailClass: input.mail_class });
+    if (input.notes !== '') await putTenantNotes(db, { domainId: id, customerId }, input.notes);
+    return { id, orphans: 0, isVerified: false };
+  }
   if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
     throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
   const id = await db.transaction().execute(async (tx) => {
@@ -45,6 +52,7 @@ export async function createDomain(
     });
     if (added === null) return null;
     await giveDomain(tx, added, customerId, 'owner');
+    await dropClaim(tx, added, customerId);
     if (!isStaff(call.actor.role) && input.notes !== '') await putTenantNotes(tx, { domainId: added, customerId }, input.notes);
     await audit(tx, {
       at: call.clock.now(),
@@ -57,7 +65,7 @@ export async function createDomain(
     return added;
   });
   if (id === null) throw await taken();
-  return { id, orphans: await requeueOrphans(call, name.value) };
+  return { id, orphans: await requeueOrphans(call, name.value), isVerified: true };
 }
 
 /** Staff hear who has the name; customers never do, so that nobody can ask Beacon who is a customer. */

@@ -20,7 +20,7 @@ async function readIn(
   page: DomainPage,
 ): Promise<{ domains: KnownDomain[]; total: number }> {
   const { rows, total } = await listDomains(call.store.db, scope, page);
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.filter(({ isVerified }) => isVerified).map(({ id }) => id);
   const firstDay = new Date(call.clock.now().getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
   const stats = await call.figures.domainStats(ids, firstDay);
   const checks = await lastChecks(call.store.db, ids);
@@ -33,15 +33,16 @@ export async function readDomains(
   call: UserCall,
   { customer_id: customerId, ...page }: DomainPage & { customer_id?: number | undefined },
 ) {
-  if (customerId === undefined) return readIn(call, shown(call.actor), page);
+  const all = { ...page, withClaims: true };
+  if (customerId === undefined) return readIn(call, shown(call.actor), all);
   if (!isStaff(call.actor.role) && call.actor.customers[customerId] === undefined)
     throw forbidden('Access denied: No customer association found');
-  return readIn(call, { kind: 'customers', ids: [customerId] }, page);
+  return readIn(call, { kind: 'customers', ids: [customerId] }, all);
 }
 
-/** One domain. Throws 404 for one out of reach, as for one that does not exist. */
+/** One domain, also one that is only claimed. Throws 404 for one out of reach, as for one that does not exist. */
 export async function readDomain(call: UserCall, id: number): Promise<KnownDomain> {
-  const [known] = (await readIn(call, reach(call.actor), { limit: 1, offset: 0, id })).domains;
+  const [known] = (await readIn(call, reach(call.actor), { limit: 1, offset: 0, id, withClaims: true })).domains;
   if (known === undefined) throw notFound('This domain was not found.');
   return known;
 }

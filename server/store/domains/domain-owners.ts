@@ -31,3 +31,14 @@ export async function hasHolder(db: Db, domainId: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a domain that sleeps was this customer's when it was removed. */
+export async function wasHeldBy(db: Db, name: string, customerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('domains')
+    .select('last_held_by')
+    .where('name', '=', name)
+    .where('is_active', '=', false)
+    .executeTakeFirst();
+  return row?.last_held_by.includes(customerId) ?? false;
+}

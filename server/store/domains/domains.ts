@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AccessLevel, MailClass } from '#domain/vocabulary.ts';
 import type { Database, Db } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
+import { plainArray } from '../text.ts';
 
 export type DomainName = { id: number; name: string };
 
@@ -13,10 +14,25 @@ export type DomainRow = DomainName & {
   isActive: boolean;
   createdAt: Date;
   notes: string;
+  /** Whether a customer of the scope proved control of it, or staff gave it to one; else it is only claimed. */
+  isVerified: boolean;
   customers: CustomerShare[];
 };
 
 const largestInt = 2_147_483_647;
+
+/** Whether a customer of the scope claims the domain. */
+function isClaimed(scope: CustomerScope) {
+  const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
+  return sql<boolean>`exists (select 1 from domain_claims c where c.domain_id = domains.id and ${mine})`;
+}
+
+/** Whether the domain is active and shared with a customer of the scope. */
+function isHeld(scope: CustomerScope) {
+  if (scope.kind === 'all') return sql<boolean>`domains.is_active`;
+  return sql<boolean>`(domains.is_active and exists (select 1 from domain_customers dc
+    where dc.domain_id = domains.id and dc.customer_id = any(${plainArray(scope.ids)}::int[])))`;
+}
 
 type DomainQuery<O> = SelectQueryBuilder<Database, 'domains', O>;
 
@@ -55,15 +71,17 @@ export async function findDomainNames(
 export async function listDomains(
   db: Db,
   scope: CustomerScope,
-  page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined },
+  page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined; withClaims?: boolean },
 ): Promise<{ rows: DomainRow[]; total: number }> {
-  let query = inScope(db.selectFrom('domains'), scope).where('domains.is_active', '=', true);
+  const held = isHeld(scope);
+  let query = db.selectFrom('domains').where(page.withClaims === true ? sql<boolean>`(${held} or ${isClaimed(scope)})` : held);
   if (page.search !== undefined && page.search !== '')
     query = query.where(sql<boolean>`position(lower(${page.search}) in domains.name) > 0`);
   if (page.id !== undefined)
     query = page.id <= largestInt ? query.where('domains.id', '=', page.id) : query.where(sql<boolean>`false`);
   const rows = await query
     .select(['domains.id', 'domains.name', 'domains.mail_class', 'domains.is_active', 'domains.created_at', 'domains.notes'])
+    .select(held.as('verified'))
     .orderBy('domains.name')
     .limit(page.limit)
     .offset(page.offset)
@@ -74,6 +92,8 @@ export async function listDomains(
     scope,
     rows.map((row) => row.id),
   );
+  const claimed = rows.filter((row) => !row.verified).map((row) => row.id);
+  const claims = claimed.length === 0 ? new Map<number, Claimed>() : await claimsIn(db, scope, claimed);
   return {
     total: Number(total),
     rows: rows.map((row) => ({
@@ -83,9 +103,25 @@ export async function listDomains(
       isActive: row.is_active,
       createdAt: row.created_at,
       notes: row.notes ?? '',
+      isVerified: row.verified,
       customers: owners.get(row.id) ?? [],
+      ...(row.verified ? {} : claims.get(row.id)),
     })),
   };
+}
+
+type Claimed = Pick<DomainRow, 'mailClass' | 'createdAt' | 'customers'>;
+
+/** What the customers of a scope claim: of a domain that others have, nothing else may show. */
+async function claimsIn(db: Db, scope: CustomerScope, domainIds: readonly number[]): Promise<Map<number, Claimed>> {
+  const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
+  const found = await sql<
+    Claimed & { id: number }
+  >`select c.domain_id as id, (array_agg(c.mail_class order by c.created_at))[1] as "mailClass",
+      min(c.created_at) as "createdAt", json_agg(json_build_object('id', k.id, 'name', k.name, 'level', 'owner') order by k.name) as customers
+    from domain_claims c join customers k on k.id = c.customer_id
+    where c.domain_id = any(${plainArray(domainIds)}::int[]) and ${mine} group by c.domain_id`.execute(db);
+  return new Map(found.rows.map(({ id, ...claim }) => [id, claim]));
 }
 
 async function ownersOf(db: Db, scope: CustomerScope, domainIds: number[]): Promise<Map<number, CustomerShare[]>> {

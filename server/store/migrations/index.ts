@@ -19,6 +19,7 @@ import { dnsHost } from './137-dns-host.ts';
 import { rowsInReports } from './140-rows-in-reports.ts';
 import { intakeWrites } from './141-intake-writes.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
+import { domainClaims } from './151-domain-claims.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '140-rows-in-reports': rowsInReports,
   '141-intake-writes': intakeWrites,
   '150-tenant-notes': tenantNotes,
+  '151-domain-claims': domainClaims,
   '160-alert-event-kinds': alertEventKinds,
 };

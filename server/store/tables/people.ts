@@ -46,6 +46,16 @@ export type PeopleTables = {
     last_held_by: Generated<number[]>;
   };
   domain_customers: { domain_id: number; customer_id: number; access_level: Generated<AccessLevel>; created_at: NowTime };
+  domain_claims: {
+    domain_id: number;
+    customer_id: number;
+    token: string;
+    mail_class: Generated<string>;
+    created_by: number | null;
+    created_at: Time;
+    checked_at: MaybeTime;
+    result: Json<unknown> | null;
+  };
   tenant_notes: { domain_id: number; customer_id: number; selector: Generated<string>; notes: string };
   sessions: {
     jti: string;

@@ -115,7 +115,7 @@ function OneDomain({
 export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: Partial<DnsSearch>) => void }) {
   const { isStaff } = useSession();
   const list = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
-  const domains = list.data?.domains ?? [];
+  const domains = (list.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
   const only = domains.length === 1 ? domains[0] : undefined;
   const domain = domains.find(({ id }) => id === search.domain) ?? (search.domain === undefined ? only : undefined);
   const onDomain = (id: number) => onSearch({ domain: id });

@@ -49,7 +49,12 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         onSuccess: ({ domain, orphans_to_read: waiting }) => {
           drop();
           onClose();
-          notify({ text: `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}` });
+          notify({
+            text:
+              domain.standing === 'unverified'
+                ? `${domain.name} is added. Verify it to see its reports.`
+                : `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}`,
+          });
           void navigate({ href: domainAt(domain.id) });
         },
       },

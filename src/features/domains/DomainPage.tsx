@@ -27,6 +27,7 @@ import { DomainSettings } from './DomainSettings.tsx';
 import { PolicyTab } from './PolicyTab.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import type { DomainSearch } from './search.ts';
+import { UnverifiedPage } from './UnverifiedPage.tsx';
 
 type DomainPageProps = { id: number; search: DomainSearch; onSearch: (search: DomainSearch) => void };
 
@@ -41,8 +42,15 @@ const tabs = [
   { id: 'settings', label: 'Settings' },
 ] as const;
 
+/** The page of one domain: how to verify it, or everything that is known of it. */
+export function DomainPage(props: DomainPageProps) {
+  const domain = useRead(calls.domains.get, { params: { id: props.id } }).data?.domain;
+  if (domain?.standing === 'unverified') return <UnverifiedPage domain={domain} search={props.search} />;
+  return <VerifiedPage {...props} />;
+}
+
 /** Everything of one domain, in tabs that stand in the address. */
-export function DomainPage({ id, search, onSearch }: DomainPageProps) {
+function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const days = search.days ?? usualDays;
   const params = { id };
   const domain = useRead(calls.domains.get, { params });

@@ -121,7 +121,8 @@ function SettingsForm({ domain }: { domain: Domain }) {
   );
 }
 
-function RemoveDomain({ domain }: { domain: Domain }) {
+/** Ends the monitoring of a domain, after a question. */
+export function RemoveDomain({ domain }: { domain: Domain }) {
   const navigate = useNavigate();
   const offline = useOffline();
   const [asking, setAsking] = useState(false);

@@ -7,6 +7,7 @@ import { levelFaces } from '#src/entities/protection/levels.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
@@ -62,8 +63,16 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
       id: 'level',
       header: 'Level',
       card: 'flag',
-      value: (row) => `${worstFirst.indexOf(row.protection.level)} ${levelFaces[row.protection.level].word}`,
-      cell: (row) => <LevelTag level={row.protection.level} />,
+      value: (row) =>
+        row.standing === 'unverified'
+          ? 'Unverified'
+          : `${worstFirst.indexOf(row.protection.level)} ${levelFaces[row.protection.level].word}`,
+      cell: (row) =>
+        row.standing === 'unverified' ? (
+          <StatusTag kind="waiting">Unverified</StatusTag>
+        ) : (
+          <LevelTag level={row.protection.level} />
+        ),
     },
     {
       id: 'score',

@@ -14,6 +14,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   is_active: true,
   created_at: '2026-01-01T00:00:00Z',
   customers: [{ id: 4, name: 'Karoo Wines', access_level: 'owner' }],
+  standing: 'verified',
   access_level: 'owner',
   messages: 100,
   passed: 100,

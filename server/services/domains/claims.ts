@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { covers, effectiveLevel, isStaff } from '#domain/access.ts';
+import { judgeCheck } from '#domain/check/judge.ts';
+import { lookUpDomain } from '#domain/check/look-up.ts';
+import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
+import { checkWire } from '#domain/check/wire.ts';
+import { joinedTexts } from '#domain/dns/answer.ts';
+import { publicOnly } from '#domain/dns/public-only.ts';
+import { visitor } from '#domain/judge/context.ts';
+import { ownReportAddress, proofName, proofOf, proofText } from '#domain/ownership.ts';
+import { recommendations, securityScore } from '#domain/score/security-score.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
+import type { Context, UserCall } from '#server/context.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
+import {
+  addClaim,
+  type ClaimRow,
+  claimsOn,
+  countClaims,
+  dropClaim,
+  saveClaimCheck,
+  wakeDomain,
+} from '#server/store/domains/domain-claims.ts';
+import { findDomainNames, giveDomain } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { requeueOrphans } from '../intake/requeue-orphans.ts';
+import { reach } from '../scope.ts';
+import { needRoom } from './room.ts';
+
+const dayMs = 86_400_000;
+const mostADay = 20;
+const mostOpen = 50;
+
+/** The claim that the caller has on a domain, of the chosen customer first; staff get the oldest. Throws 404. */
+export async function accessibleClaim(call: UserCall, domainId: number): Promise<ClaimRow> {
+  const claim = await findClaim(call, domainId);
+  if (claim === null) throw notFound('This domain was not found.');
+  return claim;
+}
+
+/** The same, `null` where there is none. */
+export async function findClaim(call: UserCall, domainId: number): Promise<ClaimRow | null> {
+  const claims = await claimsOn(call.store.db, reach(call.actor), domainId);
+  return claims.find(({ customerId }) => customerId === call.actor.defaultCustomerId) ?? claims[0] ?? null;
+}
+
+/** The claim on a domain that the caller does not have otherwise; `null` where reports of it may show, or for a stranger. */
+export async function claimAlone(call: UserCall, domainId: number): Promise<ClaimRow | null> {
+  const [held] = await findDomainNames(call.store.db, reach(call.actor), { ids: [domainId] });
+  return held === undefined ? findClaim(call, domainId) : null;
+}
+
+/**
+ * Adds a domain that the customer has yet to prove: nothing of its reports shows until then, and it blocks nobody else. Throws 409 for a
+ * domain that the customer has already, 422 beyond the limits of the plan, the day (20) or of open claims (50).
+ */
+export async function claimDomain(
+  call: UserCall,
+  claim: { name: string; customerId: number; mailClass: MailClass },
+): Promise<number> {
+  const { db } = call.store;
+  const at = call.clock.now();
+  const { open, recent } = await countClaims(db, claim.customerId, new Date(at.getTime() - dayMs));
+  if (recent >= mostADay) throw new AppError('limit', `You can add ${mostADay} domains a day. Add the others tomorrow.`);
+  if (open >= mostOpen) throw new AppError('limit', `${mostOpen} domains are unverified. Verify or remove some first.`);
+  await needRoom(call, claim.customerId, open);
+  const token = randomBytes(12).toString('hex');
+  const by = call.actor.userId;
+  const id = await db.transaction().execute(async (tx) => {
+    const added = await addClaim(tx, { ...claim, token, createdBy: by, at });
+    if (added === null) throw conflict(`${claim.name} is among your domains already.`);
+    const details = { name: claim.name, customer_id: claim.customerId };
+    await audit(tx, { at, actorUserId: by, action: 'domain_claimed', entity: 'domain', entityId: added, details });
+    return added;
+  });
+  return id;
+}
+
+/** The records of which one has to be published to prove a claim. */
+export function proofRecords({ config }: Pick<Context, 'config'>, { name, token }: Pick<ClaimRow, 'name' | 'token'>) {
+  const address = config.reportAddress;
+  return {
+    name: proofName(name),
+    type: 'TXT' as const,
+    value: proofText(token),
+    rua: address === null ? null : `mailto:${ownReportAddress(address, token)}`,
+  };
+}
+
+/** Asks the DNS for the proof of a claim; with it the domain is the customer's, and its waiting reports are read. Needs `manage`. */
+export async function proveClaim(call: UserCall, claim: ClaimRow): Promise<{ proof: 'txt' | 'rua' | null; orphans: number }> {
+  const share = { customerId: claim.customerId, level: 'owner' as const };
+  if (!covers(effectiveLevel(call.actor, [share]), 'manage'))
+    throw forbidden('This needs the access level "manage" at the customer.');
+  const [texts, dmarc] = await Promise.all([txtAt(call, proofName(claim.name)), txtAt(call, `_dmarc.${claim.name}`)]);
+  const proof = proofOf({ texts, dmarc }, claim.token, call.config.reportAddress);
+  if (proof === null) return { proof, orphans: 0 };
+  return { proof, orphans: await acceptClaim(call, claim, proof) };
+}
+
+const txtAt = async ({ dns }: Context, name: string): Promise<string[]> => joinedTexts(await dns.fresh(name, 'TXT'));
+
+/** Makes a claimed domain the customer's: proved by a record, or approved by staff. Answers how many waiting messages are read. */
+export async function acceptClaim(call: UserCall, claim: ClaimRow, how: 'txt' | 'rua' | 'staff'): Promise<number> {
+  await call.store.db.transaction().execute(async (tx) => {
+    await wakeDomain(tx, claim.domainId, claim.mailClass);
+    await giveDomain(tx, claim.domainId, claim.customerId, 'owner');
+    await dropClaim(tx, claim.domainId, claim.customerId);
+    await audit(tx, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action: 'domain_verified',
+      entity: 'domain',
+      entityId: claim.domainId,
+      details: { customer_id: claim.customerId, how },
+    });
+  });
+  return requeueOrphans(call, claim.name);
+}
+
+/** Takes a claim back. Needs `manage` at the customer. Throws 403. */
+export async function withdrawClaim(call: UserCall, claim: ClaimRow): Promise<void> {
+  const may = isStaff(call.actor.role) || covers(call.actor.customers[claim.customerId], 'manage');
+  if (!may) throw forbidden('Removing a domain needs the access level "manage" on it.');
+  await dropClaim(call.store.db, claim.domainId, claim.customerId);
+}
+
+/** Checks the DNS of a claimed domain as a visitor's check does, with nothing of its reports, and stores the result with the claim. */
+export async function checkClaim(context: Context, claim: ClaimRow) {
+  const findings = await lookUpDomain(claim.name, {
+    lookup: publicOnly(context.dns.fresh),
+    fetchPolicy: context.fetchPolicy,
+    fetchRegistration: context.fetchRegistration,
+    selectors: [],
+  });
+  const now = context.clock.now();
+  const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
+  const score = securityScore(scoreInputs(findings, visitor, noFacts));
+  const result = {
+    status: judgement.status,
+    result: checkWire(findings, judgement, now.toISOString()),
+    score: { ...score, recommendations: recommendations(score) },
+  };
+  await saveClaimCheck(context.store.db, claim, now, result);
+  return { ...result, checkedAt: now };
+}
+
+/** The last check of a claimed domain; `null` where there was none. */
+export function storedClaimCheck({ checkedAt, result }: ClaimRow): Awaited<ReturnType<typeof checkClaim>> | null {
+  return checkedAt === null || result === null ? null : { ...(result as Awaited<ReturnType<typeof checkClaim>>), checkedAt };
+}

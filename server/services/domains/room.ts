@@ -1,0 +1,17 @@
+import type { UserCall } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
+import { activeDomains } from '#server/store/billing/usage.ts';
+
+/** Whether a customer's plan has room for one more domain beside those it has and the unverified ones. Throws 422; without a plan there is no limit. */
+export async function needRoom(call: UserCall, customerId: number, unverified: number): Promise<void> {
+  const subscription = (await currentSubscriptions(call.store.db, [customerId])).get(customerId);
+  const limit = subscription?.limits.domains ?? null;
+  if (limit === null) return;
+  const held = (await activeDomains(call.store.db, [customerId])).get(customerId) ?? 0;
+  if (held + unverified < limit) return;
+  throw new AppError(
+    'limit',
+    `Your plan includes ${limit === 1 ? 'one domain' : `${limit} domains`}. Choose a larger plan to add more.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { mayManageIt } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { RecordCard } from '#src/ui/RecordCard.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { Domain } from './types.ts';
+
+/** What an unverified domain shows: the record to publish, a check for it, and what is visible until then. */
+export function Unverified({ domain }: { domain: Domain }) {
+  const { proof } = domain;
+  return (
+    <>
+      <Section
+        span={8}
+        strong
+        question="Verify this domain"
+        finding="Publish one record to show that this domain is yours"
+        note="DNS changes can take up to an hour to be visible. Leave the record in place until the domain is verified."
+      >
+        {proof !== null && (
+          <RecordCard
+            name={proof.name}
+            type={proof.type}
+            raw={proof.value}
+            foot={
+              proof.rua === null ? undefined : (
+                <>
+                  Or add <code className="ui-mono">{proof.rua}</code> to the rua of your DMARC record.
+                </>
+              )
+            }
+          />
+        )}
+        <Actions domain={domain} />
+      </Section>
+      <Section span={4} question="Until then" finding="DNS checks show, reports do not">
+        <p className="ui-slate">
+          The DNS tab shows what {domain.name} publishes. Reports that arrive are stored and appear as soon as the domain is
+          verified.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Actions({ domain }: { domain: Domain }) {
+  const { isStaff } = useSession();
+  const offline = useOffline();
+  const check = useSend(calls.domains.verifyControl);
+  const approve = useSend(calls.domains.associate);
+  const [customer] = domain.customers;
+  const fail = (error: Error) => notify({ text: error.message, tone: 'fail' });
+  const reason = 'Needs a connection.';
+  const checkNow = () =>
+    check.mutate(
+      { params: { id: domain.id } },
+      {
+        onSuccess: ({ verified, orphans_to_read: waiting }) => {
+          if (!verified) return;
+          const reports = waiting === 0 ? '' : ` ${format.countOf(waiting, 'waiting message')} will be read.`;
+          notify({ text: `${domain.name} is verified.${reports}` });
+        },
+        onError: fail,
+      },
+    );
+  if (!mayManageIt(domain)) return <p className="ui-slate">Verifying a domain needs the access level “Manage”.</p>;
+  return (
+    <>
+      {check.data?.verified === false && (
+        <Note icon="info">The record was not found yet. Check that it is published exactly as shown, then try again.</Note>
+      )}
+      <div className="ui-row">
+        <Button
+          look="solid"
+          onPress={checkNow}
+          isPending={check.isPending}
+          pendingText="Checking …"
+          isDisabled={offline}
+          reason={reason}
+        >
+          Check now
+        </Button>
+        {isStaff && customer !== undefined && (
+          <Button
+            onPress={() =>
+              approve.mutate(
+                { params: { id: domain.id, customerId: customer.id }, body: { access_level: 'owner' } },
+                { onSuccess: () => notify({ text: `${domain.name} is approved for ${customer.name}.` }), onError: fail },
+              )
+            }
+            isPending={approve.isPending}
+            pendingText="Approving …"
+            isDisabled={offline}
+            reason={reason}
+          >
+            {`Approve for ${customer.name}`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

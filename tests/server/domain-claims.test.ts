@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { reportMail } from '#tests/fakes/mail.ts';
+
+const { domains } = contract;
+type Zone = Record<string, { TXT: string[] }>;
+const zone: Zone = {};
+let app: TestApp;
+let staff: TestUser;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T10:00:00Z', zone, env: { BEACON_REPORT_ADDRESS: 'dmarc@reports.example' } });
+  staff = await app.login('admin');
+});
+afterAll(() => app.close());
+
+const tenant = async () => app.login('customer', [{ customerId: await app.customer(), level: 'owner' }]);
+const add = async (name: string, who: TestUser) => (await app.call(domains.create, { body: { name } }, who)).domain;
+const read = async (id: number, who: TestUser) => (await app.call(domains.get, { params: { id } }, who)).domain;
+const status = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof Refused ? error.status : Promise.reject(error)),
+  );
+const prove = (id: number, who: TestUser) => app.call(domains.verifyControl, { params: { id } }, who);
+
+it('shows nothing of the waiting reports until a TXT record proves control', async () => {
+  await app.arrive(reportMail({ policyDomain: 'karoo.co.za' }));
+  await app.readWaiting();
+  const owner = await tenant();
+  const { id, standing } = await add('karoo.co.za', owner);
+  expect(standing).toBe('unverified');
+  await app.readWaiting();
+  const overview = () => status(app.call(contract.dmarc.overview, { params: { id } }, owner));
+  expect(await overview()).toBe(403);
+  const { proof, ...row } = await read(id, owner);
+  expect([row.messages, row.standing, proof?.name]).toEqual([0, 'unverified', '_beacon.karoo.co.za']);
+  expect((await prove(id, owner)).verified).toBe(false);
+
+  zone[proof?.name ?? ''] = { TXT: [proof?.value ?? ''] };
+  expect(await prove(id, owner)).toMatchObject({ verified: true, proof: 'txt', orphans_to_read: 1 });
+  await app.readWaiting();
+  expect([await overview(), (await read(id, owner)).standing, await app.counted(id)]).toEqual([200, 'verified', 3]);
+});
+
+it('takes a rua with the own report address as proof', async () => {
+  const owner = await tenant();
+  const { id } = await add('rua.co.za', owner);
+  const { proof } = await read(id, owner);
+  zone['_dmarc.rua.co.za'] = { TXT: [`v=DMARC1; p=none; rua=${proof?.rua}`] };
+  expect((await prove(id, owner)).proof).toBe('rua');
+});
+
+it('blocks nobody with a claim: of two the proof decides', async () => {
+  const [squatter, owner] = [await tenant(), await tenant()];
+  const { id } = await add('wanted.co.za', squatter);
+  expect((await add('wanted.co.za', owner)).id).toBe(id);
+  const { proof } = await read(id, owner);
+  expect((await read(id, squatter)).proof?.value).not.toBe(proof?.value);
+  zone[proof?.name ?? ''] = { TXT: [proof?.value ?? ''] };
+  expect((await prove(id, squatter)).verified).toBe(false);
+  expect((await prove(id, owner)).verified).toBe(true);
+  expect([(await read(id, owner)).standing, (await read(id, squatter)).standing]).toEqual(['verified', 'unverified']);
+  expect(await status(app.call(contract.dmarc.overview, { params: { id } }, squatter))).toBe(403);
+});
+
+it('shows a claim on a domain of somebody else as a new one, and lets it change nothing', async () => {
+  const [owner, squatter] = [await app.customer('Owner Ltd'), await tenant()];
+  const held = await app.domain('taken.co.za', owner);
+  await app.context.store.db
+    .updateTable('domains')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('id', '=', held)
+    .execute();
+  const { id } = await add('taken.co.za', squatter);
+  expect(id).toBe(held);
+  const seen = await read(id, squatter);
+  expect([seen.created_at.slice(0, 10), seen.customers.length, seen.access_level]).toEqual(['2026-11-20', 1, 'owner']);
+  expect(JSON.stringify(seen)).not.toContain('Owner Ltd');
+  expect(await status(app.call(domains.update, { params: { id }, body: { mail_class: 'parked' } }, squatter))).toBe(403);
+  await app.call(domains.remove, { params: { id } }, squatter);
+  expect((await read(id, staff)).standing).toBe('verified');
+});
+
+it('checks the DNS of an unverified domain', async () => {
+  const owner = await tenant();
+  zone['_dmarc.dns.co.za'] = { TXT: ['v=DMARC1; p=reject'] };
+  const { id } = await add('dns.co.za', owner);
+  const { check } = await app.call(domains.verifyDns, { params: { id } }, owner);
+  expect(check.dmarc.text).toBe('v=DMARC1; p=reject');
+  expect((await app.call(domains.dnsOverview, { params: { id } }, owner)).check?.dmarc.text).toBe('v=DMARC1; p=reject');
+});
+
+it('is approved by staff, and verified at once where staff add it', async () => {
+  const customerId = await app.customer();
+  const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
+  const { id } = await add('approved.co.za', owner);
+  await app.call(domains.associate, { params: { id, customerId }, body: { access_level: 'owner' } }, staff);
+  expect((await read(id, owner)).standing).toBe('verified');
+  const body = { name: 'by-staff.co.za', customer_id: customerId };
+  expect((await app.call(domains.create, { body }, staff)).domain.standing).toBe('verified');
+});
+
+it('refuses public suffixes, those of private registries included', async () => {
+  const owner = await tenant();
+  for (const name of ['co.za', 'za.net', 'github.io', 'blogspot.com']) expect(await status(add(name, owner)), name).toBe(400);
+});
+
+it('limits unverified domains by plan and by day', async () => {
+  const customerId = await app.customer();
+  const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
+  const { db } = app.context.store;
+  const plan = await db.selectFrom('plans').select('id').where('domain_limit', '=', 3).executeTakeFirstOrThrow();
+  const body = { plan_id: plan.id };
+  await app.call(contract.subscriptionManagement.subscribe, { params: { id: customerId }, body }, staff);
+  for (const name of ['one.co.za', 'two.co.za', 'three.co.za']) await add(name, owner);
+  expect(await status(add('four.co.za', owner))).toBe(422);
+
+  const other = await tenant();
+  for (let n = 0; n < 20; n += 1) await add(`day${n}.co.za`, other);
+  expect(await status(add('late.co.za', other))).toBe(422);
+  await db
+    .updateTable('audit')
+    .set({ at: new Date('2026-11-19T09:59:59Z') })
+    .where('action', '=', 'domain_claimed')
+    .execute();
+  expect(await status(add('late.co.za', other))).toBe(200);
+});
