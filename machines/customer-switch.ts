@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { CustomerContext } from './session.ts';
+import type { CustomerContext } from './session-facts.ts';
 
 /** What is being switched to and what went wrong last. */
 export type SwitchFacts = { wanted: number | null; error: string | null };

@@ -1,34 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-
-/** Who is signed in, as GET /auth/profile says. */
-export type Profile = {
-  id: number;
-  email: string;
-  name: string;
-  role: 'customer' | 'admin' | 'super_admin';
-  level: string | null;
-  customerIds: number[];
-};
-
-/** The customers of the user and the active one, as GET /auth/customer-context says. */
-export type CustomerContext = {
-  default_customer_id: number | null;
-  role: string;
-  is_admin: boolean;
-  is_multi_customer: boolean;
-  customer_ids: number[];
-  associations: { customer_id: number; customer_name: string; access_level: string; domain_count: number }[];
-};
-
-/** The facts of a session. `contextError` is what the server said when the customers could not be loaded. */
-export type SessionFacts = { profile: Profile | null; context: CustomerContext | null; contextError: string | null };
-
-/** Everything that may happen to a session; `signedOut` also where the token ended. */
-export type SessionEvent =
-  | { type: 'refresh' }
-  | { type: 'reconnected' }
-  | { type: 'contextChanged'; context: CustomerContext }
-  | { type: 'signedOut' };
+import type { CustomerContext, Profile, SessionEvent, SessionFacts } from './session-facts.ts';
 
 /** The time between signing in and out: who, at which customer; offline, who it was last. `follow` reports the connection and the sign-out. */
 export const sessionMachine = setup({
@@ -43,6 +14,7 @@ export const sessionMachine = setup({
     loadProfile: fromPromise<Profile>(() => Promise.reject(new Error('provide loadProfile'))),
     loadContext: fromPromise<CustomerContext>(() => Promise.reject(new Error('provide loadContext'))),
   },
+  delays: { profileAge: 600_000, retry: 15_000 },
   guards: {
     isOtherCustomer: ({ context }, { context: next }: { context: CustomerContext }) =>
       context.context !== null && context.context.default_customer_id !== next.default_customer_id,
@@ -52,7 +24,10 @@ export const sessionMachine = setup({
     noSession: () => {},
     showCustomer: () => {},
     close: () => {},
-    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile })),
+    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, profileError: null })),
+    noteProfileError: assign((_, { error }: { error: unknown }) => ({
+      profileError: error instanceof Error ? error.message : String(error),
+    })),
     keepContext: assign((_, { context }: { context: CustomerContext }) => ({ context, contextError: null })),
     noteContextError: assign((_, { error }: { error: unknown }) => ({
       contextError: error instanceof Error ? error.message : String(error),
@@ -73,8 +48,9 @@ export const sessionMachine = setup({
           actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
         },
         onError: [
-          { guard: ({ context, event }) => context.profile !== null && isNetwork(event.error), target: 'saved' },
-          { actions: 'noSession', target: 'ended' },
+          { guard: ({ event }) => isUnauthorised(event.error), actions: 'noSession', target: 'ended' },
+          { guard: ({ context }) => context.profile !== null, target: 'saved' },
+          { target: 'failed', actions: { type: 'noteProfileError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
@@ -97,6 +73,7 @@ export const sessionMachine = setup({
     },
     ready: {
       tags: 'usable',
+      after: { profileAge: 'loadingProfile' },
       on: {
         refresh: 'loadingProfile',
         contextChanged: [
@@ -108,11 +85,17 @@ export const sessionMachine = setup({
         ],
       },
     },
-    saved: { tags: 'usable', on: { reconnected: 'loadingProfile', refresh: 'loadingProfile' } },
+    saved: {
+      tags: 'usable',
+      after: { retry: 'loadingProfile' },
+      on: { reconnected: 'loadingProfile', refresh: 'loadingProfile' },
+    },
+    failed: { after: { retry: 'loadingProfile' }, on: { reconnected: 'loadingProfile', refresh: 'loadingProfile' } },
     ended: { type: 'final', entry: 'close' },
   },
 });
 
-function isNetwork(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && (error.code === 'network' || error.code === 'timeout');
+/** Only a 401 says that there is no session; every other failure may pass. */
+function isUnauthorised(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
 }

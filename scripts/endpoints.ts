@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
@@ -17,8 +18,16 @@ function facts(name: string, endpoint: Endpoint): string {
     file,
     stream,
     live,
+    keys: file || stream || live ? [] : requiredKeys(endpoint),
     ...(takesDoneAt(endpoint) ? { doneAt: true } : {}),
   });
+}
+
+/** The fields that every reply of a call has. */
+function requiredKeys({ reply }: Endpoint): string[] {
+  const { def } = (reply as z.core.$ZodTypes)._zod;
+  if (def.type !== 'object') return [];
+  return Object.entries(def.shape).flatMap(([key, field]) => (field._zod.optout === 'optional' ? [] : [key]));
 }
 
 /** Whether the body has a place for the time at which the person did it. */

@@ -25,10 +25,29 @@ export function createApi(hooks: ApiHooks): Api {
       return readLines(response.body, () => hooks.notReached()) as never;
     }
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok && typeof body === 'object' && body !== null) return body as never;
+    if (isProxyFailure(response.status, body)) {
+      hooks.notReached();
+      throw notReachedError();
+    }
+    hooks.reached();
+    if (response.ok && hasKeys(body, call.keys)) return body as never;
     if (response.status === 401 && !call.open) hooks.unauthorised();
     throw errorOfReply(response.status, body, call.failure);
   };
+}
+
+const notReachedError = () =>
+  new ApiError('The server cannot be reached. Check your connection and try again.', 'network', null, null);
+
+/** Whether something before the server answered for it: a 502 to 504 that does not have the shape of our errors. */
+function isProxyFailure(status: number, body: unknown): boolean {
+  const isOurs = typeof body === 'object' && body !== null && 'success' in body;
+  return !isOurs && status >= 502 && status <= 504;
+}
+
+/** Whether a reply has what this version of the app needs of it; a newer server may answer another shape. */
+function hasKeys(body: unknown, keys: readonly string[]): boolean {
+  return typeof body === 'object' && body !== null && keys.every((key) => key in body);
 }
 
 async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, signal?: AbortSignal): Promise<Response> {
@@ -51,15 +70,14 @@ async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, sign
   }
   try {
     const response = await fetch(urlOf(call.path, input), request);
-    if (response.status === 502 || response.status === 503 || response.status === 504) hooks.notReached();
-    else hooks.reached();
+    if (response.ok && (call.file || call.stream)) hooks.reached();
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     hooks.notReached();
     throw timeout.aborted
       ? new ApiError('The server did not answer in time. Check your connection and try again.', 'timeout', null, null)
-      : new ApiError('The server cannot be reached. Check your connection and try again.', 'network', null, null);
+      : notReachedError();
   }
 }
 

@@ -30,6 +30,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 }
 
+/** Whether the same call may succeed a moment later: the server was not reached, or failed; a refusal stays one. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === null || error.status >= 500;
+}
+
 /** The sentences for single fields of a form that a refusal carries, by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};

@@ -1,7 +1,7 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
 const publicCalls = {
-  dmarcCheck: {"name":"public.dmarcCheck","method":"POST","path":"/public/dmarc-check","failure":"The check could not be made. Please try again.","tags":[],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":true,"live":false},
-  checkResult: {"name":"public.checkResult","method":"GET","path":"/public/dmarc-check/:token","failure":"This result could not be fetched.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false},
-  leads: {"name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false},
+  dmarcCheck: {"name":"public.dmarcCheck","method":"POST","path":"/public/dmarc-check","failure":"The check could not be made. Please try again.","tags":[],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":true,"live":false,"keys":[]},
+  checkResult: {"name":"public.checkResult","method":"GET","path":"/public/dmarc-check/:token","failure":"This result could not be fetched.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["result"]},
+  leads: {"name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["message"]},
 } as const;
 export { publicCalls as public };

@@ -12,7 +12,7 @@ import type { Endpoint, Input, Reply, Tag } from '#contract/endpoint.ts';
 import { api } from './actors.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
-import { isConnectionFailure } from './errors.ts';
+import { mayPass } from './errors.ts';
 
 /** A cache whose entries never vanish while the app is open: what was read stays to be shown. */
 export function createQueries(): QueryClient {
@@ -23,7 +23,7 @@ export function createQueries(): QueryClient {
       queries: {
         networkMode: 'offlineFirst',
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < 1 && isConnectionFailure(error) && navigator.onLine,
+        retry: (failures, error) => failures < 1 && mayPass(error) && navigator.onLine,
         retryDelay: 1_000,
         refetchOnWindowFocus: true,
         structuralSharing: true,

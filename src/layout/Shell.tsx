@@ -3,10 +3,10 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAlertBadge } from '#src/entities/alerts/use-alert-counts.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
-import { useSession } from '#src/session/session-context.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { BackToTop } from '#src/ui/BackToTop.tsx';
 import { loadDeferred } from '#src/ui/deferred.tsx';
-import { LoadingState } from '#src/ui/State.tsx';
+import { ErrorState, LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Footer } from './Footer.tsx';
 import { Masthead } from './Masthead.tsx';
@@ -69,7 +69,7 @@ export function Shell() {
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>
-          {profile === null ? <LoadingState title="Loading your account" /> : <Outlet />}
+          {profile === null ? <NoProfile /> : <Outlet />}
         </main>
         <Footer />
       </div>
@@ -90,6 +90,16 @@ export function Shell() {
       <CommandPalette isOpen={searching} onClose={() => setSearching(false)} />
       <BackToTop />
     </>
+  );
+}
+
+/** Before the first profile: it is loading, or could not be loaded and is tried again. */
+function NoProfile() {
+  const { session } = useSignedIn();
+  const { profileError } = useSession();
+  if (profileError === null) return <LoadingState title="Loading your account" />;
+  return (
+    <ErrorState title="Your account could not be loaded" text={profileError} onRetry={() => session.send({ type: 'refresh' })} />
   );
 }
 

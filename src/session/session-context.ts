@@ -16,8 +16,9 @@ export function useSession() {
   const { session } = useSignedIn();
   const profile = useSelector(session, (state) => state.context.profile);
   const context = useSelector(session, (state) => state.context.context);
+  const profileError = useSelector(session, (state) => state.context.profileError ?? null);
   const contextError = useSelector(session, (state) => state.context.contextError);
   const isStaff = profile?.role === 'admin' || profile?.role === 'super_admin';
   const customer = context?.associations.find((held) => held.customer_id === context.default_customer_id) ?? null;
-  return { profile, context, contextError, isStaff, customer };
+  return { profile, profileError, context, contextError, isStaff, customer };
 }

@@ -2,12 +2,13 @@ import { canHaveNameServer, type NameServer, startNameServer } from '#tests/fake
 import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, dnsPort, customer } = demo();
-const zones = (policy: string) => ({
+const zones = (policy: string, proof = '') => ({
   za: '@ IN TXT "the top of the walk"',
   'nuweplaas.co.za': `@ IN TXT "v=spf1 mx ?all"
 @ IN MX 10 mx
 mx IN A 192.0.2.10
 _dmarc IN TXT "v=DMARC1; p=${policy}; rua=mailto:dmarc@nuweplaas.co.za"
+${proof === '' ? '' : `_beacon IN TXT "${proof}"`}
 `,
 });
 
@@ -77,7 +78,9 @@ test('without a line the checker opens and judges a pasted record', async ({ ins
   await expect(page.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('a customer adds a domain, sees score and fix, publishes, and has the proof of every name server', async ({ page }) => {
+test('a customer adds a domain, verifies it, sees score and fix, publishes, and has the proof of every name server', async ({
+  page,
+}) => {
   const token = await enter(page, url, customer);
   await page.goto(`${url}/app/domains?add=true`);
   const dialog = page.getByRole('dialog', { name: 'Add a domain' });
@@ -85,6 +88,20 @@ test('a customer adds a domain, sees score and fix, publishes, and has the proof
   await dialog.getByRole('button', { name: 'Add domain' }).click();
   await page.waitForURL(/\/app\/domains\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('nuweplaas.co.za');
+  await expect(page.getByText('Unverified', { exact: true }).first()).toBeVisible();
+  const proof =
+    (await page
+      .getByText(/^beacon-verification=/)
+      .first()
+      .textContent()) ?? '';
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('The record was not found yet.')).toBeVisible();
+  await page.goto(`${url}/app/domains`);
+  await expect(page.getByRole('row', { name: /nuweplaas/ })).toContainText('Unverified');
+  await page.goBack();
+  await dns.publish(zones('none', proof));
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('nuweplaas.co.za is verified.')).toBeVisible();
   await expect(page.getByText(/Monitoring/).first()).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'DNS', exact: true }).click();
@@ -98,7 +115,7 @@ test('a customer adds a domain, sees score and fix, publishes, and has the proof
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
   await expect(page.getByText(/0 of 1 name servers have this record/)).toBeVisible();
 
-  await dns.publish(zones('quarantine; np=reject; t=y; pct=0'));
+  await dns.publish(zones('quarantine; np=reject; t=y; pct=0', proof));
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
   await expect(page.getByText('The one name server has this record.')).toBeVisible();
   await page.getByRole('link', { name: 'DNS', exact: true }).click();

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { type CustomerContext, type Profile, type SessionEvent, type SessionFacts, sessionMachine } from '#machines/session.ts';
+import { sessionMachine } from '#machines/session.ts';
+import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#machines/session-facts.ts';
 
 const profile: Profile = { id: 7, email: 'a@b.example', name: 'A', role: 'customer', level: null, customerIds: [1, 2] };
 const contextOf = (customer: number | null): CustomerContext => ({
@@ -67,6 +68,42 @@ test('offline it shows who it was last, and loads again once it is connected', a
   await waitFor(actor, (state) => state.matches('ready'));
 });
 
+test.each([
+  ['a failing server', Object.assign(new Error('Failed'), { status: 500 })],
+  ['a limit', Object.assign(new Error('Wait'), { status: 429 })],
+  ['a server that is not reached', offline],
+  ['a request that was given up', new DOMException('aborted', 'AbortError')],
+])('%s ends no session: the last profile shows, or the reason and a retry', async (_, failure) => {
+  const server = { profile: failure as Profile | Error, context: contextOf(1) };
+  const known = session(server, { profile, context: contextOf(1), contextError: null });
+  await waitFor(known.actor, (state) => state.matches('saved'));
+  const first = session(server);
+  await waitFor(first.actor, (state) => state.matches('failed'));
+  expect(first.actor.getSnapshot().context.profileError).toBe(failure.message);
+  expect([...known.done, ...first.done]).not.toContain('no session');
+  server.profile = profile;
+  first.actor.send({ type: 'refresh' });
+  await waitFor(first.actor, (state) => state.matches('ready'));
+  expect(first.actor.getSnapshot().context).toMatchObject({ profile, profileError: null });
+});
+
+test('it loads the profile again after 10 minutes, and after a failure by itself', async () => {
+  vi.useFakeTimers();
+  const server = { profile: profile as Profile | Error, context: contextOf(1) };
+  const { actor } = session(server);
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ready'));
+  server.profile = { ...profile, name: 'B' };
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(actor.getSnapshot().context.profile?.name).toBe('B');
+  server.profile = offline;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(actor.getSnapshot().value).toBe('saved');
+  server.profile = profile;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(actor.getSnapshot().context.profile?.name).toBe('A');
+  vi.useRealTimers();
+});
+
 test('it ends and closes with the sign-out, and where the server knows no such session', async () => {
   const left = session({ profile, context: contextOf(1) });
   await waitFor(left.actor, (state) => state.matches('ready'));
@@ -74,7 +111,7 @@ test('it ends and closes with the sign-out, and where the server knows no such s
   expect(left.actor.getSnapshot().status).toBe('done');
   expect(left.done.slice(1).sort()).toEqual(['closed', 'stopped following']);
 
-  const unknown = session({ profile: new Error('401'), context: contextOf(1) });
+  const unknown = session({ profile: Object.assign(new Error('Sign in'), { status: 401 }), context: contextOf(1) });
   await waitFor(unknown.actor, (state) => state.status === 'done');
   expect(unknown.done).toEqual(expect.arrayContaining(['no session', 'closed', 'stopped following']));
 });

@@ -7,6 +7,7 @@ import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { addWindow } from '#server/store/alerts/change-windows.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
+import { addClaim } from '#server/store/domains/domain-claims.ts';
 import { giveDomain } from '#server/store/domains/domains.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
@@ -19,6 +20,7 @@ type Target = { domainId: number; name: string; alertId: number; selectorId: num
 
 let app: TestApp;
 let customerId: number;
+let claimedId: number;
 let callers: Caller[];
 const ready = new Map<AccessLevel, Target>();
 let made = 0;
@@ -66,6 +68,8 @@ beforeAll(async () => {
     { name: 'admin', user: await app.login('admin'), level: null, isStaff: true },
     { name: 'super_admin', user: await app.login('super_admin'), level: null, isStaff: true },
   ];
+  const claim = { name: 'claimed.co.za', customerId, token: 'x', mailClass: 'people' as const, createdBy: stranger.id };
+  claimedId = (await addClaim(app.context.store.db, { ...claim, at: app.context.clock.now() })) ?? 0;
   for (const shared of accessLevels) ready.set(shared, await target(shared, owner));
 });
 afterAll(async () => {
@@ -92,6 +96,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'subscriptionManagement.plan': 'nothing',
   'auth.defaultCustomer': 'customer',
   'domains.create': 'customer',
+  'domains.verifyControl': 'customer',
 };
 
 /** Calls about a customer that somebody chose for work; staff who belong to none are refused. */
@@ -127,6 +132,7 @@ function bodyOf(name: string, { domainId }: Target): object {
 
 function idOf(name: string, group: string, endpoint: Endpoint, at: Target): number {
   if (endpoint.access !== 'user' || others[name] === 'person' || others[name] === 'nothing') return 999_999;
+  if (name === 'domains.verifyControl') return claimedId;
   if (others[name] === 'customer') return customerId;
   if (group === 'alertManagement') return at.alertId;
   if (group === 'alertDelivery') return at.windowId;

@@ -1,10 +1,10 @@
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { mayManageIt } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { RecordCard } from '#src/ui/RecordCard.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
@@ -63,7 +63,7 @@ function Actions({ domain }: { domain: Domain }) {
       {
         onSuccess: ({ verified, orphans_to_read: waiting }) => {
           if (!verified) return;
-          const reports = waiting === 0 ? '' : ` ${format.countOf(waiting, 'waiting message')} will be read.`;
+          const reports = waiting === 0 ? '' : ` ${counted(waiting, 'waiting message')} will be read.`;
           notify({ text: `${domain.name} is verified.${reports}` });
         },
         onError: fail,

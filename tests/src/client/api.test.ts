@@ -15,7 +15,9 @@ describe('calling the API', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('fills the path and the query and sends the token', async () => {
-    const { api, fetched } = open(json(200, { success: true }));
+    const { api, fetched } = open(
+      json(200, { success: true, ...Object.fromEntries(calls.domainReports.reportRecords.keys.map((key) => [key, null])) }),
+    );
     await api(calls.domainReports.reportRecords, {
       params: { domain: 'a b.example', report: 7 },
       query: { limit: 20, source_ip: undefined },
@@ -38,6 +40,24 @@ describe('calling the API', () => {
     const { api, hooks } = open(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api(calls.domains.list, {})).rejects.toMatchObject({ code: 'network' });
     expect(hooks.notReached).toHaveBeenCalledOnce();
+  });
+
+  it.each([502, 503, 504])('takes a %i of something before the server as a server that is not reached', async (status) => {
+    const { api, hooks } = open(async () => new Response('<html>bad gateway</html>', { status }));
+    await expect(api(calls.auth.profile, {})).rejects.toMatchObject({ code: 'network', status: null });
+    expect([hooks.notReached.mock.calls.length, hooks.reached.mock.calls.length]).toEqual([1, 0]);
+    expect(hooks.unauthorised).not.toHaveBeenCalled();
+  });
+
+  it('takes a 502 of the server itself as its answer', async () => {
+    const { api, hooks } = open(json(502, { success: false, error: 'The mail server refused it.', code: 'upstream' }));
+    await expect(api(calls.domains.list, {})).rejects.toThrow('The mail server refused it.');
+    expect(hooks.reached).toHaveBeenCalledOnce();
+  });
+
+  it('says the sentence of the call where a reply lacks what the app needs', async () => {
+    const { api } = open(json(200, { success: true, rows: [] }));
+    await expect(api(calls.domains.list, {})).rejects.toThrow('Failed to fetch domains');
   });
 
   it('uses the call’s own sentence where the server gives none', async () => {

@@ -26,7 +26,14 @@ const noteEndpoint = endpoint({
   failure: 'The note could not be kept',
   offline: 'queue',
 });
-const note: CallOf<typeof noteEndpoint> = { ...noteEndpoint, name: 'test.note', open: false, live: false, doneAt: true };
+const note: CallOf<typeof noteEndpoint> = {
+  ...noteEndpoint,
+  name: 'test.note',
+  open: false,
+  live: false,
+  keys: [],
+  doneAt: true,
+};
 
 let screen: Screen;
 let queued: QueueCall<typeof noteEndpoint>;
