@@ -1,3 +1,4 @@
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -9,15 +10,17 @@ const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
 const freeTriesPerAddress = 50;
 
 /**
- * Checks an email and a password. After five failures for one email (fifty from one address) the next try is refused for 2, 4, 8 …
+ * Checks an email and a password. After five failures for one email from one network (fifty from the network) the next try is refused for 2, 4, 8 …
  * seconds, at most 15 minutes; the refusal says how long. Every refusal of the pair itself reads the same.
  */
 export async function signIn(call: Call, email: string, password: string): Promise<UserRow> {
   const now = call.clock.now();
   const { db } = call.store;
-  const address = `ip:${call.ip}`;
+  const network = lineOf(call.ip);
+  const address = `ip:${network}`;
+  const pair = `email:${email} ${network}`;
   refuseUntil(await lockedUntil(db, address), now);
-  refuseUntil(await takeTry(db, `email:${email}`, now, forEmail), now);
+  refuseUntil(await takeTry(db, pair, now, forEmail), now);
   const user = await findUserByEmail(db, email);
   const fits = await passwordFits(user?.passwordHash ?? null, password);
   if (user === null || !fits || user.status !== 'active') {
@@ -33,7 +36,7 @@ export async function signIn(call: Call, email: string, password: string): Promi
     });
     throw unauthenticated('The email or the password is not right.');
   }
-  await clearFailures(db, `email:${email}`);
+  await clearFailures(db, pair);
   await noteLogin(db, user.id, now);
   await audit(db, { at: now, actorUserId: user.id, action: 'signed_in', entity: 'user', entityId: user.id });
   return user;

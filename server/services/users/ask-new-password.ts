@@ -1,5 +1,5 @@
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
@@ -13,15 +13,15 @@ export const passwordMailJob = 'password-mail';
 
 /**
  * Has a link for a new password mailed. Whether the email has an account is looked up by the job alone, so that neither the answer nor how
- * long it takes, nor a mail server that fails, tells it. Three requests, then growing pauses.
+ * long it takes, nor a mail server that fails, tells it. Three requests from a network, then growing
+ * pauses in which the answer is the same and nothing is sent.
  */
 export async function askNewPassword(call: Call, email: string): Promise<void> {
   const now = call.clock.now();
   const { db } = call.store;
-  for (const key of [`forgot:${email}`, `forgot-ip:${call.ip}`]) {
-    if ((await takeTry(db, key, now, patience)) !== null)
-      throw new AppError('rate-limited', 'A link was asked for several times. Wait a few minutes, then try again.');
-  }
+  const network = lineOf(call.ip);
+  for (const key of [`forgot:${email} ${network}`, `forgot-ip:${network}`])
+    if ((await takeTry(db, key, now, patience)) !== null) return;
   await call.queue.enqueue(passwordMailJob, { email }, { singletonKey: email });
 }
 
