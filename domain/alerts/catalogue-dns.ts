@@ -1,3 +1,4 @@
+import { faultSeverity } from '../judge/fault-severity.ts';
 import { param, rule } from './rule.ts';
 
 /** The rules about records and their changes (product: alerts 2.1). */
@@ -13,21 +14,21 @@ export const dnsRules = [
   rule('dmarc_missing', 'dns', {
     name: 'DMARC record missing',
     about: 'No DMARC record applies to the domain. Checked twice, ten minutes apart, with up to three resolvers each time.',
-    severity: 'critical',
+    severity: faultSeverity.dmarcMissing,
     endsBy: 'A DMARC record is published again.',
   }),
   rule('dmarc_invalid', 'dns', {
     name: 'DMARC record invalid',
     about:
       'There is a DMARC record, but receivers cannot use it. Checked twice, ten minutes apart, with up to three resolvers each time.',
-    severity: 'critical',
+    severity: faultSeverity.dmarcUnusable,
     endsBy: 'Receivers can use the record.',
   }),
   rule('dmarc_multiple', 'dns', {
     name: 'Several DMARC records',
     about:
       'The domain has more than one DMARC record, so receivers ignore all of them. Checked twice, ten minutes apart, with up to three resolvers each time.',
-    severity: 'critical',
+    severity: faultSeverity.dmarcMultiple,
     endsBy: 'Exactly one record is left.',
   }),
   rule('rua_lost', 'dns', {
@@ -47,14 +48,14 @@ export const dnsRules = [
   rule('spf_near_limit', 'dns', {
     name: 'SPF close to its limit',
     about: 'The record needs nearly all of the 10 DNS lookups that receivers allow.',
-    severity: 'info',
+    severity: faultSeverity.spfNearLimit,
     params: [param('from_lookups', 'Warn from', 'lookups', [9, 6, 10])],
     endsBy: 'Fewer DNS lookups are needed.',
   }),
   rule('spf_plus_all', 'dns', {
     name: 'SPF allows any server',
     about: 'The SPF record lets any server send as the domain (+all).',
-    severity: 'critical',
+    severity: faultSeverity.spfOpen,
     endsBy: 'The record no longer allows any server.',
   }),
   rule('record_changed', 'dns', {
@@ -97,7 +98,7 @@ export const dnsRules = [
   rule('dkim_weak', 'dns', {
     name: 'Weak DKIM key',
     about: 'A key is too short. Receivers refuse keys under 1024 bits, which makes this critical.',
-    severity: 'low',
+    severity: faultSeverity.dkimShort,
     perSubject: 'selector',
     params: [param('at_least_bits', 'Required', 'bits', [2048, 1024, 4096], 256)],
     endsBy: 'The key is replaced by a longer one.',
@@ -115,7 +116,7 @@ export const dnsRules = [
   rule('dkim_old', 'dns', {
     name: 'Old DKIM key',
     about: 'A key has been in use for more than a year.',
-    severity: 'low',
+    severity: faultSeverity.dkimOld,
     perSubject: 'selector',
     params: [param('months', 'Old after', 'months', [12, 3, 60])],
     endsBy: 'The key is replaced.',
@@ -123,7 +124,7 @@ export const dnsRules = [
   rule('sts_broken', 'dns', {
     name: 'MTA-STS does not work',
     about: 'The domain announces a policy for encrypted delivery, but senders cannot fetch or use it.',
-    severity: 'high',
+    severity: faultSeverity.stsBroken,
     endsBy: 'The policy can be fetched and read, or is no longer announced.',
   }),
   rule('cert_expiring', 'dns', {
@@ -170,7 +171,7 @@ export const dnsRules = [
   rule('dnssec_bogus', 'dns', {
     name: 'DNSSEC is broken',
     about: 'DNSSEC validation fails, so validating resolvers do not answer: email and website fail.',
-    severity: 'critical',
+    severity: faultSeverity.dnssecBogus,
     endsBy: 'DNSSEC validates again, or the domain is no longer signed.',
   }),
   rule('lookalike_registered', 'dns', {

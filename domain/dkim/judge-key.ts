@@ -1,3 +1,4 @@
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { withoutTag, withoutTesting } from './fix.ts';
 import type { DkimKey } from './key-record.ts';
@@ -75,7 +76,7 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
   if (key.state === 'short')
     return {
       code: 'DKIM_KEY_SHORT',
-      severity: 'critical',
+      severity: faultSeverity.dkimTooShort,
       why: `The key has ${key.bits} bits; receivers must not accept less than 1024.`,
       todo: 'Ask your mail service for a 2048-bit key.',
       source: 'RFC 8301 3.2',
@@ -83,7 +84,7 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
   if (key.state === 'usable' && key.keyType === 'rsa' && (key.bits ?? 0) < 2048)
     return {
       code: 'DKIM_KEY_1024',
-      severity: 'medium',
+      severity: faultSeverity.dkimShort,
       why: `The key has ${key.bits} bits; signers should use 2048.`,
       todo: 'Ask your mail service for a 2048-bit key.',
       source: 'RFC 8301 3.2',

@@ -1,4 +1,5 @@
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import { dkimFlag } from './judge-key.ts';
@@ -49,7 +50,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
       flags.push(
         dkimFlag(name, `${months} months`, {
           code: 'DKIM_KEY_OLD',
-          severity: 'low',
+          severity: faultSeverity.dkimOld,
           why: `This key has been in use for ${months} months.`,
           todo: 'Rotate keys about once a year.',
           source: 'RFC 6376 3.1',

@@ -1,5 +1,6 @@
 import { readable } from '../dns/answer.ts';
-import type { Flag, Severity } from '../judge/flag.ts';
+import { faultSeverity, spfErrorSeverity } from '../judge/fault-severity.ts';
+import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
@@ -8,13 +9,12 @@ import { emptyLookups, maxExchanges, maxLookups, maxVoids, type SpfNode, type Sp
 import { ownRecord, unusedIncludes } from './what-if.ts';
 
 const many = 9;
-const dkimCarriesPct = 99;
 
 /** Findings about lookups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
 export function judgeLimits(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.root.status !== 'record') return [];
   const unused = context.mailClass === 'parked' ? [] : unusedFlags(tree, context);
-  return [...lookups(tree, context), ...voids(tree), ...deadEnds(tree), ...exchanges(tree), ...unused];
+  return [...lookups(tree, context), ...voids(tree, context), ...deadEnds(tree, context), ...exchanges(tree, context), ...unused];
 }
 
 function seenIn(node: SpfNode): string {
@@ -24,7 +24,7 @@ function seenIn(node: SpfNode): string {
 function lookups(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.lookups < many) return [];
   const isOver = tree.lookups > maxLookups;
-  const severity: Severity = !isOver ? 'medium' : (context.dkimCoversPct ?? 0) >= dkimCarriesPct ? 'high' : 'critical';
+  const severity = isOver ? spfErrorSeverity(context.dkimCoversPct) : faultSeverity.spfNearLimit;
   const count = `${tree.lookupsAreAtLeast ? 'at least ' : ''}${tree.lookups}`;
   const { node } = ownRecord(tree);
   const heaviest = [...node.terms].sort((a, b) => b.lookups - a.lookups)[0];
@@ -51,7 +51,7 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
   ];
 }
 
-function voids(tree: SpfTree): Flag[] {
+function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   const empty = emptyLookups(tree);
   if (empty.length === 0) return [];
   const isOver = empty.length > maxVoids;
@@ -65,7 +65,7 @@ function voids(tree: SpfTree): Flag[] {
   return [
     spfFlag({
       code: 'SPF_VOID',
-      severity: isOver ? 'high' : 'low',
+      severity: isOver ? spfErrorSeverity(dkimCoversPct) : 'low',
       at: tree.domain,
       seen: seenIn(tree.root),
       why: isOver
@@ -81,7 +81,7 @@ function voids(tree: SpfTree): Flag[] {
 type Joined = ReturnType<typeof joinedTerms>;
 type DeadEnd = { term: SpfTermNode; parent: SpfNode; target: SpfNode };
 
-function deadEnds(tree: SpfTree): Flag[] {
+function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   const own = new Set(ownNodes(tree));
   const ends = nodesBelow(tree.root).flatMap((parent) =>
     parent.terms.flatMap((term): DeadEnd[] =>
@@ -99,7 +99,7 @@ function deadEnds(tree: SpfTree): Flag[] {
     const nothing = target.status === 'bad_name' ? 'does not exist' : 'has no SPF record';
     return spfFlag({
       code: isLoop ? 'SPF_LOOP' : 'SPF_INCLUDE_NONE',
-      severity: 'critical',
+      severity: spfErrorSeverity(dkimCoversPct),
       at: parent.domain,
       seen: seenIn(parent),
       why: isLoop
@@ -130,7 +130,7 @@ function fixOf({ term, parent, joined }: { term: SpfTermNode; parent: SpfNode; j
   return edited(parent, (terms) => terms.flatMap((one) => (one === term.term ? joined : [one])));
 }
 
-function exchanges(tree: SpfTree): Flag[] {
+function exchanges(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   const own = new Set(ownNodes(tree));
   return nodesBelow(tree.root).flatMap((node) =>
     node.terms
@@ -138,7 +138,7 @@ function exchanges(tree: SpfTree): Flag[] {
       .map(({ term, hosts }) =>
         spfFlag({
           code: 'SPF_MX_LIMIT',
-          severity: 'critical',
+          severity: spfErrorSeverity(dkimCoversPct),
           at: node.domain,
           seen: seenIn(node),
           why: `"${readable(term.text)}" expands to ${hosts.length} mail servers. Receivers look up ${maxExchanges} at most and then treat SPF as an error.`,

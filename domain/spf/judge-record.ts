@@ -1,4 +1,5 @@
 import { readable } from '../dns/answer.ts';
+import { spfErrorSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { firstSpfRecord } from './first-record.ts';
 import { fixSpf } from './fix.ts';
@@ -51,11 +52,11 @@ function missing({ domain, root }: SpfTree, { mailClass, exchanges }: SpfContext
   });
 }
 
-function multiple(node: SpfNode, isRoot: boolean, { mailClass }: SpfContext): Flag {
+function multiple(node: SpfNode, isRoot: boolean, { mailClass, dkimCoversPct }: SpfContext): Flag {
   const value = mailClass === 'parked' ? parkedRecord : merged(node.texts);
   return spfFlag({
     code: 'SPF_MULTIPLE',
-    severity: 'critical',
+    severity: spfErrorSeverity(dkimCoversPct),
     at: node.domain,
     seen: readable(node.texts.join('\n')),
     why: isRoot
@@ -89,7 +90,7 @@ function allAt(terms: readonly { kind: string }[]): number {
   return at < 0 ? terms.length : at;
 }
 
-function syntax(node: SpfNode, isOwn: boolean, { mailClass }: SpfContext): Flag {
+function syntax(node: SpfNode, isOwn: boolean, { mailClass, dkimCoversPct }: SpfContext): Flag {
   const { text = '', problems = [] } = node.record ?? {};
   const value = mailClass === 'parked' ? parkedRecord : fixSpf(text);
   const more = problems.length > 3 ? ` There are ${problems.length - 3} more.` : '';
@@ -100,7 +101,7 @@ function syntax(node: SpfNode, isOwn: boolean, { mailClass }: SpfContext): Flag 
   const whose = isOwn ? 'The record has an error' : `The record of ${node.domain}, which this one includes, has an error`;
   return spfFlag({
     code: 'SPF_SYNTAX',
-    severity: 'critical',
+    severity: spfErrorSeverity(dkimCoversPct),
     at: node.domain,
     seen: readable(text),
     why: `${whose}, and receivers then ignore the whole SPF record: ${told}${more}`,

@@ -1,3 +1,4 @@
+import { faultSeverity } from '../../judge/fault-severity.ts';
 import { counted } from '../../text.ts';
 import type { DkimStatus } from '../../vocabulary.ts';
 import { addDays, dayMs, dayOf, hourMs } from '../day.ts';
@@ -79,7 +80,7 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
     return [
       fires({
         subject: selector,
-        severity: bits < 1024 ? 'critical' : 'low',
+        severity: bits < 1024 ? faultSeverity.dkimTooShort : faultSeverity.dkimShort,
         title: `The DKIM key ${selector} of ${facts.domain.name} has ${bits} bits`,
         cause: `dkim_weak ${key}`,
         causeName: `Weak DKIM key: ${name}`,
@@ -137,7 +138,7 @@ export const dkimOld: Judge<DomainFacts> = (facts, params, open) =>
     return [
       fires({
         subject: selector,
-        severity: 'low',
+        severity: faultSeverity.dkimOld,
         title: `The DKIM key ${selector} of ${facts.domain.name} is ${counted(Math.floor(months), 'month')} old`,
         cause: `dkim_old ${key}`,
         causeName: `Old DKIM key: ${name}`,

@@ -1,3 +1,4 @@
+import { dkimCover, faultSeverity, spfErrorSeverity } from '../../judge/fault-severity.ts';
 import { count } from '../../text.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
@@ -27,19 +28,23 @@ function lateChange({ changes, domain, dns }: DomainFacts): number | null {
   return last !== undefined && dns !== null && last.ms >= dns.checkedMs - lateDays * dayMs ? last.ms : null;
 }
 
-/** spf_permerror: each cause for which receivers stop with an error (RFC 7208 4.6.4, 2.6.7); critical where senders have nothing but SPF. */
+/** spf_permerror: each cause for which receivers stop with an error (RFC 7208 4.6.4, 2.6.7); critical where DKIM does not carry the mail. */
 export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
   const { dns, domain } = facts;
   if (dns === null || dns.spf.state === 'unknown') return [];
   const { causes, isComplete, lookups } = dns.spf;
   const only = spfOnly(facts);
+  const own = facts.senders
+    .map((sender) => ({ sender, mail: summed(sender.days) }))
+    .filter(({ sender, mail }) => isOurs(sender, mail));
+  const severity = spfErrorSeverity(dkimCover(summed(own.map(({ mail }) => mail))));
   const first = only.sort((a, b) => b.passed - a.passed)[0];
   const told: Verdict[] = causes.map(({ key, text }) => {
     const included = key.includes(' ') ? key.slice(key.indexOf(' ') + 1) : null;
     const cause = included ?? dnsHostOf(facts).key;
     return fires({
       subject: key,
-      severity: only.length > 0 ? 'critical' : 'high',
+      severity,
       title: `SPF of ${domain.name} is broken`,
       cause: included === null ? `spf_permerror ${domain.name}` : `spf_permerror include ${cause}`,
       causeName: included === null ? `SPF of ${domain.name} is broken` : `SPF of ${included} is broken`,
@@ -72,7 +77,7 @@ export const spfNearLimit: Judge<DomainFacts> = ({ dns, domain }, params) => {
   if (lookups < from || lookups > 10) return [];
   return [
     fires({
-      severity: 'info',
+      severity: faultSeverity.spfNearLimit,
       title: `SPF of ${domain.name} is close to its limit`,
       cause: `spf_near_limit ${domain.name}`,
       causeName: `SPF of ${domain.name} is close to its limit`,
@@ -92,7 +97,7 @@ export const spfPlusAll: Judge<DomainFacts> = (facts) => {
   const mail = summed(facts.mail.days);
   return [
     fires({
-      severity: 'critical',
+      severity: faultSeverity.spfOpen,
       title: `SPF of ${domain.name} allows any server to send`,
       cause: `spf_plus_all ${domain.name}`,
       causeName: `SPF of ${domain.name} allows any server to send`,

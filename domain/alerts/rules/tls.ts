@@ -1,3 +1,4 @@
+import { faultSeverity } from '../../judge/fault-severity.ts';
 import { counted } from '../../text.ts';
 import { dayOf } from '../day.ts';
 import type { DomainFacts, TlsDay } from '../facts.ts';
@@ -71,7 +72,7 @@ export const tlsFailures: Judge<DomainFacts> = (facts, params, open) => {
     return [
       fires({
         subject: kind,
-        severity: 'high',
+        severity: faultSeverity.stsBroken,
         title: `Encrypted delivery to ${facts.domain.name} fails: ${name}`,
         cause: `tls_failures ${kind} ${facts.domain.name}`,
         causeName: `Encrypted delivery to ${facts.domain.name} fails`,

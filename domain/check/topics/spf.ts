@@ -1,6 +1,7 @@
 import { effectivePolicy } from '../../dmarc/effective-policy.ts';
 import type { DmarcFindings } from '../../dmarc/judge.ts';
 import { readable } from '../../dns/answer.ts';
+import { dkimCover } from '../../judge/fault-severity.ts';
 import { judgeSpf } from '../../spf/judge.ts';
 import { spfTree } from '../../spf/tree.ts';
 import type { SpfTree } from '../../spf/tree-shape.ts';
@@ -23,7 +24,7 @@ export const spfTopic: TopicDescriptor<'spf', SpfTree, { dmarc: DmarcFindings; m
     const { flags, unknown, proposal } = judgeSpf(found, {
       mailClass,
       dmarcEnforces: policy !== null && policy.applied !== 'none',
-      dkimCoversPct: mail === null || mail.passed === 0 ? null : (100 * mail.dkimAligned) / mail.passed,
+      dkimCoversPct: mail === null ? null : dkimCover(mail),
       exchanges: mx.hosts.filter(({ state }) => state === 'ok' || state === 'alias').map(({ exchange }) => exchange),
       ...(seenSources === undefined ? {} : { seenSources }),
     });

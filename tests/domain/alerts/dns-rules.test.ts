@@ -138,7 +138,7 @@ const cases: RuleCase[] = [
     rule: 'spf_near_limit',
     fires: facts({ dns: dns({ spf: { lookups: 9 } }) }),
     subject: '',
-    severity: 'info',
+    severity: 'medium',
     near: [facts({ dns: dns({ spf: { lookups: 8 } }) }), facts({ dns: dns({ spf: { lookups: 11 } }) })],
     over: facts({ dns: dns({ spf: { lookups: 8 } }) }),
     other: null,

@@ -51,8 +51,8 @@ describe('one record, added by hand', () => {
     ['2048 bits', [key]],
     ['2060 bits', [`v=DKIM1; p=${rsaKeys[2060].spki}`]],
     ['2048 bits, bare', [`v=DKIM1; p=${rsaKeys[2048].bare}`]],
-    ['1024 bits', [`v=DKIM1; p=${rsaKeys[1024].spki}`], 'DKIM_KEY_1024 medium'],
-    ['1536 bits', [`v=DKIM1; p=${rsaKeys[1536].bare}`], 'DKIM_KEY_1024 medium'],
+    ['1024 bits', [`v=DKIM1; p=${rsaKeys[1024].spki}`], 'DKIM_KEY_1024 low'],
+    ['1536 bits', [`v=DKIM1; p=${rsaKeys[1536].bare}`], 'DKIM_KEY_1024 low'],
     ['768 bits', [`v=DKIM1; p=${rsaKeys[768].spki}`], 'DKIM_KEY_SHORT critical', none],
     ['512 bits, bare', [`v=DKIM1; p=${rsaKeys[512].bare}`], 'DKIM_KEY_SHORT critical', none],
     ['cut off', [key.slice(0, 200)], 'DKIM_UNDECODABLE critical', none],
@@ -77,7 +77,7 @@ describe('one record, added by hand', () => {
     ['no key record', ['some-verification=1'], 'DKIM_NO_KEY medium', none],
     ['two keys', [key, other], 'DKIM_SEVERAL_KEYS high'],
     ['a key beside another text', [key, 'some-verification=1']],
-    ['weak and testing', [`v=DKIM1; t=y; p=${rsaKeys[1024].spki}`], 'DKIM_KEY_1024 medium', 'DKIM_TESTING medium'],
+    ['weak and testing', [`v=DKIM1; t=y; p=${rsaKeys[1024].spki}`], 'DKIM_KEY_1024 low', 'DKIM_TESTING medium'],
   ];
   test.each(cases)('%s', async (_, texts, ...expected) => expect(await told(at(...texts))).toEqual(expected.toSorted()));
 });
