@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { DayStats, MailFinding, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
@@ -38,6 +38,7 @@ export const dmarc = {
       totals: Totals,
       previous: Totals,
       by_day: z.array(DayStats),
+      finding: MailFinding,
       reporters: z.array(ReporterStats),
       top_sources: z.array(SourceStats),
       published_policy: z.string().nullable(),
@@ -145,6 +146,7 @@ export const dmarc = {
       totals: Totals,
       previous: Totals,
       by_day: z.array(DayStats),
+      finding: MailFinding,
       domains: z.array(DomainStats),
       reporters: z.array(ReporterStats),
     }),

@@ -32,6 +32,18 @@ export const DayStats = z.object({
   rejected: z.number(),
 });
 
+/**
+ * What the days of a period show of failures, in one sentence. `from` is the day a change began, `since` the messages from then on (`stopped`:
+ * quarantined or rejected), `where` the domain concerned where there are several.
+ */
+export const MailFinding = z.object({
+  text: z.string(),
+  kind: z.enum(['none', 'clean', 'steady', 'rise', 'fall', 'peak']),
+  from: Day.nullable(),
+  since: z.object({ messages: z.number(), failed: z.number(), stopped: z.number() }).nullable(),
+  where: z.object({ id: Id, name: z.string() }).nullable(),
+});
+
 /** Who reported how much. */
 export const ReporterStats = z.object({
   reporter: z.string(),

@@ -1,3 +1,4 @@
+import { settledAfterHours } from '#domain/alerts/settled.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
@@ -38,6 +39,11 @@ export function periodOf(query: PeriodQuery, now: Date): Period {
 /** A domain within reach and the period of a query. Throws 404, 400. */
 export async function domainPeriod(call: UserCall, domainId: number, query: PeriodQuery): Promise<DomainPeriod> {
   return { domain: await accessibleDomain(call, domainId), period: periodOf(query, call.clock.now()) };
+}
+
+/** The last day (UTC) whose reports are in: a day is settled 36 hours after its end. */
+export function settledTo(now: Date): string {
+  return dayOf(now.getTime() - settledAfterHours * 3_600_000 - dayMs);
 }
 
 /** The period of the same length just before. */

@@ -11,7 +11,7 @@ export async function domainOverview(call: UserCall, { domain, period }: DomainP
   return {
     domain,
     period: periodReply(period),
-    ...(await overviewOf(call, [domain.id], period)),
+    ...(await overviewOf(call, [domain], period)),
     top_sources: await busiestSources(call, [domain], period, topSources),
     published_policy: (await call.figures.publishedPolicies([domain.id])).get(domain.id) ?? null,
   };

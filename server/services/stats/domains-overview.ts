@@ -17,7 +17,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const published = await call.figures.publishedPolicies(ids);
   return {
     period: periodReply(period),
-    ...(await overviewOf(call, ids, period)),
+    ...(await overviewOf(call, domains, period)),
     domains: domains.map(({ id, name }) => ({
       domain_id: id,
       domain: name,

@@ -57,12 +57,13 @@ export async function trend(db: Db, domainIds: readonly number[], days: DayRange
 }
 
 /** Day 'YYYY-MM-DD', mails, mails that passed. */
-export type DayLine = [day: string, total: number, passed: number];
+/** A day in counts of messages; `stopped` failed and were quarantined or rejected. */
+export type DayLine = [day: string, total: number, passed: number, stopped: number];
 
 /** A line of days for each domain, oldest first, days without mail left out. One row a domain: rows are what the embedded kind is slow at. */
 export async function dayLines(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, DayLine[]>> {
   const found = await sql<{ domainId: number; line: DayLine[] }>`
-    select t.domain_id as "domainId", json_agg(json_build_array(t.day, t.total, t.passed) order by t.day) as line
+    select t.domain_id as "domainId", json_agg(json_build_array(t.day, t.total, t.passed, least(t.total - t.passed, t.disp_quarantine + t.disp_reject)) order by t.day) as line
     from daily_domain t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id`.execute(db);
   return new Map(found.rows.map((row) => [row.domainId, row.line]));
 }

@@ -6,7 +6,7 @@ import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
-import type { MailFinding } from './mail-finding.ts';
+import type { MailFinding } from './types.ts';
 
 const series = [
   { label: 'Passed', fill: 'pass' as const },

@@ -1,9 +1,8 @@
 import { counted } from '#domain/text.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
-import type { MailFinding } from './mail-finding.ts';
 import { isEnforced } from './parts.tsx';
-import type { DomainStats, Source } from './types.ts';
+import type { DomainStats, MailFinding, Source } from './types.ts';
 
 /** The one thing to do next, and where. */
 export type NextThing = { what: string; why: string; action: string; href: string };
@@ -12,10 +11,12 @@ const fewestFailures = 20;
 
 function sinceRise(finding: MailFinding, days: number, domain?: number): NextThing | null {
   if (finding.kind !== 'rise' || finding.from === null || finding.since === null) return null;
+  const { messages, failed, stopped } = finding.since;
+  if (failed - stopped < fewestFailures) return null;
   const whose = finding.where === null ? '' : ` of ${finding.where.name}`;
   return {
     what: `Check the messages${whose} that fail since ${format.utcDayMonth(finding.from)}`,
-    why: `${format.number(finding.since.failed)} of ${counted(finding.since.messages, 'message')} failed since then. The list shows their senders, worst first.`,
+    why: `${format.number(failed)} of ${counted(messages, 'message')} failed since then, ${format.number(failed - stopped)} of them were delivered. The list shows their senders, worst first.`,
     action: 'Show senders',
     href: statsAt('/app/email-sources', { domain: finding.where?.id ?? domain, days, result: 'failed' }),
   };

@@ -33,7 +33,12 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
   const overview = data.overview.data;
   return (
     <>
-      <ByDay days={around.by_day} search={search} onDay={(chosen) => onSearch({ day: chosen, page: undefined })} />
+      <ByDay
+        days={around.by_day}
+        finding={around.finding.text}
+        search={search}
+        onDay={(chosen) => onSearch({ day: chosen, page: undefined })}
+      />
       {overview && <Delivery totals={overview.totals} passedHref={passedHref} failedHref={failedHref} />}
       {day !== undefined && (
         <QueryView query={data.dayReports} title="Reports for this day">

@@ -4,7 +4,6 @@ import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
 import * as format from '#src/ui/format.ts';
-import { daysFinding } from './findings.ts';
 import type { AnalyticsSearch, Day } from './types.ts';
 
 const both = [
@@ -12,10 +11,10 @@ const both = [
   { label: 'Failed', fill: 'fail' as const, of: (day: Day) => day.failed },
 ];
 
-type ByDayProps = { days: Day[]; search: AnalyticsSearch; onDay: (day: string) => void };
+type ByDayProps = { days: Day[]; finding: string; search: AnalyticsSearch; onDay: (day: string) => void };
 
 /** Messages by day, passed and failed; a column opens its day. */
-export function ByDay({ days, search, onDay }: ByDayProps) {
+export function ByDay({ days, finding, search, onDay }: ByDayProps) {
   const { result, day } = search;
   const series = useMemo(
     () => both.filter((one) => result === undefined || (result === 'passed') === (one.fill === 'pass')),
@@ -42,7 +41,7 @@ export function ByDay({ days, search, onDay }: ByDayProps) {
     <ChartFrame
       span={8}
       question="Messages by day"
-      finding={daysFinding(days)}
+      finding={finding}
       legend={series}
       note="Select a column to see the reports for that day. Drag the handles to zoom."
       table={chartTable('Messages by day', 'Day (UTC)', series, points, (id) =>
@@ -51,7 +50,7 @@ export function ByDay({ days, search, onDay }: ByDayProps) {
       csvName="mail-by-day"
     >
       <StackedBars
-        label={`Messages by day. ${daysFinding(days)}.`}
+        label={`Messages by day. ${finding}.`}
         points={points}
         series={series}
         events={events}

@@ -1,18 +1,6 @@
 import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
-import type { Day, DomainStats, Reporter, Source, Totals } from './types.ts';
-
-type Sum = { messages: number; failed: number };
-
-const sumOf = (days: readonly Sum[]): Sum =>
-  days.reduce((sum, day) => ({ messages: sum.messages + day.messages, failed: sum.failed + day.failed }), {
-    messages: 0,
-    failed: 0,
-  });
-
-const failPct = ({ messages, failed }: Sum) => (messages === 0 ? 0 : (100 * failed) / messages);
-
-const leastFailures = 10;
+import type { DomainStats, Reporter, Source, Totals } from './types.ts';
 
 /** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail. */
 export function comparedLabel(
@@ -26,28 +14,6 @@ export function comparedLabel(
   if (points === 0) return `no change from ${beforeText}`;
   const size = Math.abs(points);
   return `${format.number(size, 1)} ${formOf(size, 'point')} ${points > 0 ? 'up' : 'down'} on ${beforeText}`;
-}
-
-/** What the days say of failing mail in one sentence: a peak, a rise, a fall, or that nothing changed. */
-export function daysFinding(days: readonly Day[]): string {
-  const held = days.filter((day) => day.messages > 0);
-  const all = sumOf(held);
-  if (all.messages === 0) return 'No messages reported in this period';
-  if (all.failed === 0) return 'All reported messages passed';
-  const [first] = held;
-  if (first === undefined || held.length === 1)
-    return `${format.number(all.failed)} of ${counted(all.messages, 'message')} failed`;
-  const peak = held.reduce((most, day) => (day.failed > most.failed ? day : most), first);
-  const others = (all.failed - peak.failed) / (held.length - 1);
-  if (peak.failed >= leastFailures && peak.failed >= 3 * others)
-    return `Failures peaked on ${format.utcDayMonth(peak.day)}: ${format.number(peak.failed)} of ${counted(peak.messages, 'message')}`;
-  const middle = Math.floor(held.length / 2);
-  const early = failPct(sumOf(held.slice(0, middle)));
-  const late = failPct(sumOf(held.slice(middle)));
-  const words = `from ${format.percent(early)} in the first half to ${format.percent(late)} in the second`;
-  if (late - early >= 1) return `The failure rate rose ${words}`;
-  if (early - late >= 1) return `The failure rate fell ${words}`;
-  return `${format.percent(failPct(all))} failed, with no clear change`;
 }
 
 /** What became of failing mail, the worst first. */

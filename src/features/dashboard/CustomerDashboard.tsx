@@ -8,7 +8,6 @@ import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
-import { fleetFinding } from '#src/entities/mail-stats/mail-finding.ts';
 import { type NextThing, nextStep } from '#src/entities/mail-stats/next-step.ts';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import { Senders } from '#src/entities/mail-stats/Senders.tsx';
@@ -42,7 +41,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const domains = useRead(calls.domains.list, {});
   const alerts = useAlertsOf(search.domain);
   const held = data.overview.data;
-  const finding = held && fleetFinding(held.by_day, held.domains);
+  const finding = held?.finding;
   const inView = new Set(held?.domains.map((one) => one.domain_id));
   const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
   const [task] = tasksOf(data.scores.data?.scores ?? []);
@@ -221,7 +220,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
       <Grid>
         {urgent}
         {safety}
-        <MailByDay byDay={overview.by_day} finding={fleetFinding(overview.by_day, overview.domains)} domain={domain} />
+        <MailByDay byDay={overview.by_day} finding={overview.finding} domain={domain} />
         <Delivery totals={totals} days={days} domain={domain} />
         {tasks}
         <Column span={8}>

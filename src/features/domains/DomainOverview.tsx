@@ -3,7 +3,6 @@ import { useRead } from '#src/client/query.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
-import { mailFinding } from '#src/entities/mail-stats/mail-finding.ts';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import { Senders } from '#src/entities/mail-stats/Senders.tsx';
 import { PathSection } from '#src/entities/protection/PathSection.tsx';
@@ -57,7 +56,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
       />
       <Grid>
         <Standing domain={domain} />
-        <MailByDay byDay={overview.by_day} finding={mailFinding(overview.by_day)} domain={domain.id} />
+        <MailByDay byDay={overview.by_day} finding={overview.finding} domain={domain.id} />
         <Delivery {...at} totals={totals} />
         <Column span={4}>
           <QueryView query={policies} title="Policies seen">

@@ -1,7 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainAlerts } from '#src/entities/alerts/DomainAlerts.tsx';
-import { mailFinding } from '#src/entities/mail-stats/mail-finding.ts';
 import { nextStep } from '#src/entities/mail-stats/next-step.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { protectionStep } from '#src/entities/protection/step.ts';
@@ -60,7 +59,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const openAlerts = alertStats.data?.open ?? 0;
   const row = domain.data?.domain;
   const held = overview.data?.domain.id === id ? overview.data : undefined;
-  const finding = held && mailFinding(held.by_day);
+  const finding = held?.finding;
   const isOverview = search.tab === undefined;
   const { row: protection } = useProtectionRow(id);
   const recordHref = `${domainAt(id, { tab: 'policy' })}&record=true#record`;

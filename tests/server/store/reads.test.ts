@@ -93,10 +93,10 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
     ]);
     expect(Object.fromEntries(await dayLines(db(), [1, 2, 9], month))).toEqual({
       1: [
-        ['2026-11-20', 100, 90],
-        ['2026-11-21', 70, 30],
+        ['2026-11-20', 100, 90, 10],
+        ['2026-11-21', 70, 30, 0],
       ],
-      2: [['2026-11-20', 500, 500]],
+      2: [['2026-11-20', 500, 500, 0]],
     });
     expect(await dayBounds(db(), [1, 9])).toEqual([{ domainId: 1, firstDay: '2026-11-20', lastDay: '2026-11-21' }]);
   });

@@ -45,7 +45,7 @@ test('failures that began come before everything else, with their counts', () =>
       text: 'Failures began on 17 Nov',
       kind: 'rise',
       from: '2026-11-17',
-      since: { failed: 81, messages: 200 },
+      since: { failed: 81, messages: 200, stopped: 20 },
       where: { id: 7, name: 'cellar.co.za' },
     },
     unreadableRows: 5,
@@ -53,6 +53,17 @@ test('failures that began come before everything else, with their counts', () =>
   expect(step?.why).toMatch(/^81 of 200\smessages/);
   expect(step?.what).toContain('cellar.co.za');
   expect(step?.href).toBe('/app/email-sources?domain=7&days=30&result=failed');
+});
+
+test('forged messages that were refused are no next step', () => {
+  const finding = {
+    text: 'Failures began on 17 Nov',
+    kind: 'rise' as const,
+    from: '2026-11-17',
+    since: { failed: 81, messages: 200, stopped: 75 },
+    where: null,
+  };
+  expect(nextStep({ ...calm, finding })).toBeNull();
 });
 
 test('a domain nobody reports on is named', () => {

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { comparedLabel, daysFinding, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
-import type { Day, Totals } from '#src/features/analytics/types.ts';
+import { comparedLabel, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
+import type { Totals } from '#src/features/analytics/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-
-const day = (number: number, messages: number, failed: number): Day => ({
-  day: `2026-11-${String(number).padStart(2, '0')}`,
-  messages,
-  passed: messages - failed,
-  failed,
-  dkim_aligned: 0,
-  spf_aligned: 0,
-  disp_none: 0,
-  quarantined: 0,
-  rejected: 0,
-});
 
 const totals = (part: Partial<Totals>): Totals => ({
   messages: 100,
@@ -29,27 +17,6 @@ const totals = (part: Partial<Totals>): Totals => ({
   rejected: 0,
   reports: 1,
   ...part,
-});
-
-describe('what the days say', () => {
-  it('names a day on which failures peaked', () => {
-    const days = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index === 4 ? 60 : 2));
-    expect(plain(daysFinding(days))).toBe('Failures peaked on 5 Nov: 60 of 100 messages');
-  });
-
-  it('says that the failing share rose, fell or stayed', () => {
-    const rising = Array.from({ length: 10 }, (_, index) => day(index + 1, 100, index < 5 ? 2 : 12));
-    expect(plain(daysFinding(rising))).toBe('The failure rate rose from 2,0% in the first half to 12,0% in the second');
-    expect(daysFinding(rising.map((one, index) => day(index + 1, 100, 14 - one.failed)))).toContain('fell');
-    expect(plain(daysFinding(Array.from({ length: 6 }, (_, index) => day(index + 1, 100, 3))))).toBe(
-      '3,0% failed, with no clear change',
-    );
-  });
-
-  it('does not take days without mail for passing ones', () => {
-    expect(daysFinding([day(1, 0, 0), day(2, 0, 0)])).toBe('No messages reported in this period');
-    expect(daysFinding([day(1, 0, 0), day(2, 5, 0)])).toBe('All reported messages passed');
-  });
 });
 
 describe('a period and the one before', () => {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { fleetFinding, mailFinding } from '#domain/analytics/mail-finding.ts';
+
+const days = (failed: number[], messages = 200) =>
+  failed.map((count, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, messages, failed: count, stopped: 0 }));
+const settled = '2026-11-30';
+
+test('names the day on which failures began', () => {
+  const found = mailFinding(days([0, 1, 0, 1, 0, 0, 1, 0, 30, 34, 31, 29]), settled);
+  expect(found).toMatchObject({ kind: 'rise', from: '2026-11-09' });
+  expect(found.text).toContain('began on 9\u00a0Nov');
+});
+
+test('says that failures rose where some had been there before', () => {
+  expect(mailFinding(days([4, 5, 4, 4, 5, 4, 24, 26, 25]), settled).text).toContain('rose on 7\u00a0Nov');
+});
+
+test('names the day from which failures fell', () => {
+  expect(mailFinding(days([30, 31, 29, 30, 1, 0, 1, 0]), settled)).toMatchObject({ kind: 'fall', from: '2026-11-05' });
+});
+
+test('a single bad day is a peak and no turn', () => {
+  expect(mailFinding(days([1, 0, 2, 1, 90, 1, 0, 1, 2, 1]), settled)).toMatchObject({ kind: 'peak', from: '2026-11-05' });
+});
+
+test('a few bad days in a row are one peak', () => {
+  const found = mailFinding(days([5, 6, 5, 5, 90, 110, 95, 5, 6, 5, 4, 6, 5]), settled);
+  expect(found).toMatchObject({ kind: 'peak', from: '2026-11-05' });
+  expect(found.text).toBe('Failures peaked from 5\u00a0Nov to 7\u00a0Nov');
+});
+
+test('a rise that lasts is told before a peak that is over', () => {
+  expect(mailFinding(days([5, 5, 120, 110, 5, 6, 5, 5, 30, 31, 33, 30]), settled)).toMatchObject({
+    kind: 'rise',
+    from: '2026-11-09',
+  });
+});
+
+test('a rise at one of several domains is told with its name', () => {
+  const calm = days(
+    Array.from({ length: 12 }, () => 1),
+    2000,
+  );
+  const bad = days([0, 0, 0, 0, 0, 0, 0, 0, 40, 44, 41, 40], 100);
+  const domains = [
+    { id: 1, name: 'calm.co.za', days: calm },
+    { id: 2, name: 'bad.co.za', days: bad },
+  ];
+  expect(fleetFinding(calm, domains, settled)).toMatchObject({
+    text: 'Failures began on 9\u00a0Nov, at bad.co.za',
+    where: { id: 2 },
+    since: { failed: 165, messages: 400 },
+  });
+});
+
+test('small wobbles are no turn', () => {
+  expect(mailFinding(days([4, 6, 5, 4, 6, 5, 4, 6]), settled)).toMatchObject({ kind: 'steady', from: null });
+});
+
+test('a handful of failures on a quiet domain is no turn', () => {
+  expect(mailFinding(days([0, 0, 0, 0, 2, 3], 12), settled).kind).toBe('steady');
+});
+
+test('days without mail say nothing', () => {
+  const quiet = days([0, 0, 0], 0);
+  expect(mailFinding(quiet, settled).kind).toBe('none');
+  expect(mailFinding([...quiet, ...days([0, 0])], settled).kind).toBe('clean');
+  expect(mailFinding([], settled).kind).toBe('none');
+});
+
+const dated = (list: readonly (readonly [messages: number, failed: number])[]) =>
+  list.map(([messages, failed], index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    messages,
+    failed,
+    stopped: 0,
+  }));
+const week = [...Array.from({ length: 5 }, () => [500, 20] as const), [40, 20] as const, [30, 20] as const];
+const calmDays = Array.from({ length: 9 }, () => [500, 5] as const);
+
+test.each([
+  ['one bad weekend day at the end', dated([...week, ...week, ...week.slice(0, 5), [30, 28]]), settled, 'steady'],
+  ['weekends with the same forgery and fewer genuine messages', dated([...week, ...week, ...week]), settled, 'steady'],
+  ['two bad days at the end', dated([...calmDays, [500, 60], [500, 60]]), settled, 'steady'],
+  ['three bad days at the end', dated([...calmDays, [500, 60], [500, 60], [500, 60]]), settled, 'rise'],
+  [
+    'three bad days of which the last is not settled',
+    dated([...calmDays, [500, 60], [500, 60], [500, 60]]),
+    '2026-11-11',
+    'steady',
+  ],
+  ['a large share of few messages', dated([...calmDays, [10, 3], [10, 3], [10, 3]]), settled, 'steady'],
+  ['a peak before one bad weekend day', dated([...calmDays, [900, 400], ...calmDays, [30, 25]]), settled, 'peak'],
+  ['failures that end two days ago', dated([...calmDays.map(() => [500, 50] as const), [500, 0], [500, 0]]), settled, 'steady'],
+  [
+    'failures that end three days ago',
+    dated([...calmDays.map(() => [500, 50] as const), [500, 0], [500, 0], [500, 0]]),
+    settled,
+    'fall',
+  ],
+] as const)('%s', (_, list, settledTo, kind) => {
+  expect(mailFinding(list, settledTo).kind).toBe(kind);
+});
+
+test('a rise counts how many of its failing messages were stopped', () => {
+  const forged = dated([...calmDays, [500, 60], [500, 60], [500, 60]]).map((day) => ({ ...day, stopped: day.failed }));
+  expect(mailFinding(forged, settled).since).toEqual({ messages: 1500, failed: 180, stopped: 180 });
+});
