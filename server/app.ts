@@ -10,9 +10,15 @@ import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
+import { trustedProxies, warnOfUntrusted } from './trusted-proxies.ts';
 
 /** The one constant style text that react-aria-components writes into a page; 'unsafe-hashes' is not needed for it. */
 const reactAriaPressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+/** What no page of Beacon uses. */
+const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -20,16 +26,19 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     { part: 'web' },
     { level: context.log.level === 'info' ? 'warn' : context.log.level },
   );
+  const isTrusted = trustedProxies(context.config.trustedProxies);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: isTrusted,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID().slice(0, 13),
     frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
   });
   answerErrors(app, context);
+  warnOfUntrusted(app, context.log, isTrusted);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -55,7 +64,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: 1200,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !(request.routeOptions.url ?? '').startsWith('/api/'),
     keyGenerator: (request) => rateKey(context, request.headers.authorization, request.ip),
   });
   await app.register(multipart, uploadForm);

@@ -9,7 +9,7 @@ import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { openByteBudget } from './ports/byte-budget.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
-import { authenticate } from './services/sessions/authenticate.ts';
+import { authenticate, bearerToken } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
 import { unknownField } from './unknown-field.ts';
 import { openUploads } from './uploads.ts';
@@ -53,7 +53,7 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
 }
 
 async function openCall(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerToken(request.headers.authorization);
   const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
   if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
 import { weakness } from './services/users/password-rules.ts';
+import { readProxies } from './trusted-proxies.ts';
 
 const portSentence = 'must be the number of a port, 0 to 65535';
 const port = z
@@ -27,6 +28,17 @@ function addressList(text: string, context: z.RefinementCtx): string[] {
     if (!isResolver(server)) context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
   }
   return servers;
+}
+
+function proxyList(text: string, context: z.RefinementCtx): string[] {
+  const entries = text === 'off' ? [] : text.split(',').map((part) => part.trim());
+  for (const entry of entries)
+    if (readProxies(entry) === null)
+      context.addIssue({
+        code: 'custom',
+        message: `"${entry}" is neither an address, a network like 10.0.0.0/8, "loopback" nor "off"`,
+      });
+  return entries;
 }
 
 function blocklists(text: string, context: z.RefinementCtx): Blocklist[] {
@@ -87,6 +99,7 @@ const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  TRUSTED_PROXIES: z.string().default('loopback').transform(proxyList),
   BEACON_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
@@ -113,6 +126,7 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string | null;
+  trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
   role: 'web' | 'worker' | 'all';
@@ -148,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    trustedProxies: e.TRUSTED_PROXIES,
     dataDir: e.BEACON_DATA,
     databaseUrl: e.DATABASE_URL ?? null,
     role: e.ROLE,

@@ -20,8 +20,23 @@ function isUnlisted(pathname: string): boolean {
   return unlisted.some((start) => pathname.startsWith(start));
 }
 
+/** The path of a request's target, which may be absolute (RFC 9112, section 3.2.2) or one that no URL can have. */
+function pathOf(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/, '');
+}
+
+/** Whether a path can name no file: an empty segment, a step up, a backslash or a NUL, written plainly or encoded. */
+function namesNothing(pathname: string): boolean {
+  return /(?:^|\/)\/|\\|%5c|%00|%2f|(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(pathname);
+}
+
 /** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */
 export async function serveClient(app: FastifyInstance, context: Context): Promise<void> {
+  app.addHook('onRequest', async ({ url, routeOptions }) => {
+    const pathname = pathOf(url);
+    if (!(routeOptions.url ?? '').startsWith('/api/') && namesNothing(pathname))
+      throw notFound(`There is nothing at ${pathname}.`);
+  });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
   const built = existsSync(`${dist}index.html`);
   if (built) {
@@ -39,7 +54,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
   };
   app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url);
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
     if (!wantsPage) throw notFound(`There is nothing at ${pathname}.`);

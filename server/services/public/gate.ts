@@ -18,7 +18,7 @@ export function openGate({ most, windowMs }: Allowance, sentence: string): (call
     counts.set(store, seen);
     const now = clock.now();
     const since = now.getTime() - windowMs;
-    const times = (seen.get(address) ?? []).filter((time) => time > since);
+    const times = (seen.get(address) ?? []).filter((time) => time > since && time <= now.getTime());
     const [oldest] = times;
     if (times.length >= most && oldest !== undefined) {
       const waitSeconds = Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1000));

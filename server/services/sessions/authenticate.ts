@@ -1,4 +1,5 @@
 import { errors, jwtVerify } from 'jose';
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
@@ -15,12 +16,17 @@ export async function authenticate(context: Context, token: string): Promise<Sig
   return session;
 }
 
-/** Whom the limit of requests counts: the session of a token of ours, else the address, so that made-up tokens are no way around it. */
+/** The token of an Authorization header; the scheme in any case (RFC 9110, section 11.1). `undefined` without one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
+/** Whom the limit of requests counts: the session of a token of ours, else the network, so that made-up tokens do not avoid it. */
 export async function rateKey(context: Pick<Context, 'secret' | 'clock'>, authorization: string | undefined, ip: string) {
-  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
-  if (token === undefined) return ip;
+  const token = bearerToken(authorization);
+  if (token === undefined) return lineOf(ip);
   return readTokenId(context, token).catch((error: unknown) => {
-    if (error instanceof AppError) return ip;
+    if (error instanceof AppError) return lineOf(ip);
     throw error;
   });
 }

@@ -2,7 +2,12 @@ import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addUser } from '#server/store/people/users.ts';
+import { openGate } from '../public/gate.ts';
 
+const mayRegister = openGate(
+  { most: 5, windowMs: 3_600_000 },
+  'Too many requests for access came from your network in the last hour. Try again later.',
+);
 const quickestHumanMs = 1_500;
 
 /** What somebody who asks for access sends; `website` and `phone_number` are decoys that people do not see. Times are epoch ms. */
@@ -27,6 +32,7 @@ export async function register(
   const tookMs = request.submit_time - request.form_load_time;
   if (request.website !== '' || request.phone_number !== '' || !(tookMs >= quickestHumanMs))
     throw invalid('Invalid form submission');
+  mayRegister(call);
   const added = await addUser(call.store.db, {
     email: request.email,
     name: request.display_name,

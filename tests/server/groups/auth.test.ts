@@ -128,6 +128,17 @@ describe('asking for access', () => {
     expect(again.status).toBe('pending_approval');
   });
 
+  it('is taken five times an hour from one network', async () => {
+    for (const time of ['12:00', '12:01', '12:02', '12:03', '12:04']) {
+      app.setTime(`2026-11-20T${time}:00Z`);
+      await app.call(auth.register, { body: { ...request, email: `person${time.slice(3)}@karoo.example` } }, null);
+    }
+    const sixth = { ...request, email: 'sixth@karoo.example' };
+    expect((await refusal(app.call(auth.register, { body: sixth }, null)))?.status).toBe(429);
+    app.setTime('2026-11-20T13:00:01Z');
+    expect((await app.call(auth.register, { body: sixth }, null)).status).toBe('pending_approval');
+  });
+
   it.each([
     [{ website: 'http://x.example' }, 'Invalid form submission'],
     [{ phone_number: '1' }, 'Invalid form submission'],
