@@ -62,6 +62,10 @@ export const reportMetadata = {
         policy: PolicySeen,
         span_days: z.number(),
         superseded_by: ReportId.nullable(),
+        /** Other copies of this report: only one of them counts. */
+        other_copies: z.array(
+          z.object({ id: ReportId, messages: z.number(), unreadable_rows: z.number(), received_time: z.string() }),
+        ),
         domains: z.array(z.object({ id: Id, name: z.string(), rows: z.number(), messages: z.number() })),
         mail: z.object({
           subject: z.string().nullable(),

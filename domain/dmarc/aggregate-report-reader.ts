@@ -136,6 +136,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
           refusedRows,
           refusedRowCount,
           recovered: passes.recovered(),
+          isComplete: sink.finished && refusedRowCount === 0,
           notes: quirks,
         },
       };

@@ -93,6 +93,12 @@ function makeShare(chance: Chance, id: number, day: number): ReportShare {
     channel: 'smtp',
     receivedAt: new Date((begin + 108_000) * 1000),
     bytesXml: records.length * 700,
+    whole: {
+      messages: records.reduce((sum, record) => sum + record.count, 0),
+      rows: records.length,
+      isComplete: true,
+      isAuthenticated: false,
+    },
     rows: packRecords(records, 1),
     refusedRows: [],
   };

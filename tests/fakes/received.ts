@@ -84,7 +84,7 @@ const earlierXml = xmlOf({
   ],
 });
 const outlook = { reporter: 'outlook.example', reportId: 'o-1', day: '2026-11-16' };
-const wrongXml = xmlOf({ ...outlook, rows: [{ ip: '192.0.2.77', count: 900 }] });
+const wrongXml = xmlOf({ ...outlook, rows: [{ ip: '192.0.2.77', count: 6 }] });
 const correctedXml = xmlOf({ ...outlook, rows: [{ ip: '192.0.2.3', count: 8, dkim: 'pass' }] });
 const otherXml = xmlOf({
   reporter: 'google.example',

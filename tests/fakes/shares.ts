@@ -28,6 +28,11 @@ export function makeRecord(chance: Chance, seq: number, over: Partial<AggregateR
   };
 }
 
+function wholeOf(records: AggregateRecord[], refusedRows: ReportShare['refusedRows'] = []): ReportShare['whole'] {
+  const messages = records.reduce((sum, record) => sum + record.count, 0);
+  return { messages, rows: records.length, isComplete: refusedRows.length === 0, isAuthenticated: false };
+}
+
 /** A share with its rows also as objects. */
 export type MadeShare = ReportShare & { records: AggregateRecord[] };
 
@@ -35,7 +40,7 @@ export type ShareWish = Partial<Omit<MadeShare, 'header' | 'rows'>> & { header?:
 
 /** A share with other rows. */
 export function withRecords(share: MadeShare, records: AggregateRecord[]): MadeShare {
-  return { ...share, records, rows: packRecords(records, spanDays(share.header)) };
+  return { ...share, records, whole: wholeOf(records, share.refusedRows), rows: packRecords(records, spanDays(share.header)) };
 }
 
 /** A share of a report of one day (20 November 2026 unless asked otherwise). The content hash follows from the content. */
@@ -55,6 +60,7 @@ export function makeShare(chance: Chance, wish: ShareWish = {}): MadeShare {
     receivedAt: new Date('2026-11-21T03:00:00Z'),
     bytesXml: 4_000,
     refusedRows: [],
+    whole: wholeOf(records, wish.refusedRows),
     ...wish,
     records,
     rows: packRecords(records, spanDays({ begin, end })),

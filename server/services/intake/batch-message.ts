@@ -25,7 +25,7 @@ export function batchMessage(batch: BatchRow): string {
 function parts(batch: BatchRow): string[] {
   const extra: [number, string][] = [
     [batch.duplicates, 'already received'],
-    [batch.superseded, 'in two versions'],
+    [batch.superseded, 'in several copies'],
     [batch.orphans, 'without a domain'],
     [batch.failedFiles, 'not readable'],
   ];

@@ -1,8 +1,15 @@
+import { compareCopies } from '#domain/dmarc/report-copies.ts';
 import type { Db } from '#server/store/database.ts';
 import { type HeldShare, heldRows, heldShares } from '#server/store/reports/held-shares.ts';
 import { splitRows, sumDays, sumOf } from '#server/store/reports/packed-rows.ts';
 import { reportKeyOf } from '#server/store/reports/report-key.ts';
-import { type ReportShare, type ReportShareHeader, type SaveOutcome, spanDays } from '#server/store/reports/report-share.ts';
+import {
+  copyOf,
+  type ReportShare,
+  type ReportShareHeader,
+  type SaveOutcome,
+  spanDays,
+} from '#server/store/reports/report-share.ts';
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
@@ -25,7 +32,7 @@ export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
 
 /**
  * Sees to it that a row of a report counts for one domain only, also when domains were added or removed between two arrivals of it: rows
- * that another domain's share of the same report holds are left out, and a version that a newer one has replaced elsewhere does not count.
+ * that another domain's share of the same report holds are left out, and a copy that a fuller one has replaced elsewhere does not count.
  */
 export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
   const asked = plans.flatMap((plan) => plan.shares.slice(0, 1).map((header) => ({ plan, header })));
@@ -61,11 +68,15 @@ function around(share: ReportShareHeader, held: readonly HeldShare[]) {
   if (mine !== undefined && hasCurrent) return null;
   const holders = equal.filter((one) => one.state === 'current');
   const isReplaced = equal.some((one) => one.state === 'superseded' && !one.isOwnUpload);
-  const newer = held.find(
+  const received = copyOf(share);
+  const fuller = held.find(
     (one) =>
-      one.state === 'current' && !one.isOwnUpload && !isEqual(one, share) && (isReplaced || one.receivedAt > share.receivedAt),
+      one.state === 'current' &&
+      !one.isOwnUpload &&
+      !isEqual(one, share) &&
+      (isReplaced || compareCopies(one.copy, received) > 0),
   );
-  return { mine, holders, outdatedBy: hasCurrent ? null : (newer?.id ?? null) };
+  return { mine, holders, outdatedBy: hasCurrent ? null : (fuller?.id ?? null) };
 }
 
 async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Promise<void> {
@@ -87,15 +98,15 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
   }
 }
 
-/** A version that counts takes the place of older ones also for domains it no longer names; a customer's upload only for its own. */
+/** A copy that counts takes the place of others also for domains it does not name; a customer's upload only for its own. */
 export async function replaceOlder(tx: Db, plan: FilePlan, { held }: OncePlan, outcomes: readonly SaveOutcome[]): Promise<void> {
   const [header] = plan.shares;
   const saved = outcomes.find((one) => one.outcome === 'stored' || one.outcome === 'superseded_older');
   if (header === undefined || saved === undefined || plan.isOwnUpload) return;
   const named = new Set(plan.shares.map((share) => share.domainId));
   for (const one of held) {
-    const isOlder = one.state === 'current' && !isEqual(one, header) && one.receivedAt <= header.receivedAt;
-    if (isOlder && !named.has(one.domainId)) await supersedeIfCurrent(tx, one.domainId, one.id, saved.id);
+    const isOutranked = one.state === 'current' && !isEqual(one, header) && compareCopies(one.copy, copyOf(header)) < 0;
+    if (isOutranked && !named.has(one.domainId)) await supersedeIfCurrent(tx, one.domainId, one.id, saved.id);
   }
 }
 

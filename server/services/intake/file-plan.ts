@@ -20,8 +20,17 @@ export type FilePlan = {
   isOwnUpload: boolean;
 };
 
-/** What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the mail's sender. */
-export type PlanContext = { message: WaitingMessage; ownerOf: OwnerOf; secret: Uint8Array; fromDomain: string | null };
+/**
+ * What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the message's sender, and
+ * whether the server that received the message says that it passed authentication.
+ */
+export type PlanContext = {
+  message: WaitingMessage;
+  ownerOf: OwnerOf;
+  secret: Uint8Array;
+  fromDomain: string | null;
+  isAuthenticated: boolean;
+};
 
 /** A plan in which nothing is decided. */
 export function emptyPlan(file: ReadFile, message: WaitingMessage): FilePlan {

@@ -16,7 +16,8 @@ export function planFile(file: ReadFile, context: PlanContext): FilePlan {
   return planFailure(plan, file, context);
 }
 
-function planAggregate(plan: FilePlan, file: AggregateFile, { message, ownerOf }: PlanContext): FilePlan {
+function planAggregate(plan: FilePlan, file: AggregateFile, context: PlanContext): FilePlan {
+  const { ownerOf } = context;
   const report = file.result.value;
   const { header } = report;
   plan.row.reporter = header.orgName;
@@ -34,7 +35,7 @@ function planAggregate(plan: FilePlan, file: AggregateFile, { message, ownerOf }
   if (owners.length === 0) return orphaned(plan, unknown, true);
   const keeper = policyOwner !== null && owners.includes(policyOwner) ? policyOwner : owners[0];
   plan.row.domainId = keeper ?? null;
-  const share = { ...shareOf(file, message), id: 0 };
+  const share = { ...shareOf(file, context), id: 0 };
   plan.shares = [...byDomain].map(
     ([domainId, rows]): ReportShare => ({ ...share, domainId, rows, refusedRows: domainId === keeper ? report.refusedRows : [] }),
   );

@@ -1,3 +1,4 @@
+import { isSenderAuthenticated } from '#domain/dmarc/sender-authentication.ts';
 import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
 import { noteSaved } from '#server/services/stats/merging.ts';
@@ -35,7 +36,8 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   const planned = items.map(({ item, batchId }): Planned => {
     const ownerOf = owners.for(item.message.uploadedCustomerId);
     const fromDomain = item.mail?.fromDomain ?? null;
-    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain };
+    const isAuthenticated = isFromItsSender(item);
+    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain, isAuthenticated };
     return { item, batchId, plans: item.files.map((file) => planFile(file, around)) };
   });
   await drawIds(
@@ -52,6 +54,12 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   );
   await checkAgain(context, planned);
   return statuses;
+}
+
+/** A message that comes over SMTP or as an upload may hold any Authentication-Results; in a mailbox or drop folder the mail server wrote the topmost. */
+function isFromItsSender({ message, mail }: ReadItem): boolean {
+  const isWrittenByServer = message.channel === 'imap' || message.channel === 'folder';
+  return isWrittenByServer && isSenderAuthenticated(mail?.authenticationResults[0], mail?.fromDomain ?? null);
 }
 
 /** Report numbers are drawn before the transaction: one for all shares of a report, one for each share of a TLS report. */

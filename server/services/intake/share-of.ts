@@ -1,11 +1,14 @@
-import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import type { ReportShareHeader } from '#server/store/reports/report-share.ts';
+import type { PlanContext } from './file-plan.ts';
 import type { AggregateFile } from './read-types.ts';
 import { reporterKeyOf } from './reporter-key.ts';
 
 /** What every domain's share of a report that came in a message has in common. */
-export function shareOf(file: AggregateFile, message: WaitingMessage): Omit<ReportShareHeader, 'id' | 'domainId'> {
-  const { header, recovered, notes } = file.result.value;
+export function shareOf(
+  file: AggregateFile,
+  { message, isAuthenticated }: Pick<PlanContext, 'message' | 'isAuthenticated'>,
+): Omit<ReportShareHeader, 'id' | 'domainId'> {
+  const { header, recovered, isComplete, messageCount, rowCount, notes } = file.result.value;
   return {
     reporterKey: reporterKeyOf(header),
     contentHash: Buffer.from(file.contentSha256 ?? '', 'hex'),
@@ -16,6 +19,7 @@ export function shareOf(file: AggregateFile, message: WaitingMessage): Omit<Repo
     fileName: file.fileName ?? message.sourceName,
     channel: message.channel,
     receivedAt: message.receivedAt,
+    whole: { messages: messageCount, rows: rowCount, isComplete, isAuthenticated },
     bytesXml: file.bytesXml,
   };
 }

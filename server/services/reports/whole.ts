@@ -4,7 +4,7 @@ import { reportWire } from '#server/presenters/reports.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { mailOf } from '#server/store/intake/message-content.ts';
 import { refusedRows } from '#server/store/reports/record-rows.ts';
-import { findReport, type ReportDetail } from '#server/store/reports/report-rows.ts';
+import { findReport, otherCopies, type ReportDetail } from '#server/store/reports/report-rows.ts';
 import { reach } from '../scope.ts';
 
 const mostRefused = 500;
@@ -16,7 +16,7 @@ function summedUp(shares: readonly ReportDetail[], first: ReportDetail): ReportD
 }
 
 /**
- * A received report with every field as the reporter wrote it, its shares within reach and their sums, the rows that could not be read
+ * A received report with every field as the reporter wrote it, its shares within reach and their sums, its other copies, the rows that could not be read
  * (at most 500) and the mail it came in. One without a share within reach answers as one that does not exist.
  */
 export async function wholeReport(call: UserCall, id: number) {
@@ -29,6 +29,7 @@ export async function wholeReport(call: UserCall, id: number) {
   if (share === undefined) throw notFound('This report was not found.');
   const mail = share.messageId === null ? null : await mailOf(db, share.messageId);
   const lost = await refusedRows(db, ids, id, { limit: mostRefused, offset: 0 });
+  const copies = await otherCopies(db, ids, share);
   const newer = share.supersededBy === null ? [] : await findReport(db, ids, share.supersededBy);
   return {
     report: {
@@ -42,6 +43,12 @@ export async function wholeReport(call: UserCall, id: number) {
       policy: share.policy,
       span_days: share.spanDays,
       superseded_by: newer.length > 0 ? share.supersededBy : null,
+      other_copies: copies.map((one) => ({
+        id: one.id,
+        messages: one.total,
+        unreadable_rows: one.refused,
+        received_time: one.receivedAt.toISOString(),
+      })),
       domains: shares.map((one) => ({
         id: one.domainId,
         name: names.get(one.domainId) ?? '',

@@ -21,6 +21,7 @@ import { intakeWrites } from './141-intake-writes.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
 import { domainClaims } from './151-domain-claims.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
+import { reportCopies } from './170-report-copies.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '150-tenant-notes': tenantNotes,
   '151-domain-claims': domainClaims,
   '160-alert-event-kinds': alertEventKinds,
+  '170-report-copies': reportCopies,
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReportCopy } from '#domain/dmarc/report-copies.ts';
 import type { Db } from '../database.ts';
 import { reportKeyOf } from './report-key.ts';
 import type { ReportShareHeader } from './report-share.ts';
@@ -11,10 +12,36 @@ export type HeldShare = {
   id: number;
   state: 'current' | 'superseded';
   contentHash: Uint8Array;
-  receivedAt: Date;
+  copy: ReportCopy;
   refused: number;
   isOwnUpload: boolean;
 };
+
+type FoundShare = Omit<HeldShare, 'copy'> & {
+  key: string;
+  receivedAt: Date;
+  recovered: boolean;
+  total: number;
+  rows: number;
+  wholeMessages: number | null;
+  wholeRows: number | null;
+  isComplete: boolean | null;
+  isAuthenticated: boolean | null;
+};
+
+/** The copy of a report that a share belongs to. Older ones did not note what the whole report held: all their shares together say so. */
+function copyOfFound(found: FoundShare, all: readonly FoundShare[]): ReportCopy {
+  const shares = all.filter((one) => one.id === found.id);
+  const sum = (pick: (one: FoundShare) => number) => shares.reduce((total, one) => total + pick(one), 0);
+  return {
+    id: found.id,
+    messages: found.wholeMessages ?? sum((one) => one.total),
+    rows: found.wholeRows ?? sum((one) => one.rows),
+    isComplete: found.isComplete ?? (!found.recovered && sum((one) => one.refused) === 0),
+    isAuthenticated: found.isAuthenticated ?? false,
+    receivedMs: found.receivedAt.getTime(),
+  };
+}
 
 /** The stored shares of each of these reports, whatever their domain, in the order asked for. Each state has an index of its own. */
 export async function heldShares(tx: Db, reports: readonly ReportShareHeader[]): Promise<HeldShare[][]> {
@@ -24,13 +51,21 @@ export async function heldShares(tx: Db, reports: readonly ReportShareHeader[]):
   const withState = (
     state: HeldShare['state'],
   ) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
-      r.received_at as "receivedAt", r.refused_count as refused, encode(r.report_key, 'hex') as key,
+      r.received_at as "receivedAt", r.refused_count as refused, r.recovered, r.total::float8 as total, r.rows_count as rows,
+      r.whole_messages::float8 as "wholeMessages", r.whole_rows as "wholeRows", r.is_complete as "isComplete",
+      r.is_authenticated as "isAuthenticated", encode(r.report_key, 'hex') as key,
       exists (select 1 from messages m where m.id = r.message_id and m.uploaded_customer_id is not null) as "isOwnUpload"
     from reports r where r.report_key = any(${wanted}) and r.state = ${sql.lit(state)}`;
-  const found = await sql<HeldShare & { key: string }>`${withState('current')} union all ${withState('superseded')}
+  const found = await sql<FoundShare>`${withState('current')} union all ${withState('superseded')}
     order by id, "domainId"`.execute(tx);
   const byKey = Map.groupBy(found.rows, ({ key }) => key);
-  return keys.map((key) => (byKey.get(key) ?? []).map(({ key: _, ...share }) => share));
+  return keys.map((key) => {
+    const all = byKey.get(key) ?? [];
+    return all.map((one) => {
+      const { domainId, id, state, contentHash, refused, isOwnUpload } = one;
+      return { domainId, id, state, contentHash, refused, isOwnUpload, copy: copyOfFound(one, all) };
+    });
+  });
 }
 
 /** The places in their report of all rows that these shares hold. */

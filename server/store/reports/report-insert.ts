@@ -46,6 +46,10 @@ const COLUMNS = [
   ['disp_none', 'bigint'],
   ['disp_quarantine', 'bigint'],
   ['disp_reject', 'bigint'],
+  ['whole_messages', 'bigint'],
+  ['whole_rows', 'int'],
+  ['is_complete', 'boolean'],
+  ['is_authenticated', 'boolean'],
   ['report_key', 'bytea'],
   ['rows', 'bytea'],
 ] as const satisfies readonly (readonly [string, CopyType])[];
@@ -99,6 +103,10 @@ function valuesOf(share: ReportShare): CopyValue[] {
     sum.dispNone,
     sum.dispQuarantine,
     sum.dispReject,
+    share.whole.messages,
+    share.whole.rows,
+    share.whole.isComplete,
+    share.whole.isAuthenticated,
     reportKeyOf(share),
     rows.parts.length === 1 && only !== undefined ? only.value : null,
   ];

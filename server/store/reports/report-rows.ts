@@ -130,6 +130,19 @@ export async function findReport(db: Db, domainIds: readonly number[], id: numbe
   return found.rows;
 }
 
+/** Another copy of a report, as far as these domains are concerned. */
+export type OtherCopy = { id: number; total: number; refused: number; receivedAt: Date };
+
+/** The other copies of the report that a share belongs to, in these domains, the fullest first; at most 20. */
+export async function otherCopies(db: Db, domainIds: readonly number[], { domainId, id }: ReportRow): Promise<OtherCopy[]> {
+  const found = await sql<OtherCopy>`select t.id, sum(t.total)::float8 as total, sum(t.refused_count)::int as refused,
+      min(t.received_at) as "receivedAt"
+    from reports o join reports t on t.report_key = o.report_key and t.day = o.day
+    where o.domain_id = ${domainId} and o.id = ${id} and t.id <> ${id} and ${ofDomains('t', domainIds)}
+    group by t.id order by total desc, t.id limit 20`.execute(db);
+  return found.rows;
+}
+
 /** Whether a report also tells of registered domains outside these. */
 export async function hasOtherShares(db: Db, domainIds: readonly number[], id: number): Promise<boolean> {
   const found = await sql<{

@@ -1,8 +1,12 @@
 import type { RefusedRow, ReportHeader } from '#domain/dmarc/aggregate-report.ts';
+import type { ReportCopy } from '#domain/dmarc/report-copies.ts';
 import type { PackedRows } from './packed-rows.ts';
 
 /** Where a mail came in. */
 export type Channel = 'smtp' | 'imap' | 'folder' | 'upload';
+
+/** What of a report decides which copy of it counts, besides when it was received. */
+export type ReportExtent = Pick<ReportCopy, 'messages' | 'rows' | 'isComplete' | 'isAuthenticated'>;
 
 /** Everything about one received report that is the same in every domain's share of it. */
 export type ReportShareHeader = {
@@ -21,11 +25,12 @@ export type ReportShareHeader = {
   messageId: number | null;
   fileName: string | null;
   channel: Channel;
-  /** When the message was received: of two versions of one report the later one counts. */
   receivedAt: Date;
+  /** What was read of the whole report, of which this share may be a part: it decides which copy counts. */
+  whole: ReportExtent;
   /** Size of the unpacked XML in bytes. */
   bytesXml: number;
-  /** A newer version of this report that counts for other domains: then this share is kept without being counted. */
+  /** A fuller or newer copy of this report that counts for other domains: then this share is stored without being counted. */
   outdatedBy?: number | null;
 };
 
@@ -35,17 +40,22 @@ export type ReportShare = ReportShareHeader & { rows: PackedRows; refusedRows: R
 /**
  * What became of a share, in the order of the call:
  * `stored` is new and counted; `duplicate` was here already with the same content, nothing changed;
- * `superseded_older` is counted and took the place of `otherId`; `older_than_stored` is kept, but `otherId` is newer and stays the one that counts.
+ * `superseded_older` is counted and took the place of `otherId`; `older_than_stored` is stored, but `otherId` is fuller or newer and stays the one that counts.
  */
 export type SaveOutcome = {
   id: number;
   domainId: number;
   outcome: 'stored' | 'duplicate' | 'superseded_older' | 'older_than_stored';
-  /** The other report of the same key: the one already here, the one replaced, or the newer one. */
+  /** The other report of the same key: the one already here, the one replaced, or the one that counts. */
   otherId: number | null;
   rows: number;
   refused: number;
 };
+
+/** A received report as it is compared with other copies of it. */
+export function copyOf({ id, receivedAt, whole }: ReportShareHeader): ReportCopy {
+  return { ...whole, id, receivedMs: receivedAt.getTime() };
+}
 
 /** Whole days a report covers, at least 1. A day of 25 hours (summer time) is one day; 92 days is the most that is spread. */
 export function spanDays(header: Pick<ReportHeader, 'begin' | 'end'>): number {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { compareCopies } from '#domain/dmarc/report-copies.ts';
 import { type FoldedRows } from '#domain/rows/fold.ts';
 import type { Db } from '../database.ts';
 import { changeDays } from './day-sums.ts';
+import { heldShares } from './held-shares.ts';
 import { sumDays } from './packed-rows.ts';
 import { reportKeyOf } from './report-key.ts';
-import type { ReportShareHeader } from './report-share.ts';
+import { copyOf, type ReportShareHeader } from './report-share.ts';
 import { rowsOfReports } from './report-values.ts';
 import { noteTakenBack } from './unmerged.ts';
 
@@ -12,24 +14,29 @@ export type Verdict =
   | { outcome: 'stored'; otherId: null }
   | { outcome: 'duplicate' | 'superseded_older' | 'older_than_stored'; otherId: number };
 
-/** Compares a share with what is stored under its key. Locks the report that counts, so that two versions cannot both take its place. */
+/**
+ * Compares a share with what is stored under its key: the fuller copy counts, whichever came first. Locks the report that counts, so that two
+ * copies cannot both take its place.
+ */
 export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verdict> {
-  const current = await withKey(tx, share, 'current').forUpdate().executeTakeFirst();
-  if (!current && share.outdatedBy) return { outcome: 'older_than_stored', otherId: share.outdatedBy };
-  if (!current) return { outcome: 'stored', otherId: null };
-  const older = await withKey(tx, share, 'superseded').execute();
-  const equal = [current, ...older].find((row) => Buffer.compare(row.content_hash, share.contentHash) === 0);
-  if (equal) return { outcome: 'duplicate', otherId: equal.id };
-  return { outcome: share.receivedAt >= current.received_at ? 'superseded_older' : 'older_than_stored', otherId: current.id };
-}
-
-function withKey(tx: Db, share: ReportShareHeader, state: 'current' | 'superseded') {
-  return tx
+  const locked = await tx
     .selectFrom('reports')
-    .select(['id', 'received_at', 'content_hash'])
+    .select('id')
     .where('domain_id', '=', share.domainId)
     .where('report_key', '=', reportKeyOf(share))
-    .where(sql<boolean>`state = ${sql.lit(state)}`);
+    .where(sql<boolean>`state = 'current'`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked && share.outdatedBy) return { outcome: 'older_than_stored', otherId: share.outdatedBy };
+  if (!locked) return { outcome: 'stored', otherId: null };
+  const [held = []] = await heldShares(tx, [share]);
+  const own = held.filter((one) => one.domainId === share.domainId);
+  const equal = own.find((one) => Buffer.compare(one.contentHash, share.contentHash) === 0);
+  if (equal) return { outcome: 'duplicate', otherId: equal.id };
+  const current = own.find((one) => one.id === locked.id);
+  if (!current) throw new Error(`Report ${locked.id} of domain ${share.domainId} is not there.`);
+  const isFuller = compareCopies(copyOf(share), current.copy) > 0;
+  return { outcome: isFuller ? 'superseded_older' : 'older_than_stored', otherId: current.id };
 }
 
 /** Supersedes a share unless another writer has done so meanwhile. */

@@ -62,6 +62,11 @@ export type FactTables = {
     /** The rows in their stored form; null where they are in report_parts, or there are none. */
     rows: Bytes | null;
     failed_rows: Generated<number>;
+    /** What was read of the whole report; null in those received before the columns were there. */
+    whole_messages: number | null;
+    whole_rows: number | null;
+    is_complete: boolean | null;
+    is_authenticated: boolean | null;
   };
   report_parts: { domain_id: number; report_id: number; part: number; value: Bytes };
   /** Reports whose sources are in no segment yet (1), or are still in one although the report no longer counts (-1). */

@@ -64,7 +64,7 @@ export const refusalMessage: Record<FileOutcome, { kind: StatusKind; word: strin
   stored: { kind: 'pass', word: 'Counted' },
   duplicate: { kind: 'info', word: 'Duplicate' },
   superseded_older: { kind: 'pass', word: 'Counted' },
-  older_than_stored: { kind: 'info', word: 'Older version' },
+  older_than_stored: { kind: 'info', word: 'Other copy' },
   orphan: { kind: 'attention', word: 'No domain' },
   refused: { kind: 'fail', word: 'Refused' },
   no_report: { kind: 'attention', word: 'No report' },

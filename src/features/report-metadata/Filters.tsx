@@ -58,9 +58,9 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
           <FilterSelect
             label="State"
             options={[
-              { id: all, label: 'All editions' },
+              { id: all, label: 'All copies' },
               { id: 'current', label: 'Counted' },
-              { id: 'superseded', label: 'Replaced' },
+              { id: 'superseded', label: 'Other copies' },
             ]}
             value={search.state ?? all}
             onChange={(id) => change({ state: id === all ? undefined : id })}

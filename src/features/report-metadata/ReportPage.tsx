@@ -11,6 +11,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { copyLabel } from './copy-label.ts';
 import { Exports } from './Exports.tsx';
 import { Arrival, Head, Notes, Policy } from './Facts.tsx';
 import { Original } from './Original.tsx';
@@ -36,11 +37,18 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       <title>{`${name} · Beacon`}</title>
       {report !== undefined && report.superseded_by !== null && (
         <Note icon="clock">
-          A newer version of this report replaced it:{' '}
-          <Link href={`/app/report-metadata/${report.superseded_by}`}>open the newer version</Link>. This version is stored for
+          This copy is not counted: another copy of the report is fuller or newer.{' '}
+          <Link href={`/app/report-metadata/${report.superseded_by}`}>Open the copy that counts</Link>. This one is stored for
           reference.
         </Note>
       )}
+      {report?.state === 'current' &&
+        report.other_copies.map((other) => (
+          <Note key={other.id}>
+            <Link href={`/app/report-metadata/${other.id}`}>Another copy of this report</Link>
+            {copyLabel(report, other)}
+          </Note>
+        ))}
       {report === undefined ? (
         <QueryView query={query} title="The report">
           {() => null}
@@ -61,7 +69,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
 }
 
 function StateTag({ report }: { report: WholeReport['report'] }) {
-  if (report.state === 'superseded') return <StatusTag kind="waiting">Replaced</StatusTag>;
+  if (report.state === 'superseded') return <StatusTag kind="waiting">Not counted</StatusTag>;
   if (report.unreadable_rows > 0) return <StatusTag kind="attention">Partly readable</StatusTag>;
   return report.recovered ? <StatusTag kind="info">Recovered</StatusTag> : <StatusTag kind="pass">Counted</StatusTag>;
 }

@@ -104,7 +104,7 @@ function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
   if (search.problems === 'unreadable_rows') return `${count} with rows that could not be read`;
   if (search.problems === 'recovered') return `${count} damaged; the readable part is counted`;
   if (search.problems === 'failed_mail') return `${count} with failed messages`;
-  if (search.state === 'superseded') return `${count} replaced by a newer edition`;
+  if (search.state === 'superseded') return `${count} not counted: another copy is used`;
   return narrowed(search) ? `${count} match` : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
 }
 

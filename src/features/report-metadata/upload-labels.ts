@@ -10,8 +10,8 @@ type Face = { kind: StatusKind; word: string; text: string };
 export const outcomeFaces: Record<FileOutcome, Face> = {
   stored: { kind: 'pass', word: 'Counted', text: 'rows counted' },
   duplicate: { kind: 'info', word: 'Duplicate', text: 'the same report was counted before' },
-  superseded_older: { kind: 'pass', word: 'Counted', text: 'replaces an older version of this report' },
-  older_than_stored: { kind: 'info', word: 'Older version', text: 'a newer version of this report is counted' },
+  superseded_older: { kind: 'pass', word: 'Counted', text: 'replaces another copy of this report' },
+  older_than_stored: { kind: 'info', word: 'Other copy', text: 'a fuller or newer copy of this report is counted' },
   orphan: {
     kind: 'attention',
     word: 'Kept',

@@ -139,7 +139,10 @@ describe('a report', () => {
   it('that was corrected says so and leads to the newer one; its rows stay readable', async () => {
     const old = all.idOf('o-1', 'superseded');
     const { report } = await get(old, all.owner);
-    expect(report).toMatchObject({ state: 'superseded', superseded_by: all.idOf('o-1'), messages: 900 });
+    expect(report).toMatchObject({ state: 'superseded', superseded_by: all.idOf('o-1'), messages: 6 });
+    const { report: current } = await get(all.idOf('o-1'), all.owner);
+    expect(current.other_copies).toMatchObject([{ id: old, messages: 6, unreadable_rows: 0 }]);
+    expect(report.other_copies).toMatchObject([{ id: all.idOf('o-1'), messages: 8 }]);
     const { records } = await test.call(reportMetadata.records, { params: { id: old } }, all.owner);
     expect(records.map((row) => row.source_ip)).toEqual(['192.0.2.77']);
   });

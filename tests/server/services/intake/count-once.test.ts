@@ -143,6 +143,37 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
     expect(await countAll(mine, theirs)).toEqual([40, 3]);
   });
 
+  it.each([[[500, 90, 0]], [[0, 90, 500]], [[90, 500, 0]]])(
+    'counts the full copy where copies of %j messages arrive',
+    async (order) => {
+      const name = `copies-${order.join('-')}.co.za`;
+      const id = await add(name);
+      const wish = { policyDomain: name, reportId: 'copies' };
+      for (const messages of order) await come(reportMail({ ...wish, from: messages === 0 ? [] : [name], count: messages }));
+      expect(await countAll(id)).toEqual([500]);
+      await rowsAgree();
+    },
+  );
+
+  it('does not count a copy that is cut off in place of a whole one', async () => {
+    const id = await add('cut-off.co.za');
+    const wish = {
+      policyDomain: 'cut-off.co.za',
+      reportId: 'cut',
+      from: Array.from({ length: 5 }, () => 'cut-off.co.za'),
+      count: 100,
+    };
+    const xml = reportXml(wish);
+    const cut = xml.slice(0, xml.lastIndexOf('<record>'));
+    await come(mailWith('cut.xml', 'application/xml', Buffer.from(cut)));
+    expect(await countAll(id)).toEqual([400]);
+    const whole = { ...wish, count: 50 };
+    expect(await outcomeOf(await come(reportMail(whole)))).toEqual(['superseded_older']);
+    expect(await outcomeOf(await come(mailWith('late.xml', 'application/xml', Buffer.from(cut))))).toEqual(['duplicate']);
+    expect(await countAll(id)).toEqual([250]);
+    await rowsAgree();
+  });
+
   it('counts a report without rows once', async () => {
     const parent = await add('late-i.co.za');
     const wish = { policyDomain: 'mail.late-i.co.za', reportId: 'i', from: [] };
@@ -182,7 +213,7 @@ describe('another writer at the same time', () => {
       id: 1,
       state: 'current',
       contentHash: new Uint8Array(32),
-      receivedAt: new Date(0),
+      copy: { id: 1, messages: 1, rows: 1, isComplete: true, isAuthenticated: false, receivedMs: 0 },
       refused: 0,
       isOwnUpload: false,
     })),

@@ -100,7 +100,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     const corrected = makeShare(chance, {
       id,
       domainId: 1,
-      rows: 3,
+      rows: 200,
       receivedAt: new Date('2026-11-29T00:00:00Z'),
       header: { reportId: earlier.rows[0]?.ext_report_id ?? '' },
     });

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { compareCopies } from '#domain/dmarc/report-copies.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
+import { copyOf } from '#server/store/reports/report-share.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
@@ -78,9 +81,10 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
     expect((await saveReports(db(), [other, other])).map((each) => each.outcome)).toEqual(['stored', 'duplicate']);
   });
 
-  test('an older version that arrives late is kept and counts nothing', async () => {
-    const young = await share({ rows: 7, receivedAt: new Date('2026-11-21T02:00:00Z') });
-    const old = await share({ rows: 5, receivedAt: new Date('2026-11-21T01:00:00Z') });
+  test('an older version of the same size that arrives late is stored and counts nothing', async () => {
+    const sized = (sourceIp: string) => [makeRecord(chance, 0, { count: 12, sourceIp })];
+    const young = await share({ records: sized('192.0.2.1'), receivedAt: new Date('2026-11-21T02:00:00Z') });
+    const old = await share({ records: sized('192.0.2.2'), receivedAt: new Date('2026-11-21T01:00:00Z') });
     await saveReports(db(), [young]);
     expect((await saveReports(db(), [old]))[0]).toMatchObject({ outcome: 'older_than_stored', otherId: young.id });
     expect((await states()).map((row) => row.state)).toEqual(['current', 'superseded']);
@@ -89,10 +93,92 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
   });
 
   test('received at the same moment, the one that arrives later counts', async () => {
-    const first = await share({ rows: 2 });
-    const second = await share({ rows: 3 });
+    const first = await share({ records: [makeRecord(chance, 0, { count: 12, sourceIp: '192.0.2.1' })] });
+    const second = await share({ records: [makeRecord(chance, 0, { count: 12, sourceIp: '192.0.2.2' })] });
     await saveReports(db(), [first]);
     expect((await saveReports(db(), [second]))[0]).toMatchObject({ outcome: 'superseded_older', otherId: first.id });
+  });
+
+  const copy = async (messages: number, over: Partial<MadeShare['whole']> = {}, hour = 1) => {
+    const made = await share({
+      records: messages === 0 ? [] : [makeRecord(chance, 0, { count: messages, headerFrom: `n${over.isComplete}.example.com` })],
+      receivedAt: new Date(Date.UTC(2026, 10, 21, hour)),
+    });
+    const contentHash = createHash('sha256')
+      .update(`${messages} ${JSON.stringify(over)} ${hour}`)
+      .digest();
+    return { ...made, contentHash, whole: { ...made.whole, ...over } };
+  };
+
+  test.each<[name: string, counts: Parameters<typeof copy>, other: Parameters<typeof copy>]>([
+    ['a smaller one', [500], [90, {}, 5]],
+    ['an empty one', [90], [0, {}, 5]],
+    ['an empty one, also of a damaged', [500, { isComplete: false }], [0, {}, 5]],
+    ['a damaged one', [400], [500, { isComplete: false }, 5]],
+    ['the smaller of two damaged', [500, { isComplete: false }], [90, { isComplete: false }, 5]],
+    ['one of the same size from a sender that failed authentication', [90, { isAuthenticated: true }], [90, {}, 5]],
+    ['a smaller one from an authenticated sender', [500], [90, { isAuthenticated: true }, 5]],
+    ['an earlier one of the same size', [90, {}, 5], [90, {}, 4]],
+  ])('never counts %s in place of the other copy, whichever came first', async (_name, counts, other) => {
+    for (const order of ['first', 'last'] as const) {
+      await EMPTY.execute(db());
+      const full = await copy(...counts);
+      const less = await copy(...other);
+      for (const one of order === 'first' ? [full, less] : [less, full]) await saveReports(db(), [one]);
+      expect(await expectRollupsEqualRows(db())).toEqual({ total: counts[0], reports: 1 });
+      const found = await states();
+      expect(found.find((row) => row.id === full.id)).toMatchObject({ state: 'current', superseded_by: null });
+      expect(found.find((row) => row.id === less.id)).toMatchObject({ state: 'superseded', superseded_by: full.id });
+    }
+  });
+
+  test('compares with reports from before by what their shares hold together', async () => {
+    const parts = (each: MadeShare) => [each, { ...each, domainId: 2 }];
+    const old = await copy(300, {}, 1);
+    const small = await copy(400, { messages: 400 }, 5);
+    await saveReports(db(), parts(old));
+    await sql`update reports set whole_messages = null, whole_rows = null, is_complete = null, is_authenticated = null`.execute(
+      db(),
+    );
+    expect((await saveReports(db(), parts(small))).map((one) => one.outcome)).toEqual(['older_than_stored', 'older_than_stored']);
+    expect((await expectRollupsEqualRows(db())).total).toBe(600);
+  });
+
+  test('the copies of a report give the same sums in any order of arrival', async () => {
+    const wish = fc.record({
+      messages: fc.constantFrom(0, 0, 1, 5, 5, 90),
+      isComplete: fc.boolean(),
+      isAuthenticated: fc.boolean(),
+      hour: fc.integer({ min: 0, max: 3 }),
+      order: fc.integer(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(wish, { minLength: 2, maxLength: 6, selector: ({ order: _, ...one }) => JSON.stringify(one) }),
+        async (wishes) => {
+          const copies: MadeShare[] = [];
+          for (const { messages, hour, isComplete, isAuthenticated } of wishes)
+            copies.push(await copy(messages, { isComplete, isAuthenticated }, hour));
+          const ends = [];
+          for (const arrived of [
+            copies,
+            copies.toReversed(),
+            copies.toSorted((a, b) => (wishes[copies.indexOf(a)]?.order ?? 0) - (wishes[copies.indexOf(b)]?.order ?? 0)),
+          ]) {
+            await EMPTY.execute(db());
+            for (const [at, one] of arrived.entries()) {
+              await saveReports(db(), [one]);
+              if (at % 2 === 0) await mergeAll(db());
+            }
+            await mergeAll(db());
+            ends.push([(await expectRollupsEqualRows(db())).total, (await states()).find((row) => row.state === 'current')?.id]);
+          }
+          expect(new Set(ends.map(String)).size).toBe(1);
+          expect(ends[0]?.[0]).toBe(copies.toSorted((a, b) => compareCopies(copyOf(b), copyOf(a)))[0]?.whole.messages);
+        },
+      ),
+      { numRuns: 15, seed: 3 },
+    );
   });
 
   test('a report over several days is spread evenly, the rest to the first days', async () => {
@@ -231,7 +317,7 @@ test('two writers with the same and with newer versions at once leave one that c
       const make = (index: number, version: number) =>
         makeShare(chanceFrom(index * 100 + version), {
           id: ids[index * 4 + version] ?? 0,
-          rows: 5,
+          records: [makeRecord(chanceFrom(index * 100 + version), 0, { count: 20, sourceIp: `192.0.2.${version}` })],
           receivedAt: new Date(Date.UTC(2026, 10, 22, version)),
           header: { reportId: `${round} ${index}` },
         });
