@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DayStats, MailFinding, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { DayStats, MailFinding, MailSplit, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
@@ -12,6 +12,7 @@ const DomainStats = z.object({
   domain: z.string(),
   totals: Totals,
   previous: Totals,
+  split: MailSplit,
   data_up_to: Day.nullable(),
   published_policy: z.string().nullable(),
   trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),
@@ -39,6 +40,8 @@ export const dmarc = {
       previous: Totals,
       by_day: z.array(DayStats),
       finding: MailFinding,
+      split: MailSplit,
+      previous_split: MailSplit,
       reporters: z.array(ReporterStats),
       top_sources: z.array(SourceStats),
       published_policy: z.string().nullable(),
@@ -147,6 +150,8 @@ export const dmarc = {
       previous: Totals,
       by_day: z.array(DayStats),
       finding: MailFinding,
+      split: MailSplit,
+      previous_split: MailSplit,
       domains: z.array(DomainStats),
       reporters: z.array(ReporterStats),
     }),

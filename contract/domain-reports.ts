@@ -128,7 +128,7 @@ export const domainReports = {
     reply: z.object({ sender: z.object({ key: z.string(), category: z.enum(senderCategories).nullable() }) }),
     failure: 'Failed to place the sender',
     offline: 'queue',
-    tags: ['source-analysis', 'alerts'],
+    tags: ['source-analysis', 'alerts', 'dmarc', 'domains', 'dns-verification'],
   }),
   reportRecords: endpoint({
     method: 'GET',

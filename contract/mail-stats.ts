@@ -33,6 +33,19 @@ export const DayStats = z.object({
 });
 
 /**
+ * Whose the messages are: `own_messages` of the domains' own senders, `forged` of nobody known to them, `forwarded`; the three add up to all.
+ * `headline` says it in one sentence without full stop, `null` where there were none.
+ */
+export const MailSplit = z.object({
+  own_messages: z.number(),
+  own_passed: z.number(),
+  forged: z.number(),
+  forged_stopped: z.number(),
+  forwarded: z.number(),
+  headline: z.string().nullable(),
+});
+
+/**
  * What the days of a period show of failures, in one sentence. `from` is the day a change began, `since` the messages from then on (`stopped`:
  * quarantined or rejected), `where` the domain concerned where there are several.
  */

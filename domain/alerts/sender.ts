@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { ownShare } from '../protection/own-mail.ts';
+import { isOwnSource } from '../protection/own-mail.ts';
 import { coveringNames } from '../registered-name.ts';
 import { networkOf } from '../transport/name-servers.ts';
 import type { MailCounts, Sender } from './facts.ts';
@@ -85,8 +85,7 @@ export function summed(days: readonly MailCounts[]): MailCounts {
 }
 
 /** Whether people said that a sender is theirs, or its mail shows it where nobody said anything. */
-export function isOurs({ category }: Pick<Sender, 'category'>, mail: MailCounts): boolean {
-  if (category !== 'unknown') return category === 'own' || category === 'approved';
-  const judged = mail.total - mail.forwarded;
-  return mail.passed > 0 && (judged <= 0 || mail.passed / judged >= ownShare);
+export function isOurs({ category }: Pick<Sender, 'category'>, { total, passed, forwarded }: MailCounts): boolean {
+  if (category === 'forwarder') return false;
+  return isOwnSource({ messages: total, passed, forwarded, category: category === 'unknown' ? null : category });
 }

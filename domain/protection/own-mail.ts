@@ -1,11 +1,18 @@
-/** The mail of one address in a period, counts of messages; `forwarded` failed, but receivers knew it as forwarded. */
+import type { SenderCategory } from '../vocabulary.ts';
+
+/**
+ * The messages of one address in a period; `forwarded` failed, but receivers knew them as forwarded, `stopped` failed and were quarantined
+ * or rejected. `category` is what people said of its sender, `null` where nobody said anything.
+ */
 export type SourceMail = {
   sourceIp: string;
   messages: number;
   passed: number;
   dkimAligned: number;
   forwarded: number;
+  stopped: number;
   name: string | null;
+  category: SenderCategory | null;
 };
 
 /** A sender whose mail a policy would have hit: `failing` of its `messages`. */
@@ -28,27 +35,62 @@ export type WhatIf = {
 /** An address counts as the domain's own where at least this share of its mail passed. */
 export const ownShare = 0.2;
 
-/** Whether the mail of an address shows that it may send as the domain. */
-export function isOwnSource({ messages, passed, forwarded }: SourceMail): boolean {
+type Judged = Pick<SourceMail, 'messages' | 'passed' | 'forwarded' | 'category'>;
+
+/** Whether people said that an address is the domain's own, or its messages show it where nobody said anything. */
+export function isOwnSource({ messages, passed, forwarded, category }: Judged): boolean {
+  if (category === 'own' || category === 'approved') return true;
+  if (category === 'unwanted') return false;
   const judged = messages - forwarded;
-  return passed > 0 && (judged <= 0 || passed / judged >= ownShare);
+  return passed > 0 && (category === 'forwarder' || judged <= 0 || passed / judged >= ownShare);
 }
 
-/** The mail of the domain's own senders, of all its sources, forwarded mail left out. */
+/** Messages of a source that fail and were not forwarded; what a forwarder sends is forwarded. */
+function failingOf({ messages, passed, forwarded, category }: Judged): number {
+  return category === 'forwarder' ? 0 : Math.max(0, messages - passed - forwarded);
+}
+
+/** The messages of the domain's own senders, of all its sources, forwarded messages left out. */
 export function ownMail(sources: readonly SourceMail[]): { messages: number; passed: number; dkimAligned: number } {
   const sum = { messages: 0, passed: 0, dkimAligned: 0 };
   for (const source of sources) {
     if (!isOwnSource(source)) continue;
-    sum.messages += Math.max(source.passed, source.messages - source.forwarded);
+    sum.messages += source.passed + failingOf(source);
     sum.passed += source.passed;
     sum.dkimAligned += source.dkimAligned;
   }
   return sum;
 }
 
+/**
+ * The messages of a period in three parts that add up to all of them: of the domain's own senders, forged (nobody's whose messages pass, or
+ * of a sender that people do not want), and forwarded. `stopped` were quarantined or rejected.
+ */
+export type MailSplit = {
+  own: { messages: number; passed: number };
+  forged: { messages: number; stopped: number };
+  forwarded: number;
+};
+
+/** No messages. */
+export const noMail = (): MailSplit => ({ own: { messages: 0, passed: 0 }, forged: { messages: 0, stopped: 0 }, forwarded: 0 });
+
+/** Adds the messages of a source to a split. */
+export function addSource(split: MailSplit, source: Omit<SourceMail, 'name' | 'sourceIp' | 'dkimAligned'>): void {
+  const failing = failingOf(source);
+  split.forwarded += source.messages - source.passed - failing;
+  if (isOwnSource(source)) {
+    split.own.messages += source.passed + failing;
+    split.own.passed += source.passed;
+  } else {
+    split.forged.messages += source.passed + failing;
+    split.forged.stopped += Math.min(failing, source.stopped);
+  }
+}
+
 function hit(source: SourceMail): HitSender {
-  const { sourceIp, name, messages, passed, forwarded } = source;
-  return { sourceIp, name, failing: Math.max(0, messages - passed - forwarded), messages };
+  const { sourceIp, name, messages } = source;
+  return { sourceIp, name, failing: failingOf(source), messages };
 }
 
 /** Plays a policy that refuses failing mail over the mail of a period; the worst-hit senders first, at most `limit` of each list. */
@@ -67,7 +109,7 @@ export function whatIfEnforced(sources: readonly SourceMail[], limit = 10): What
     messages: sources.reduce((total, source) => total + source.messages, 0),
     own: ownMail(sources).messages,
     ownFailing: sum(hits),
-    forwarded: sources.reduce((total, source) => total + source.forwarded, 0),
+    forwarded: sources.reduce((total, source) => total + source.messages - source.passed - failingOf(source), 0),
     senders: hits.slice(0, limit),
     unproven: { messages: sum(unproven), sources: unproven.length, largest: unproven.slice(0, limit) },
   };

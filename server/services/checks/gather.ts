@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { listMail, mailSums, policyTold, seenSelectors, strictBreaks } from '#server/store/reports/mail-facts.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { sourceMail } from '#server/store/reports/source-facts.ts';
 import type { StsFacts } from './sts-facts.ts';
 
@@ -61,10 +62,11 @@ export async function gatherFacts(
   const { db } = store;
   const now = clock.now();
   const days = range(now, windowDays);
-  const sources = await sourceMail(db, domain.id, days);
+  const placed = await placedSenders(db, [domain.id]);
+  const sources = await sourceMail(db, domain.id, days, placed);
   const told = await policyTold(db, domain.id);
   const oldest = told.dataFrom === null ? 0 : (now.getTime() - Date.parse(told.dataFrom)) / dayMs;
-  const long = before === null ? await sourceMail(db, domain.id, range(now, longDays)) : null;
+  const long = before === null ? await sourceMail(db, domain.id, range(now, longDays), placed) : null;
   return {
     mail: await mailSums(db, domain.id, days),
     own: ownMail(sources),

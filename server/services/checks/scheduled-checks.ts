@@ -43,16 +43,20 @@ export async function runVerify(context: Context, job: VerifyJob): Promise<void>
   await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
 }
 
+/** Judges a domain anew from its last check and the present sums; nothing is looked up, and a domain without a check is left alone. */
+export async function judgeAnew(context: Context, domainId: number, cause: string): Promise<void> {
+  const { db } = context.store;
+  const [domain, before] = await Promise.all([findCheckedDomain(db, domainId), lastCheck(db, domainId)]);
+  if (domain === null || before === null) return;
+  const facts = await gatherFacts(context, domain, before.facts, before.facts.strictBreaks !== null);
+  await judgeDomain(context, domain, { ...before, facts }, cause);
+}
+
 /** Judges anew every domain that has reports newer than its judgement. Nothing is looked up. */
 export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);
-  for (const id of ids) {
-    const [domain, before] = await Promise.all([findCheckedDomain(db, id), lastCheck(db, id)]);
-    if (domain === null || before === null) continue;
-    const facts = await gatherFacts(context, domain, before.facts, before.facts.strictBreaks !== null);
-    await judgeDomain(context, domain, { ...before, facts }, 'New reports');
-  }
+  for (const id of ids) await judgeAnew(context, id, 'New reports');
   if (ids.length > 0) await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   return ids.length;
 }

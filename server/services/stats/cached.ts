@@ -5,6 +5,7 @@ import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { mailSplits } from '#server/store/reports/source-facts.ts';
 import { countSources, sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 
@@ -24,6 +25,7 @@ const readers = {
   trend,
   dayLines,
   byReporter,
+  mailSplits,
   reportStats,
   publishedPolicies,
   domainStats,

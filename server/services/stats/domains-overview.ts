@@ -1,8 +1,10 @@
+import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { before, type Period, periodReply } from '../period.ts';
 import { nothing, overviewOf } from './overview.ts';
+import { splitsOf, splitWire } from './own-mail.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
   return new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
@@ -14,6 +16,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const now = await totalsOf(call, ids, period);
   const earlier = await totalsOf(call, ids, before(period));
   const days = await call.figures.dayLines(ids, period);
+  const splits = await splitsOf(call, ids, period);
   const published = await call.figures.publishedPolicies(ids);
   return {
     period: periodReply(period),
@@ -23,6 +26,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
       domain: name,
       totals: now.get(id) ?? nothing,
       previous: earlier.get(id) ?? nothing,
+      split: splitWire(splits.get(id) ?? noMail()),
       data_up_to: days.get(id)?.at(-1)?.[0] ?? null,
       published_policy: published.get(id) ?? null,
       trend: (days.get(id) ?? []).map(([day, messages, passed]) => ({ day, messages, passed })),

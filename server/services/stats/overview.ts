@@ -5,6 +5,7 @@ import { dayWire, reporterWire, totalsWire } from '#server/presenters/reports.ts
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { DayLine } from '#server/store/reports/rollups.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
+import { splitsOf, splitWire, sumOfSplits } from './own-mail.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -52,6 +53,8 @@ export async function overviewOf(call: UserCall, domains: readonly DomainName[],
     previous: totalsWire(await call.figures.totals(domainIds, before(period))),
     by_day: byDay,
     finding: await findingOf(call, domains, byDay, period),
+    split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),
+    previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period))).values())),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
     reporters: await reporters(call, domainIds, period),
   };

@@ -5,6 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { senderCategories } from '#server/store/alerts/alert-facts.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
+import { judgeAnew } from '../checks/scheduled-checks.ts';
 import { checkedDomain, managedDomain } from '../domains/managed.ts';
 import { sharesOf } from '../scope.ts';
 
@@ -27,7 +28,10 @@ export async function senderOfSource(call: UserCall, source: Source) {
   return { key, name, may_categorise: may, category: placed.find(({ sender }) => sender === key)?.category ?? null };
 }
 
-/** Says what a sender is to a domain; `null` takes it back. The same again changes nothing. Throws 403, 404. */
+/**
+ * Says what a sender is to a domain; `null` takes it back. Statistics, path and score of the domain follow at once, its alerts within
+ * seconds. The same again changes nothing. Throws 403, 404.
+ */
 export async function categorise(
   call: UserCall,
   domainId: number,
@@ -44,5 +48,6 @@ export async function categorise(
     entityId: domain.id,
     details: { sender, category },
   });
+  await judgeAnew(call, domain.id, 'A sender was placed');
   await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { ofDomains } from '../period.ts';
 
 /** Keeps what a sender is to a domain, the later word over the earlier one; `null` forgets it. The domain is evaluated anew. */
 export async function placeSender(
@@ -26,4 +28,12 @@ export async function placeSender(
       .execute();
   }
   await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = ${domainId}`.execute(db);
+}
+
+/** The senders that people placed for these domains, with the names of the domains. */
+export async function placedSenders(db: Db, domainIds: readonly number[]): Promise<PlacedSender[]> {
+  const found = await sql<PlacedSender>`select t.domain_id as "domainId", d.name as domain, t.sender, t.category
+    from sender_categories t join domains d on d.id = t.domain_id where ${ofDomains('t', domainIds)}
+    order by t.domain_id, t.sender`.execute(db);
+  return found.rows;
 }

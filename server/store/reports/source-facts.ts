@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { MailCounts } from '#domain/alerts/facts.ts';
 import type { AddressMail } from '#domain/alerts/own-range.ts';
 import type { SourceMail } from '#domain/protection/own-mail.ts';
+import { addSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
+import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { type Addresses, addressText, wordsAt } from '#domain/rows/addresses.ts';
 import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, eachAddress } from '#domain/rows/source-table.ts';
@@ -34,23 +36,50 @@ function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
   return sources;
 }
 
+function mailOf(source: SourceOfDays, category: SourceMail['category']): SourceMail {
+  const sums = sumsOf(source.days);
+  return {
+    sourceIp: source.sourceIp,
+    messages: countOf(sums, 'total'),
+    passed: countOf(sums, 'passed'),
+    dkimAligned: countOf(sums, 'dkimAligned'),
+    forwarded: countOf(sums, 'forwarded'),
+    stopped: countOf(sums, 'dispQuarantine') + countOf(sums, 'dispReject'),
+    name: source.dkimDomain ?? source.spfDomain,
+    category,
+  };
+}
+
 /** The messages of each address of a domain in a period, busiest first; `name` is the domain it proved or claimed. */
-export async function sourceMail(db: Db, domainId: number, days: DayRange): Promise<SourceMail[]> {
+export async function sourceMail(
+  db: Db,
+  domainId: number,
+  days: DayRange,
+  placed: readonly PlacedSender[],
+): Promise<SourceMail[]> {
   const [view] = await sourceViews(db, [domainId], days);
   if (view === undefined) return [];
+  const categoryOf = categoriesOf(placed, domainId);
   return sourcesOf(view, days)
-    .map(({ sourceIp, days: found, dkimDomain, spfDomain }) => {
-      const sums = sumsOf(found);
-      return {
-        sourceIp,
-        messages: countOf(sums, 'total'),
-        passed: countOf(sums, 'passed'),
-        dkimAligned: countOf(sums, 'dkimAligned'),
-        forwarded: countOf(sums, 'forwarded'),
-        name: dkimDomain ?? spfDomain,
-      };
-    })
+    .map((source) => mailOf(source, categoryOf(source)))
     .sort((a, b) => b.messages - a.messages);
+}
+
+/** Whose the messages of domains are in a period, by domain; `placed` are the senders that people placed. */
+export async function mailSplits(
+  db: Db,
+  ids: readonly number[],
+  days: DayRange,
+  placed: readonly PlacedSender[],
+): Promise<Map<number, MailSplit>> {
+  const splits = new Map<number, MailSplit>();
+  for (const view of await sourceViews(db, ids, days)) {
+    const split = noMail();
+    const categoryOf = categoriesOf(placed, view.domainId);
+    for (const source of sourcesOf(view, days)) addSource(split, mailOf(source, categoryOf(source)));
+    splits.set(view.domainId, split);
+  }
+  return splits;
 }
 
 /**

@@ -14,11 +14,11 @@ export function useAlertCounts() {
   };
 }
 
-/** Keeps the count of urgent alerts at the icon of the app. */
+/** Shows the count of open alerts at the icon of the app or in the title, the same as in the menu and on the page. */
 export function useAlertBadge(): void {
-  const { urgent } = useAlertCounts();
+  const { open } = useAlertCounts();
   useEffect(() => {
-    showBadge(urgent);
+    showBadge(open);
     return () => showBadge(0);
-  }, [urgent]);
+  }, [open]);
 }

@@ -1,31 +1,30 @@
 import { counted } from '#domain/text.ts';
 import { pointsLabel } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
-import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
-import { dailyPassPct } from './parts.tsx';
-import type { Reporter, Totals } from './types.ts';
+import type { MailSplit, Reporter, Totals } from './types.ts';
 
 const oneDigit = (points: number) => format.number(points, 1);
 
-function passedNote(totals: Totals, previous: Totals): string {
-  const counts = `${format.number(totals.passed)} of ${format.number(totals.messages)}`;
-  if (previous.messages === 0) return counts;
-  return `${counts} · ${pointsLabel((100 * totals.passed) / totals.messages, (100 * previous.passed) / previous.messages, oneDigit)}`;
+function ownNote(split: MailSplit, previous: MailSplit): string {
+  const counts = `${format.number(split.own_passed)} of ${format.number(split.own_messages)}`;
+  if (previous.own_messages === 0) return counts;
+  const pctOf = ({ own_passed, own_messages }: MailSplit) => (100 * own_passed) / own_messages;
+  return `${counts} · ${pointsLabel(pctOf(split), pctOf(previous), oneDigit)}`;
 }
 
-function stoppedNote(totals: Totals): string {
-  const parts = [`${format.number(totals.quarantined + totals.rejected)} of ${format.number(totals.failed)}`];
-  if (totals.delivered_failing > 0) parts.push(`${format.number(totals.delivered_failing)} delivered`);
-  if (totals.forwarded_delivered > 0) parts.push(`${format.number(totals.forwarded_delivered)} forwarded`);
+function stoppedNote({ forged, forged_stopped: stopped, forwarded }: MailSplit): string {
+  const parts = [`${format.number(stopped)} of ${format.number(forged)}`];
+  if (forged > stopped) parts.push(`${format.number(forged - stopped)} delivered`);
+  if (forwarded > 0) parts.push(`${format.number(forwarded)} forwarded`);
   return parts.join(' · ');
 }
 
 type MailStatsProps = {
   totals: Totals;
-  previous: Totals;
-  byDay: { day: string; messages: number; passed: number; failed: number; quarantined: number; rejected: number }[];
+  split: MailSplit;
+  previousSplit: MailSplit;
   reporters: Reporter[];
   /** Addresses that sent; `null` while they are not known. */
   senders: number | null;
@@ -34,43 +33,24 @@ type MailStatsProps = {
 };
 
 /** The four statistics of mail in a period, each a way to what makes it. */
-export function MailStats({ totals, previous, byDay, reporters, senders, days, domain }: MailStatsProps) {
+export function MailStats({ totals, split, previousSplit, reporters, senders, days, domain }: MailStatsProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };
-  const passed = dailyPassPct(byDay);
-  const stopped = byDay.map((day) => (day.failed === 0 ? null : (100 * (day.quarantined + day.rejected)) / day.failed));
   return (
     <StatRow>
       <Stat
-        label="Messages that passed"
+        label="Your own messages that passed"
         href={statsAt('/app/analytics', { ...at, result: 'passed' })}
-        {...(totals.messages === 0
+        {...(split.own_messages === 0
           ? { value: 'no messages', unmeasured: true }
-          : {
-              value: format.share(totals.passed, totals.messages),
-              note: passedNote(totals, previous),
-              spark: (
-                <Sparkline
-                  values={passed}
-                  from={Math.min(90, ...passed.filter((pct) => pct !== null))}
-                  to={100}
-                  label="Pass rate by day"
-                />
-              ),
-            })}
+          : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, previousSplit) })}
       />
       <Stat
-        label="Failing messages stopped"
+        label="Forged messages stopped"
         href={statsAt('/app/analytics', { ...at, result: 'failed' })}
-        {...(totals.failed === 0
-          ? { value: 'none failed', unmeasured: true, note: `of ${counted(totals.messages, 'message')}` }
-          : {
-              value: format.share(totals.quarantined + totals.rejected, totals.failed),
-              note: stoppedNote(totals),
-              spark: stopped.filter((pct) => pct !== null).length * 2 >= byDay.length && (
-                <Sparkline values={stopped} label="Share of failing messages stopped, by day" />
-              ),
-            })}
+        {...(split.forged === 0
+          ? { value: 'none forged', unmeasured: true, note: `of ${counted(totals.messages, 'message')}` }
+          : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}
       />
       <Stat
         label="Reports received"

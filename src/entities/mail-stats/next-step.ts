@@ -1,3 +1,4 @@
+import { isOwnSource } from '#domain/protection/own-mail.ts';
 import { counted } from '#domain/text.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
@@ -25,6 +26,7 @@ function sinceRise(finding: MailFinding, days: number, domain?: number): NextThi
 function halfFailing(failing: readonly Source[], days: number): NextThing | null {
   const source = failing.find(
     (one) =>
+      isOwnSource({ messages: one.total_messages, passed: one.passed, forwarded: one.forwarded, category: null }) &&
       one.failed - one.forwarded >= fewestFailures &&
       one.passed >= fewestFailures &&
       one.forwarded * 2 < one.failed &&

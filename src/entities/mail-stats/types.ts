@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 
 export type Overview = Reply<typeof dmarc.multiDomainOverview>;
 export type DomainStats = Overview['domains'][number];
+export type MailSplit = Overview['split'];
 export type MailFinding = Overview['finding'];
 export type Totals = Overview['totals'];
 export type Reporter = Overview['reporters'][number];

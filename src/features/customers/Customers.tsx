@@ -106,7 +106,12 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
 }
 
 function findingOf(rows: CustomerRow[]): string {
-  const failing = rows.filter((row) => row.messages > 0 && row.passed < 0.95 * row.messages).length;
-  if (failing === 0) return 'Every customer passes 95% or more';
+  const sending = rows.filter((row) => row.messages > 0);
+  const failing = sending.filter((row) => row.passed < 0.95 * row.messages).length;
+  if (sending.length === 0) return 'No messages reported for any customer';
+  if (failing === 0)
+    return sending.length === rows.length
+      ? 'Every customer passes 95% or more'
+      : `${capital(spelled(sending.length, 'customer with messages passes', 'customers with messages pass'))} 95% or more`;
   return formOf(failing, 'One customer passes less than 95%', `${capital(spelled(failing))} customers pass less than 95%`);
 }

@@ -3,11 +3,9 @@ import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
-import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 
 type Row = Pick<StatusRow, 'domain_id' | 'domain' | 'level' | 'policies'>;
-type Sums = { messages: number; passed: number };
 
 const standings: Record<Row['level'], string> = {
   protected: 'is protected',
@@ -52,20 +50,20 @@ function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
   );
 }
 
-type AnswerProps = { rows: Row[]; totals: Sums; days: number; domainId?: number | undefined };
+type AnswerProps = { rows: Row[]; headline: string | null; days: number; domainId?: number | undefined };
 
 /** The sentence that answers "are we safe, is our mail getting through?". */
-export function Answer({ rows, totals, days, domainId }: AnswerProps) {
+export function Answer({ rows, headline, days, domainId }: AnswerProps) {
   const [only] = rows;
   return (
     <>
       {rows.length === 1 && only !== undefined ? <OneDomain row={only} days={days} /> : <ManyDomains rows={rows} days={days} />}{' '}
-      {totals.messages === 0 ? (
-        `No messages reported in the last ${days} days.`
+      {headline === null ? (
+        `No messages reported in the last ${counted(days, 'day')}.`
       ) : (
         <>
-          <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{format.share(totals.passed, totals.messages)}</Link>{' '}
-          of <span className="ui-nowrap">{counted(totals.messages, 'message')}</span> passed in the last {counted(days, 'day')}.
+          <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{headline}</Link>, in the last {counted(days, 'day')}
+          .
         </>
       )}
     </>

@@ -79,7 +79,9 @@ export function CustomerDashboard({ search, onSearch }: Props) {
               ? 'Add a domain to see who sends email in its name.'
               : 'You have no domains yet. Ask your administrator to add one or to give you access.'
             : 'You do not have access to this domain.'
-          : data.protection.data && <Answer rows={standing} totals={held.totals} days={days} domainId={search.domain} />)
+          : data.protection.data && (
+              <Answer rows={standing} headline={held.split.headline} days={days} domainId={search.domain} />
+            ))
       }
       filters={
         names.length > 0 && (
@@ -210,8 +212,8 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
     <>
       <MailStats
         totals={totals}
-        previous={overview.previous}
-        byDay={overview.by_day}
+        split={overview.split}
+        previousSplit={overview.previous_split}
         reporters={overview.reporters}
         senders={data.senders}
         days={days}

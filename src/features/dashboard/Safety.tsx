@@ -13,7 +13,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 
-type Row = StatusRow & { totals: DomainStats['totals'] };
+type Row = StatusRow & { split: DomainStats['split'] };
 
 function Two({ head, sub }: { head: string; sub: string }) {
   return (
@@ -79,18 +79,23 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'passed',
-    header: 'Passed',
+    header: 'Own messages passed',
     align: 'right',
     hideOn: 'tablet',
-    cell: (row) => <PassRate passed={row.totals.passed} messages={row.totals.messages} />,
+    cell: (row) => <PassRate passed={row.split.own_passed} messages={row.split.own_messages} />,
   },
 ];
 
 function findingOf(rows: Row[]): string {
   const open = rows.filter(({ level }) => level === 'exposed' || level === 'monitoring').length;
-  const rest = rows.filter(({ level }) => level === 'unknown' || level === 'almost').length;
+  const rest = rows.filter(({ level }) => level === 'almost').length;
+  const unchecked = rows.filter(({ checked_at }) => checked_at === null).length;
+  const unknown = rows.filter(({ level }) => level === 'unknown').length - unchecked;
+  if (unchecked > 0 && unchecked === rows.length) return 'Not checked yet';
   if (open > 0) return `${capital(spelled(open, 'domain does', 'domains do'))} not stop forged messages yet`;
   if (rest > 0) return `${capital(spelled(rest, 'domain is', 'domains are'))} almost protected`;
+  if (unchecked > 0) return `${capital(spelled(unchecked, 'domain is', 'domains are'))} not checked yet`;
+  if (unknown > 0) return `The protection of ${spelled(unknown, 'domain is', 'domains are')} not known`;
   return rows.length === 1 && rows.every(({ level }) => isSafe(level))
     ? 'Your domain stops forged messages'
     : 'All your domains stop forged messages';
@@ -98,11 +103,11 @@ function findingOf(rows: Row[]): string {
 
 /** The domains with level, score, policy and what the next step needs. */
 export function Safety({ domains, protection, days }: { domains: DomainStats[]; protection: StatusRow[]; days: number }) {
-  const totals = new Map(domains.map((one) => [one.domain_id, one.totals]));
+  const splits = new Map(domains.map((one) => [one.domain_id, one.split]));
   const rows = protection
     .flatMap((row): Row[] => {
-      const held = totals.get(row.domain_id);
-      return held === undefined ? [] : [{ ...row, totals: held }];
+      const split = splits.get(row.domain_id);
+      return split === undefined ? [] : [{ ...row, split }];
     })
     .sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
   return (

@@ -26,12 +26,6 @@ function standingLabel({ level, policy }: Domain['protection']): string {
 /** What records and reports say about one domain, in a sentence. */
 function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewReply; domain: Domain; days: number }) {
   const { totals } = overview;
-  const stopped = totals.quarantined + totals.rejected;
-  const failed = (
-    <Link href={statsAt('/app/analytics', { domain: domain.id, days, result: 'failed' })}>
-      {counted(totals.failed, 'message')}
-    </Link>
-  );
   if (totals.messages === 0)
     return (
       <>
@@ -44,14 +38,8 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   return (
     <>
       {domain.name} {standingLabel(domain.protection)}.{' '}
-      <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{format.share(totals.passed, totals.messages)}</Link> of{' '}
-      <span className="ui-nowrap">{counted(totals.messages, 'message')}</span> passed in the last {counted(days, 'day')}
-      {totals.failed > 0 && (
-        <>
-          ; of {failed} that failed, {stopped === 0 ? 'none' : format.number(stopped)} {formOf(stopped, 'was', 'were')} stopped
-        </>
-      )}
-      .
+      <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{overview.split.headline}</Link>, in the last{' '}
+      {counted(days, 'day')}.
     </>
   );
 }

@@ -49,8 +49,8 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
       <MailStats
         {...at}
         totals={totals}
-        previous={overview.previous}
-        byDay={overview.by_day}
+        split={overview.split}
+        previousSplit={overview.previous_split}
         reporters={overview.reporters}
         senders={counted.data?.sources ?? null}
       />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOwnSource, ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
+import { addSource, isOwnSource, noMail, ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
 
 const source = (sourceIp: string, messages: number, passed: number, forwarded = 0, name: string | null = null): SourceMail => ({
   sourceIp,
@@ -8,7 +8,9 @@ const source = (sourceIp: string, messages: number, passed: number, forwarded = 
   passed,
   dkimAligned: passed,
   forwarded,
+  stopped: 0,
   name,
+  category: null,
 });
 
 describe('whose mail it is', () => {
@@ -57,4 +59,27 @@ test('every mail is counted once, in one place', () => {
       expect(ownMail(sources).passed).toBeLessThanOrEqual(ownMail(sources).messages);
     }),
   );
+});
+
+describe('what people said of a sender', () => {
+  const failing = source('a', 100, 2);
+  test.each([
+    ['nobody said anything', { ...failing, category: null }, { own: 0, passed: 0, forged: 100, forwarded: 0 }],
+    ['own', { ...failing, category: 'own' }, { own: 100, passed: 2, forged: 0, forwarded: 0 }],
+    ['approved', { ...failing, category: 'approved' }, { own: 100, passed: 2, forged: 0, forwarded: 0 }],
+    ['forwarder', { ...failing, category: 'forwarder' }, { own: 2, passed: 2, forged: 0, forwarded: 98 }],
+    ['unwanted', { ...source('a', 100, 100), category: 'unwanted' }, { own: 0, passed: 0, forged: 100, forwarded: 0 }],
+    ['forwarded messages are neither', source('a', 100, 30, 70), { own: 30, passed: 30, forged: 0, forwarded: 70 }],
+  ] as const)('%s', (_, given, wanted) => {
+    const split = noMail();
+    addSource(split, given);
+    const { own, forged, forwarded } = split;
+    expect({ own: own.messages, passed: own.passed, forged: forged.messages, forwarded }).toEqual(wanted);
+    expect(ownMail([given])).toMatchObject({ messages: own.messages, passed: own.passed });
+  });
+
+  test('an approved sender that fails is a sender to fix before enforcement', () => {
+    expect(whatIfEnforced([{ ...failing, category: 'approved' }])).toMatchObject({ own: 100, ownFailing: 98 });
+    expect(whatIfEnforced([{ ...failing, category: 'forwarder' }])).toMatchObject({ ownFailing: 0, forwarded: 98 });
+  });
 });

@@ -20,6 +20,7 @@ const domain = (part: Partial<DomainStats> = {}): DomainStats => ({
   domain: 'example.co.za',
   totals,
   previous: totals,
+  split: { own_messages: 990, own_passed: 990, forged: 10, forged_stopped: 0, forwarded: 0, headline: null },
   data_up_to: '2026-11-19',
   published_policy: 'reject',
   trend: [],

@@ -1,0 +1,29 @@
+import type { MailSplit } from '../protection/own-mail.ts';
+import { counted, formOf } from '../text.ts';
+
+const oneDigit = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'trunc' });
+
+/** A share in percent with one digit, cut off so that only all of them are 100%. */
+function percent(part: number, whole: number): string {
+  return part === whole ? '100%' : `${oneDigit.format((100 * part) / whole).replace('.', ',')}%`;
+}
+
+function forgedText({ messages, stopped }: MailSplit['forged']): string {
+  const forged = counted(messages, 'forged message');
+  if (stopped === 0) return `${forged}, none stopped`;
+  if (stopped === messages) return `${forged}, ${formOf(messages, 'stopped', 'all stopped')}`;
+  return `${forged}, ${Math.floor((100 * stopped) / messages)}% stopped`;
+}
+
+/**
+ * The messages of a period in one sentence without its full stop, the own messages first: `99,9% of your own messages passed; 2 288 forged
+ * messages, 94% stopped`. Being attacked is not failing: forged messages do not lower the share. `null` where there were none.
+ */
+export function ownMailHeadline({ own, forged, forwarded }: MailSplit): string | null {
+  const parts = [
+    own.messages === 0 ? null : `${percent(own.passed, own.messages)} of your own messages passed`,
+    forged.messages === 0 ? null : forgedText(forged),
+  ].filter((part) => part !== null);
+  if (parts.length > 0) return parts.join('; ');
+  return forwarded === 0 ? null : counted(forwarded, 'forwarded message');
+}

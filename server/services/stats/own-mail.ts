@@ -1,0 +1,37 @@
+import { ownMailHeadline } from '#domain/analytics/own-mail-headline.ts';
+import { type MailSplit, noMail } from '#domain/protection/own-mail.ts';
+import type { UserCall } from '#server/context.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
+import type { Period } from '../period.ts';
+
+/** Whose the messages of some domains are in a period, by domain; what people said of senders counts at once. */
+export async function splitsOf(call: UserCall, domainIds: readonly number[], period: Period): Promise<Map<number, MailSplit>> {
+  const placed = await placedSenders(call.store.db, domainIds);
+  return call.figures.mailSplits(domainIds, period, placed);
+}
+
+/** Several splits together. */
+export function sumOfSplits(splits: Iterable<MailSplit>): MailSplit {
+  const sum = noMail();
+  for (const { own, forged, forwarded } of splits) {
+    sum.own.messages += own.messages;
+    sum.own.passed += own.passed;
+    sum.forged.messages += forged.messages;
+    sum.forged.stopped += forged.stopped;
+    sum.forwarded += forwarded;
+  }
+  return sum;
+}
+
+/** A split in the words of the API, with its sentence. */
+export function splitWire(split: MailSplit) {
+  const { own, forged, forwarded } = split;
+  return {
+    own_messages: own.messages,
+    own_passed: own.passed,
+    forged: forged.messages,
+    forged_stopped: forged.stopped,
+    forwarded,
+    headline: ownMailHeadline(split),
+  };
+}
