@@ -3,7 +3,7 @@ import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
  * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the lookup failed and no
- * earlier answer stands in. `spfIsOpen`: any server passes SPF, and so DMARC. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
+ * earlier answer stands in. `spfIsOpen`: any server passes SPF, and so DMARC; `spf`: how the SPF record reads. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
  */
 export type LevelInputs = {
   mailClass: MailClass;
@@ -11,9 +11,13 @@ export type LevelInputs = {
   policies: Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
   asksForReports: boolean;
   spfIsOpen: boolean;
+  spf: SpfSummary;
   own: { messages: number; passed: number };
   daysSinceReport: number | null;
 };
+
+/** An SPF record as the level needs it: `several` records count for none (RFC 7208 4.5), `nobody` is `-all` alone. */
+export type SpfSummary = 'unknown' | 'none' | 'several' | 'nobody' | 'record';
 
 /** A level and the one sentence that says why. */
 export type Protection = { level: ProtectionLevel; why: string };
@@ -31,15 +35,20 @@ const openSpf: Protection = {
   why: 'The SPF record allows any server, so forged messages pass DMARC: anybody can send as this domain.',
 };
 
-function parked({ policies, spfIsOpen }: LevelInputs): Protection {
+function parked({ policies, spfIsOpen, spf }: LevelInputs): Protection {
   if (spfIsOpen) return openSpf;
   const all = [policies.self, policies.existing, policies.nonexistent];
-  if (all.every((policy) => policy?.applied === 'reject'))
+  if (!all.every((policy) => policy?.applied === 'reject'))
     return {
-      level: 'parked_safe',
-      why: 'Nobody sends as this domain, and receivers reject any message that claims to be from it.',
+      level: 'exposed',
+      why: 'Nobody sends as this domain, but its records do not tell receivers to reject every message.',
     };
-  return { level: 'exposed', why: 'Nobody sends as this domain, but its records do not tell receivers to reject every message.' };
+  if (spf !== 'nobody' && spf !== 'unknown')
+    return { level: 'almost', why: 'Receivers reject forged messages, but SPF does not say that nobody sends (v=spf1 -all).' };
+  return {
+    level: 'parked_safe',
+    why: 'Nobody sends as this domain, and receivers reject any message that claims to be from it.',
+  };
 }
 
 /** What p leaves open below the domain, as the end of a sentence; `null` where subdomains are enforced too. */
@@ -51,8 +60,9 @@ export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'
 
 /**
  * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but in testing, with
- * open subdomains or with own messages failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one nobody looks at; unknown: enforced
- * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that refuses everything.
+ * open subdomains, with several SPF records or with own messages failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one whose reports nobody receives; unknown: enforced
+ * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that rejects everything and
+ * whose SPF record allows nobody.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
   const { policies, own, daysSinceReport, asksForReports } = inputs;
@@ -70,6 +80,8 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   const hole = openBelow(policies);
   if (hole !== null)
     return { level: 'almost', why: `Messages forged as this domain are stopped (${policy.asked}), but ${hole}.` };
+  if (inputs.spf === 'several')
+    return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but several SPF records count for none.` };
   if (daysSinceReport === null || daysSinceReport > silentDays)
     return {
       level: 'unknown',

@@ -5,6 +5,7 @@ import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { openBelow, protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
 import { makeRecord } from '#domain/protection/record-maker.ts';
+import { spfSummary } from '#domain/protection/spf-summary.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
 import { letsAnybodyPass } from '#domain/spf/last-word.ts';
 import type { EnforcementStage } from '#domain/vocabulary.ts';
@@ -44,6 +45,7 @@ export function protectionOf(
     isKnown: !discovery.unknown,
     policies,
     spfIsOpen,
+    spf: spfSummary(findings.spf),
     asksForReports: (record?.rua.length ?? 0) > 0,
     own: facts.own,
     daysSinceReport,

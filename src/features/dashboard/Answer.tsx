@@ -5,15 +5,14 @@ import type { StatusRow } from '#src/entities/protection/types.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import { Link } from '#src/ui/Link.tsx';
 
-type Row = Pick<StatusRow, 'domain_id' | 'domain' | 'level' | 'policies'>;
+type Row = Pick<StatusRow, 'domain_id' | 'domain' | 'level' | 'why' | 'policies' | 'checked_at'>;
 
-const standings: Record<Row['level'], string> = {
+const standings: Record<Exclude<Row['level'], 'unknown'>, string> = {
   protected: 'is protected',
   almost: 'is almost protected',
   monitoring: 'is monitored and not enforced',
   exposed: 'is exposed: anyone can send in its name',
   parked_safe: 'sends no email and rejects all',
-  unknown: 'could not be checked',
 };
 
 function Names({ rows, days }: { rows: Row[]; days: number }) {
@@ -28,9 +27,17 @@ function Names({ rows, days }: { rows: Row[]; days: number }) {
 
 function OneDomain({ row, days }: { row: Row; days: number }) {
   const policy = row.policies.self?.asked;
+  const name = <Link href={domainAt(row.domain_id, { days })}>{row.domain}</Link>;
+  if (row.checked_at === null) return <>{name} is not checked yet.</>;
+  if (row.level === 'unknown')
+    return (
+      <>
+        {name}: {row.why}
+      </>
+    );
   return (
     <>
-      <Link href={domainAt(row.domain_id, { days })}>{row.domain}</Link> {standings[row.level]}
+      {name} {standings[row.level]}
       {row.level === 'protected' && policy !== undefined && ` at ${policy}`}.
     </>
   );
@@ -40,6 +47,7 @@ function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
   const open = rows.filter(({ level }) => !isSafe(level));
   const safe = rows.length - open.length;
   const all = spelled(rows.length);
+  if (rows.length > 0 && rows.every(({ checked_at }) => checked_at === null)) return `Your ${all} domains are not checked yet.`;
   if (open.length === 0) return `${rows.length === 2 ? 'Both' : `All ${all}`} domains are protected.`;
   if (safe === 0) return `None of your ${all} domains is protected yet.`;
   return (

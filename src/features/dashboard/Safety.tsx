@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
     header: 'Level',
     card: 'flag',
     value: (row) => `${worstFirst.indexOf(row.level)} ${levelFaces[row.level].word}`,
-    cell: (row) => <LevelTag level={row.level} />,
+    cell: (row) => <LevelTag level={row.level} isChecked={row.checked_at !== null} />,
   },
   {
     id: 'score',

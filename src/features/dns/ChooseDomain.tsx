@@ -48,7 +48,9 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
     header: 'Level',
     card: 'flag',
     value: ({ protection }) => worstFirst.indexOf(protection.level),
-    cell: ({ protection }) => <LevelTag level={protection.level} />,
+    cell: ({ protection, dns_verification: { verification_status: status } }) => (
+      <LevelTag level={protection.level} isChecked={status !== 'NotChecked'} />
+    ),
   },
   {
     id: 'looked',

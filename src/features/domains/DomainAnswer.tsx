@@ -9,18 +9,20 @@ import { classMeaning } from './mail-class.ts';
 import type { DomainSearch } from './search.ts';
 import type { Domain, DomainOverviewReply } from './types.ts';
 
-const standings: Record<Domain['protection']['level'], string> = {
+const standings: Record<Exclude<Domain['protection']['level'], 'unknown'>, string> = {
   protected: 'is protected',
   almost: 'is almost protected',
   monitoring: 'is monitored and not enforced',
   exposed: 'is exposed',
   parked_safe: 'sends no messages and rejects them all',
-  unknown: 'has not been checked',
 };
 
-/** Level and stage of a domain in words: "is protected at quarantine". */
-function standingLabel({ level, policy }: Domain['protection']): string {
-  return level === 'protected' && policy !== null ? `${standings[level]} at ${policy}` : standings[level];
+/** Level and stage of a domain as a sentence: "shop.co.za is protected at quarantine." */
+function standingSentence({ name, protection, dns_verification }: Domain): string {
+  const { level, policy, why } = protection;
+  if (dns_verification.verification_status === 'NotChecked') return `${name} is not checked yet.`;
+  if (level === 'unknown') return why;
+  return `${name} ${standings[level]}${level === 'protected' && policy !== null ? ` at ${policy}` : ''}.`;
 }
 
 /** What records and reports say about one domain, in a sentence. */
@@ -29,15 +31,12 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   if (totals.messages === 0)
     return (
       <>
-        {domain.dns_verification.verification_status !== 'NotChecked' && domain.protection.level !== 'unknown'
-          ? `${domain.name} ${standingLabel(domain.protection)}. `
-          : ''}
-        No reporter has sent a report about {domain.name} in the last {counted(days, 'day')}.
+        {standingSentence(domain)} No reporter has sent a report about {domain.name} in the last {counted(days, 'day')}.
       </>
     );
   return (
     <>
-      {domain.name} {standingLabel(domain.protection)}.{' '}
+      {standingSentence(domain)}{' '}
       <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{overview.split.headline}</Link>, in the last{' '}
       {counted(days, 'day')}.
     </>

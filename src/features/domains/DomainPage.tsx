@@ -84,7 +84,11 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
     <Frame
       title={name}
       crumbs={[{ label: 'Domains', href: '/app/domains' }]}
-      tag={row && <LevelTag level={row.protection.level} filled />}
+      tag={
+        row && (
+          <LevelTag level={row.protection.level} isChecked={row.dns_verification.verification_status !== 'NotChecked'} filled />
+        )
+      }
       stamp={<PageStamp queries={[overview, domain]} dataUpTo={held?.data_up_to ?? null} />}
       tabs={
         isGone ? undefined : (

@@ -71,7 +71,7 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
         row.standing === 'unverified' ? (
           <StatusTag kind="waiting">Unverified</StatusTag>
         ) : (
-          <LevelTag level={row.protection.level} />
+          <LevelTag level={row.protection.level} isChecked={row.dns_verification.verification_status !== 'NotChecked'} />
         ),
     },
     {

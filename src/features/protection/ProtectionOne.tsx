@@ -44,7 +44,7 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
     <Frame
       title={row?.domain ?? 'Protection'}
       {...(many || row === undefined ? { crumbs: [{ label: 'Protection', href: '/app/protection' }] } : {})}
-      tag={row && <LevelTag level={row.level} filled />}
+      tag={row && <LevelTag level={row.level} isChecked={row.checked_at !== null} filled />}
       stamp={<PageStamp queries={[query]} dataUpTo={row?.what_if.data_up_to ?? null} />}
       answer={row?.why}
       filters={

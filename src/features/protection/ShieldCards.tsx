@@ -21,7 +21,7 @@ function Card({ row }: { row: PreparedRow }) {
           <Link href={pageAt('/app/protection', { domain: row.domain_id })}>{row.domain}</Link>
         </h3>
         <p className="protection-card-level">
-          <LevelTag level={row.level} />
+          <LevelTag level={row.level} isChecked={row.checked_at !== null} />
           {row.score !== null && (
             <span className="ui-slate ui-num">
               score {format.number(row.score)} <span className="ui-grade">{row.grade}</span>

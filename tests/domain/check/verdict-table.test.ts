@@ -7,6 +7,7 @@ import { dmarcPolicies } from '#domain/dmarc/judge.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { protectionLevel } from '#domain/protection/level.ts';
+import { spfSummary } from '#domain/protection/spf-summary.ts';
 import { securityScore } from '#domain/score/security-score.ts';
 import { letsAnybodyPass } from '#domain/spf/last-word.ts';
 import { otherRsa } from '#tests/domain/dkim/keys.ts';
@@ -43,6 +44,7 @@ async function told(story: Story) {
     policies: dmarcPolicies(findings.dmarc.discovery),
     asksForReports: findings.dmarc.destinations.some(({ tag }) => tag === 'rua'),
     spfIsOpen: letsAnybodyPass(findings.spf),
+    spf: spfSummary(findings.spf),
     own: { messages: 1_000, passed: 1_000 },
     daysSinceReport: 1,
   });

@@ -20,6 +20,7 @@ const base: LevelInputs = {
   own: { messages: 1_000, passed: 995 },
   daysSinceReport: 1,
   spfIsOpen: false,
+  spf: 'record',
 };
 
 test.each<[string, Partial<LevelInputs>, string]>([
@@ -45,7 +46,12 @@ test.each<[string, Partial<LevelInputs>, string]>([
   ['enforced, last report 7 days ago', { daysSinceReport: 7 }, 'protected'],
   ['enforced, never a report', { daysSinceReport: null }, 'unknown'],
   ['the DNS did not answer', { isKnown: false, policies: all(null) }, 'unknown'],
-  ['parked and refusing all', { mailClass: 'parked', daysSinceReport: null }, 'parked_safe'],
+  ['parked and refusing all', { mailClass: 'parked', daysSinceReport: null, spf: 'nobody' }, 'parked_safe'],
+  ['parked without SPF', { mailClass: 'parked', spf: 'none' }, 'almost'],
+  ['parked with senders in SPF', { mailClass: 'parked', spf: 'record' }, 'almost'],
+  ['parked, the SPF lookup failed', { mailClass: 'parked', spf: 'unknown' }, 'parked_safe'],
+  ['enforced, two SPF records', { spf: 'several' }, 'almost'],
+  ['enforced without SPF, by DKIM alone', { spf: 'none' }, 'protected'],
   [
     'parked, subdomains open',
     { mailClass: 'parked', policies: { ...all(policy('reject')), existing: policy('none') } },
