@@ -27,7 +27,7 @@ function pathOf(target: string): string {
 
 /** Whether a path can name no file: an empty segment, a step up, a backslash or a NUL, written plainly or encoded. */
 function namesNothing(pathname: string): boolean {
-  return /(?:^|\/)\/|\\|%5c|%00|%2f|(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(pathname);
+  return /\/\/|\\|%5c|%00|%2f|(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(pathname);
 }
 
 /** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */

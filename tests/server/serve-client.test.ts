@@ -1,0 +1,26 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveClient } from '#server/serve-client.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+
+const pages = Fastify();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await serveClient(pages, app.context);
+});
+afterAll(async () => {
+  await pages.close();
+  await app.close();
+});
+
+test.each([
+  ['/', true],
+  ['/login', true],
+  ['/app/dashboard', true],
+  ['/app//dashboard', false],
+  ['/app%2fdashboard', false],
+])('%s names a page: %s', async (url, isPage) => {
+  const { body } = await pages.inject({ url, headers: { accept: 'text/html' } });
+  expect(body.includes('There is nothing at')).toBe(!isPage);
+});
