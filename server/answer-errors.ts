@@ -16,6 +16,11 @@ function known(error: unknown): AppError | null {
   return null;
 }
 
+/** The address of a request for the log: without its query, and as its pattern where a part of it is a token. */
+function loggedUrl({ url, routeOptions }: FastifyRequest): string {
+  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url.replace(/\?.*$/, '');
+}
+
 /** Turns everything that is thrown into the error reply; what nobody foresaw is logged whole and answered without detail. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
@@ -24,12 +29,12 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
 /** The error reply to one request. */
 export function answerError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = known(error);
+  const where = { request_id: request.id, url: loggedUrl(request) };
   // Whoever goes in the middle of a request gets no answer, and there is nothing to mend.
   const isGone = request.raw.destroyed && !request.raw.complete;
-  if (isGone) context.log.debug({ err: error, request_id: request.id, url: request.url }, 'the request was interrupted');
-  else if (refusal === null) context.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed');
-  else if (refusal.code === 'internal')
-    context.log.error({ err: refusal, request_id: request.id, url: request.url }, 'request failed');
+  if (isGone) context.log.debug({ err: error, ...where }, 'the request was interrupted');
+  else if (refusal === null) context.log.error({ err: error, ...where }, 'request failed');
+  else if (refusal.code === 'internal') context.log.error({ err: refusal, ...where }, 'request failed');
   if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorReply = {
     success: false,

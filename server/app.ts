@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerError, answerErrors } from './answer-errors.ts';
 import { uploadForm } from './bind.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections, requestTimes } from './connection-limits.ts';
 import type { Context } from './context.ts';
 import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
@@ -21,7 +22,7 @@ const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'd
   .join(', ');
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(context: Context, limits: ConnectionLimits = connectionLimits): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log.child(
     { part: 'web' },
     { level: context.log.level === 'info' ? 'warn' : context.log.level },
@@ -32,11 +33,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: isTrusted,
     bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: requestTimes.requestTimeout,
+    http: requestTimes,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID().slice(0, 13),
     frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
   });
   answerErrors(app, context);
+  limitConnections(app, isTrusted, limits);
   warnOfUntrusted(app, context.log, isTrusted);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   await app.register(helmet, {

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { type Config, ConfigError } from './config.ts';
 
-/** Makes a folder that a setting names, unless it is there. Throws ConfigError where it cannot be made or written to. */
+/** Makes a folder that a setting names, unless it is there; a data folder is its owner's alone (0700). Throws ConfigError where it cannot be made or written to. */
 export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX', path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: setting === 'BEACON_DATA' ? 0o700 : 0o777 });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(`${setting} names ${path}, which cannot be used as a folder: ${reasonOf(error)}`);

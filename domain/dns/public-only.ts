@@ -30,6 +30,9 @@ const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '200
   ipaddr.parseCIDR(text),
 );
 
+/** IPv4-compatible addresses (RFC 4291, section 2.5.5.1, deprecated): some systems connect to the IPv4 address inside. */
+const compatible = ipaddr.parseCIDR('::/96');
+
 /**
  * Whether an address is one of the public internet, or one kept for documentation, where nothing stands (RFC 5737, RFC 3849): no private,
  * loopback, link-local, shared, multicast or otherwise reserved one.
@@ -37,6 +40,7 @@ const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '200
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv6' && parsed.match(...compatible)) return false;
   if (parsed.range() === 'unicast') return true;
   return documentation.some(([net, bits]) => net.kind() === parsed.kind() && parsed.match(net, bits));
 }

@@ -30,8 +30,8 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     return { assignees: await listAssignees(call.store.db) };
   },
   async stream(call, { query }) {
-    const { sessionId } = call.actor;
-    return call.live.listen({ sessionId, afterId: query.last_event_id ?? null, closed: call.closed });
+    const { sessionId, userId } = call.actor;
+    return call.live.listen({ sessionId, userId, afterId: query.last_event_id ?? null, closed: call.closed });
   },
   rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
   async customerRules(call, { params }) {

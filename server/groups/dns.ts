@@ -6,7 +6,7 @@ import { invalid } from '#server/errors.ts';
 import { changeWire, watchedRecordWire } from '#server/presenters/checks.ts';
 import { checkPublished } from '#server/services/checks/check-published.ts';
 import { type DomainCheck, lastCheck } from '#server/services/checks/last-check.ts';
-import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { inVerifyTurn, verifyOnRequest } from '#server/services/checks/verify-on-request.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
 
@@ -43,9 +43,8 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
   async refresh(call, { params, body }) {
     const domain = await checkedDomain(call, params.id);
     const onlyDmarc = body.record_types.length > 0 && body.record_types.every((type) => type === 'DMARC');
-    const check = await verifyDomain(call, domain, {
+    const check = await verifyOnRequest(call, domain, {
       scope: onlyDmarc ? 'dmarc' : 'full',
-      isFresh: true,
       cause: 'Checked on request',
     });
     const found = await recordsOf(call, domain, check, body.record_types);
@@ -56,7 +55,9 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
     const name = namesOf[query.type]?.(domain.name);
     if (name === undefined) throw invalid('Only DMARC, SPF, MTA-STS, TLS-RPT and BIMI records can be proved at every server.');
     const expected = query.expected ?? null;
-    const { servers, seenEverywhere } = await checkPublished(call, domain.name, { type: query.type, name, expected });
+    const { servers, seenEverywhere } = await inVerifyTurn(call.actor.userId, () =>
+      checkPublished(call, domain.name, { type: query.type, name, expected }),
+    );
     return { name, asked_at: call.clock.now().toISOString(), expected, servers, seen_everywhere: seenEverywhere };
   },
 };

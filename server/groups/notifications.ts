@@ -5,11 +5,11 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { deviceWire, emailChannelWire } from '#server/presenters/delivery.ts';
 import { notificationChannels } from '#server/services/delivery/channels.ts';
-import { ownDevice } from '#server/services/delivery/devices.ts';
+import { registerDevice } from '#server/services/delivery/devices.ts';
 import { mutedUntil } from '#server/services/delivery/mutes.ts';
 import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
 import { testPush } from '#server/services/delivery/test-push.ts';
-import { putSubscription, removeSubscription, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
+import { removeSubscription, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 
 async function ownNotifications(call: UserCall, customerId: number) {
@@ -43,10 +43,7 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
     };
   },
   async addPushSubscription(call, { body }) {
-    const { db } = call.store;
-    const { endpoint, keys, device } = body;
-    const id = await putSubscription(db, { userId: call.actor.userId, endpoint, ...keys, device, at: call.clock.now() });
-    return { device: deviceWire(await ownDevice(call, id)) };
+    return { device: deviceWire(await registerDevice(call, body)) };
   },
   async removePushSubscription(call, { params }) {
     if (!(await removeSubscription(call.store.db, call.actor.userId, params.id))) throw notFound('This device was not found.');

@@ -4,7 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { type DomainCheck, lastCheck } from '#server/services/checks/last-check.ts';
 import { enqueueVerify } from '#server/services/checks/scheduled-checks.ts';
 import { scoreDomains } from '#server/services/checks/score-domains.ts';
-import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { verifyOnRequest } from '#server/services/checks/verify-on-request.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { scoreSteps } from '#server/store/domains/check-history.ts';
@@ -30,7 +30,7 @@ export const securityScoresHandlers: Handlers<typeof securityScores, UserCall> =
   },
   async refresh(call, { params }) {
     const domain = await checkedDomain(call, params.id);
-    const check = await verifyDomain(call, domain, { scope: 'full', isFresh: true, cause: 'Scored on request' });
+    const check = await verifyOnRequest(call, domain, { scope: 'full', cause: 'Scored on request' });
     return scoreOf(call, domain, check);
   },
   async bulk(call, { body }) {

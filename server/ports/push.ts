@@ -23,7 +23,7 @@ export const makePushKeys = (): PushKeys => webpush.generateVAPIDKeys();
 /** Web Push (RFC 8030, 8291, 8292). `subject` is the address of who runs this installation, as push services want it. */
 export function openPush(
   keys: PushKeys,
-  { subject, mayConnect, timeoutMs = 15_000 }: { subject: string; mayConnect?: (address: string) => boolean; timeoutMs?: number },
+  { subject, mayConnect, timeoutMs = 10_000 }: { subject: string; mayConnect?: (address: string) => boolean; timeoutMs?: number },
 ): Push {
   const post = openPost({ timeoutMs, ...(mayConnect === undefined ? {} : { mayConnect }) });
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -13,7 +14,7 @@ const lines: { level: number; msg: string; peer?: string }[] = [];
 beforeAll(async () => {
   test = await openTestApp({ env: { TRUSTED_PROXIES: '192.0.2.0/24' } });
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
-  app = await buildApp({ ...test.context, log });
+  app = await buildApp({ ...test.context, log }, { bodyMs: 200, connectionsOfOne: 30 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -77,6 +78,19 @@ it.each(['//x', '//', '///', '/%00', '/..%5c', '/..%5c..%5cetc', '/%', '/a%ffb',
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
   },
 );
+
+it('closes a connection whose body does not come', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"');
+  await expect(once(socket, 'close', { signal: AbortSignal.timeout(10_000) })).resolves.toBeDefined();
+});
+
+it('closes connections beyond those that one network may have', async () => {
+  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  const closed = Promise.race(sockets.map((socket) => once(socket, 'close', { signal: AbortSignal.timeout(10_000) })));
+  await expect(closed).resolves.toBeDefined();
+  for (const socket of sockets) socket.destroy();
+});
 
 it('lets no page use camera, place or payment', async () => {
   expect(await raw('/')).toMatch(/^permissions-policy: .*camera=\(\), .*geolocation=\(\)/im);

@@ -14,8 +14,15 @@ import { sharesOf } from '../scope.ts';
 import type { DueNotification } from './due-notification.ts';
 
 const ttlSeconds = 4 * 3_600;
+/** How long pushing to all devices of a person may begin new messages. */
+const budgetMs = 20_000;
+const failuresOfDead = 10;
+const deadAfterMs = 3 * 86_400_000;
 
-/** A message to one device. `gone` devices are forgotten; a failure is noted at the device and thrown. */
+/**
+ * A message to one device. `gone` devices are forgotten, and so is one that failed ten times in a row and took nothing for three days; any
+ * other failure is noted at the device and thrown.
+ */
 export async function pushTo(
   context: Context,
   device: SubscriptionRow,
@@ -30,6 +37,12 @@ export async function pushTo(
     else await noteSubscription(db, device.id, at, null);
     return outcome;
   } catch (error) {
+    const aliveAt = device.lastOkAt ?? device.createdAt;
+    const isDead = device.failures + 1 >= failuresOfDead && at.getTime() - aliveAt.getTime() > deadAfterMs;
+    if (isDead) {
+      await removeSubscription(db, device.userId, device.id);
+      return 'gone';
+    }
     await noteSubscription(db, device.id, at, error instanceof Error ? error.message : String(error));
     throw error;
   }
@@ -50,7 +63,7 @@ function payloadOf({ alert, notice }: DueNotification, forStaff: boolean, mayAct
   };
 }
 
-/** Pushes alerts to every device of a person; one device that takes it is enough. `null` where the person has no device any more. */
+/** Pushes alerts to every device of a person at once, for 20 seconds at most; one device that takes it is enough. `null` where the person has no device any more. */
 export async function pushNotices(context: Context, due: readonly DueNotification[]): Promise<string | null> {
   const { db } = context.store;
   const userId = due[0]?.notice.userId ?? null;
@@ -58,25 +71,27 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
   if (userId === null || person === null) return null;
   const devices = await subscriptionsOf(db, userId);
   const { critical, high } = await alertStats(db, person.scope, {}, { now: context.clock.now(), userId });
+  const until = performance.now() + budgetMs;
+  const messages = due.map((telling) => ({
+    payload: payloadOf(telling, isStaff(person.role), mayActOnAlert(person, sharesOf(telling.alert.customers)), critical + high),
+    options: { topic: `alert-${telling.alert.id}`, isUrgent: telling.alert.severity === 'critical' },
+  }));
   let sent = 0;
   let failure: unknown = null;
-  for (const device of devices)
-    for (const telling of due) {
-      const isUrgent = telling.alert.severity === 'critical';
-      const topic = `alert-${telling.alert.id}`;
-      const mayAct = mayActOnAlert(person, sharesOf(telling.alert.customers));
+  // One device after the other would let dead ones delay everybody's alerts; the first failure of a device ends its turn.
+  await Promise.all(
+    devices.map(async (device) => {
       try {
-        if (
-          (await pushTo(context, device, payloadOf(telling, isStaff(person.role), mayAct, critical + high), {
-            topic,
-            isUrgent,
-          })) === 'sent'
-        )
+        for (const { payload, options } of messages) {
+          if (performance.now() > until) throw new Error('The push services took too long.');
+          if ((await pushTo(context, device, payload, options)) === 'gone') return;
           sent += 1;
+        }
       } catch (error) {
         failure = error;
       }
-    }
+    }),
+  );
   if (sent === 0 && failure !== null) throw failure;
   return sent === 0 ? null : `push ${noticeKey(due)}`;
 }

@@ -1,16 +1,35 @@
 import type { Context } from '#server/context.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
+import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
 import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
+import { dropOldPeopleRows } from '#server/store/people/retention.ts';
 import { dropExpiredFailures } from '#server/store/reports/failure-reports.ts';
 
+const dayMs = 86_400_000;
 const failureReportDays = 30;
+const liveEventDays = 1;
+/** An ended session is of use to nobody but who asks what happened last month. */
+const endedSessionDays = 30;
+/** Longer than any pause between tries. */
+const attemptDays = 2;
+const requestForAccessDays = 90;
 
-/** The nightly round: failure reports whose 30 days are over go, also those that never found their domain, and kept replies of queued calls; then the store's own care. */
+/**
+ * The nightly cleanup of what would grow forever: failure reports after 30 days, also those that never found their domain, replies to
+ * queued calls, live events, ended sessions, tries to sign in, requests for access that nobody decided in 90 days; then the store's own.
+ */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = context.clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await dropExpiredFailures(context.store.db, now);
-  await dropOldOrphanFailures(context.store.db, new Date(now.getTime() - failureReportDays * 86_400_000));
+  await dropOldOrphanFailures(context.store.db, before(failureReportDays));
   await dropOldReplies(context);
+  await forgetLiveEvents(context.store.db, before(liveEventDays));
+  await dropOldPeopleRows(context.store.db, {
+    sessionsEnded: before(endedSessionDays),
+    attempts: before(attemptDays),
+    requestsForAccess: before(requestForAccessDays),
+  });
   await cleanUpStore(context.store);
 }

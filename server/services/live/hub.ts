@@ -12,6 +12,7 @@ import { scopesOfSessions } from '#server/store/people/sessions.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { openMailboxOf, type Told } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
+import { openSeats } from './seats.ts';
 
 type Page = { scope: CustomerScope; sessionId: string; push: (told: Told) => void; end: () => void };
 
@@ -122,8 +123,10 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     return events.filter((event) => mayHear(scope, event)).map(told);
   }
 
-  return {
-    async *listen({ sessionId, afterId, closed }) {
+  const takeSeat = openSeats();
+
+  async function* pageOf({ sessionId, afterId, closed }: Parameters<LiveHub['listen']>[0], leave: () => void) {
+    try {
       await begin();
       const scope = (await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId);
       if (scope === undefined) return;
@@ -133,13 +136,19 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
       closed?.addEventListener('abort', mailbox.end, { once: true });
       if (closed?.aborted === true) mailbox.end();
       try {
-        yield { id: newest, kind: 'beat', time: clock.now().toISOString(), body: {} };
+        yield { id: newest, kind: 'beat' as const, time: clock.now().toISOString(), body: {} };
         if (afterId !== null && afterId < newest) yield* await missed(page.scope, afterId);
         yield* mailbox.events();
       } finally {
         pages.delete(page);
       }
-    },
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    listen: (who) => pageOf(who, takeSeat(who)),
     listeners: () => pages.size,
     stop: async () => {
       clearInterval(timer);

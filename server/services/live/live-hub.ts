@@ -4,9 +4,10 @@ import type { Told } from './listener.ts';
 export type LiveHub = {
   /**
    * Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. What it may
-   * hear is read anew with all news; where that has changed it is told to read everything anew.
+   * hear is read anew with all news; where that has changed it is told to read everything anew. Throws 429 for the 11th page of a session and
+   * the 51st of a person.
    */
-  listen: (who: { sessionId: string; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
+  listen: (who: { sessionId: string; userId: number; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
   listeners: () => number;
   stop: () => Promise<void>;
 };

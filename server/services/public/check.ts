@@ -7,22 +7,29 @@ import type { StepState } from '#domain/check/topic.ts';
 import { wireWithEveryTopic } from '#domain/check/topics.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import { isSelector } from '#domain/dkim/selectors.ts';
-import { isSpecialName, publicOnly } from '#domain/dns/public-only.ts';
+import { isSpecialName } from '#domain/dns/public-only.ts';
 import { visitor } from '#domain/judge/context.ts';
 import { readDomainName } from '#domain/registered-name.ts';
 import { recommendations, securityScore } from '#domain/score/security-score.ts';
 import type { Topic } from '#domain/vocabulary.ts';
 import type { Call, Context } from '#server/context.ts';
-import { AppError, invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/errors.ts';
 import { readPublicCheck, savePublicCheck } from '#server/store/domains/public-checks.ts';
+import { openTurns } from '../turns.ts';
 import { openGate } from './gate.ts';
+import { visitorMeans } from './visitor-means.ts';
 
 const keptMs = 7 * 86_400_000;
-const mostAtOnce = 8;
+const deadlineMs = 15_000;
 const tooMany = 'You have run many checks in a short time. Wait a few minutes, then try again.';
 const mayCheck = openGate({ most: 10, windowMs: 10 * 60_000 }, tooMany);
 const mayCheckLong = openGate({ most: 60, windowMs: 24 * 3_600_000 }, tooMany);
-let running = 0;
+const inTurn = openTurns<'check'>({
+  atOnce: 8,
+  mostWaiting: 40,
+  refusal: 'Many checks are running. Try again in half a minute.',
+  retryAfterSeconds: 30,
+});
 
 /** A finished check of a visitor, as it is answered and kept. */
 export type PublicResult = {
@@ -49,7 +56,7 @@ function domainOf(text: string): string {
 
 /**
  * Takes a visitor's request for a check: refuses what is no domain, special names, and more than 10 checks in 10 minutes or 60 a day from
- * one address. Answers the events to come; the result is kept for 7 days under a token nobody can guess, without who asked.
+ * one address. Eight checks run at once, 40 wait; what has no answer 15 seconds after its turn came is unknown. Answers the events to come; the result is kept for 7 days under a token nobody can guess, without who asked.
  */
 export async function checkForVisitor(
   call: Call,
@@ -60,45 +67,46 @@ export async function checkForVisitor(
     throw invalid('Enter only the selector, such as selector1: letters, digits, hyphens and full stops.');
   mayCheck(call);
   mayCheckLong(call);
-  if (running >= mostAtOnce) throw new AppError('rate-limited', 'Many checks are running. Try again in half a minute.');
   return Promise.resolve(run(call, domain, input.selectors));
 }
 
-/** The events of a check. The look goes on when its visitor leaves, and counts as running until it ends. */
-async function* run(context: Context, domain: string, selectors: readonly string[]): AsyncGenerator<CheckEvent> {
-  yield { event: 'started', domain };
-  const steps: CheckEvent[] = [];
+/** The events of a check, which waits for its turn. It goes on when its visitor leaves. Throws 429 where too many wait. */
+function run(context: Context, domain: string, selectors: readonly string[]): AsyncGenerator<CheckEvent> {
+  const steps: CheckEvent[] = [{ event: 'started', domain }];
   let wake = (): void => undefined;
   let finished: PublicResult | null = null;
   let settled = false;
-  running += 1;
-  const outcome = look(context, domain, selectors, (step, state) => {
+  const onStep = (step: Topic, state: StepState) => {
     steps.push({ event: 'step', step, state });
     wake();
-  })
+  };
+  const outcome = inTurn('check', () => look(context, domain, selectors, onStep))
     .then(
       (result) => (finished = result),
       (error: unknown) => error,
     )
     .finally(() => {
-      running -= 1;
       settled = true;
       wake();
     });
-  while (!settled || steps.length > 0) {
-    const next = steps.shift();
-    if (next !== undefined) yield next;
-    else
-      await Promise.race([
-        outcome,
-        new Promise<void>((resolve) => {
-          wake = resolve;
-        }),
-      ]);
+  return events();
+
+  async function* events(): AsyncGenerator<CheckEvent> {
+    while (!settled || steps.length > 0) {
+      const next = steps.shift();
+      if (next !== undefined) yield next;
+      else
+        await Promise.race([
+          outcome,
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+        ]);
+    }
+    const error = await outcome;
+    if (finished === null) throw error;
+    yield { event: 'result', ...(finished as PublicResult) };
   }
-  const error = await outcome;
-  if (finished === null) throw error;
-  yield { event: 'result', ...(finished as PublicResult) };
 }
 
 async function look(
@@ -107,13 +115,12 @@ async function look(
   selectors: readonly string[],
   onStep: (step: Topic, state: StepState) => void,
 ): Promise<PublicResult> {
+  const { done, ...means } = visitorMeans(context, deadlineMs);
   const findings = await lookUpDomain(domain, {
-    lookup: publicOnly(context.dns.lookup),
-    fetchPolicy: context.fetchPolicy,
-    fetchRegistration: context.fetchRegistration,
+    ...means,
     selectors: selectors.map((selector) => ({ selector, origin: 'manual' as const, passedRecently: false })),
     onStep,
-  });
+  }).finally(done);
   const now = context.clock.now();
   const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
   const score = securityScore(scoreInputs(findings, visitor, noFacts));

@@ -4,19 +4,32 @@ import { AppError, unauthenticated } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail, noteLogin, type UserRow } from '#server/store/people/users.ts';
+import { openTurns } from '../turns.ts';
 import { passwordFits } from './password.ts';
 
 const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
 const freeTriesPerAddress = 50;
 
+/** One network never fills the queue of all, so that others sign in while it tries. */
+const inTurn = openTurns<string>({
+  atOnce: 2,
+  mostWaiting: 20,
+  refusal: 'Many people of your network are signing in at this moment. Wait a few seconds, then try again.',
+  retryAfterSeconds: 5,
+});
+
 /**
  * Checks an email and a password. After five failures for one email from one network (fifty from the network) the next try is refused for 2, 4, 8 …
- * seconds, at most 15 minutes; the refusal says how long. Every refusal of the pair itself reads the same.
+ * seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused (429). Every refusal of the pair itself reads the same.
  */
 export async function signIn(call: Call, email: string, password: string): Promise<UserRow> {
+  const network = lineOf(call.ip);
+  return inTurn(network, () => checkPair(call, network, email, password));
+}
+
+async function checkPair(call: Call, network: string, email: string, password: string): Promise<UserRow> {
   const now = call.clock.now();
   const { db } = call.store;
-  const network = lineOf(call.ip);
   const address = `ip:${network}`;
   const pair = `email:${email} ${network}`;
   refuseUntil(await lockedUntil(db, address), now);

@@ -58,6 +58,28 @@ export async function putSubscription(
   return id;
 }
 
+/** Removes all but so many devices of a user, those first that took no message for the longest time; `keepId` stays. */
+export async function trimSubscriptions(db: Db, userId: number, most: number, keepId: number): Promise<void> {
+  const devices = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keepId)
+    .orderBy(sql`coalesce(last_ok_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .offset(most - 1)
+    .execute();
+  if (devices.length > 0)
+    await db
+      .deleteFrom('push_subscriptions')
+      .where(
+        'id',
+        'in',
+        devices.map(({ id }) => id),
+      )
+      .execute();
+}
+
 export async function removeSubscription(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return removed.numDeletedRows > 0n;

@@ -29,6 +29,8 @@ test.each([
   ['::1', false],
   ['fd00::1', false],
   ['::ffff:192.168.0.1', false],
+  ['::10.0.0.1', false],
+  ['::a9fe:a9fe', false],
   ['not an address', false],
 ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
 

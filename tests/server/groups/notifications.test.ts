@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '#contract/notifications.ts';
 import { reportScheduling } from '#contract/report-scheduling.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
+import { makePushKeys } from '#server/ports/push.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 let test: TestApp;
@@ -12,7 +13,7 @@ let naledi: TestUser;
 let pieter: TestUser;
 let thandi: TestUser;
 
-const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+const keys = { p256dh: makePushKeys().publicKey, auth: 'a'.repeat(22) };
 const device = (endpoint: string, name = 'Chrome on Android') => ({ body: { endpoint, keys, device: name } });
 const tablet = 'https://push.example/tablet';
 

@@ -5,6 +5,7 @@ import { reportScheduling } from '#contract/report-scheduling.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { Severity } from '#domain/vocabulary.ts';
+import { makePushKeys } from '#server/ports/push.ts';
 import { publicHolidays } from '#server/services/holidays.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -149,7 +150,7 @@ describe('what would have reached somebody this week', () => {
       {
         body: {
           endpoint: `https://push.example/${who.id}`,
-          keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+          keys: { p256dh: makePushKeys().publicKey, auth: 'a'.repeat(22) },
           device: 'Phone',
         },
       },

@@ -214,7 +214,7 @@ describe('open pages', () => {
       const said: unknown[] = [];
       heard[who] = said;
       const page = async () => {
-        for await (const told of hub.listen({ sessionId, afterId, closed: stop.signal }))
+        for await (const told of hub.listen({ sessionId, userId: user.id, afterId, closed: stop.signal }))
           if (told.kind === 'beat') open.push(who);
           else said.push(told.body['alert_id']);
       };

@@ -36,7 +36,7 @@ const say = (what: string, customerIds: number[] = []) =>
  */
 async function openPage(hub: LiveHub, who: TestUser, count: number, afterId: number | null = null) {
   const heard: Told[] = [];
-  const events = hub.listen({ sessionId: await sessionOf(test, who), afterId })[Symbol.asyncIterator]();
+  const events = hub.listen({ sessionId: await sessionOf(test, who), userId: who.id, afterId })[Symbol.asyncIterator]();
   // The first beat says that the page is open, and after which event.
   const first = (await events.next()) as IteratorYieldResult<Told>;
   const follow = async () => {

@@ -1,0 +1,42 @@
+import type { UserCall } from '#server/context.ts';
+import { openTurns } from '../turns.ts';
+import type { CheckedDomain } from './gather.ts';
+import { type DomainCheck, lastCheck } from './last-check.ts';
+import { type VerifyScope, verifyDomain } from './verify-domain.ts';
+
+const reuseMs = 30_000;
+const running = new WeakMap<UserCall['store'], Map<string, Promise<DomainCheck>>>();
+
+/** Runs lookups that a person asked for: two at once per person, ten more wait. Throws 429 beyond that. */
+export const inVerifyTurn = openTurns<number>({
+  atOnce: 2,
+  mostWaiting: 10,
+  refusal: 'Many of your checks are running. Wait a few seconds, then try again.',
+  retryAfterSeconds: 10,
+});
+
+async function verify(call: UserCall, domain: CheckedDomain, scope: VerifyScope, cause: string): Promise<DomainCheck> {
+  const last = await lastCheck(call.store.db, domain.id);
+  const at = scope === 'full' ? last?.fullAt : last?.checkedAt;
+  if (last !== null && at !== undefined && call.clock.now().getTime() - at.getTime() < reuseMs) return last;
+  return inVerifyTurn(call.actor.userId, () => verifyDomain(call, domain, { scope, isFresh: true, cause }));
+}
+
+/**
+ * Checks a domain because a person asked for it. Requests for the same domain at the same time share one check, and a check less than 30
+ * seconds old is answered again. Throws 429 where too many of the person's checks wait.
+ */
+export async function verifyOnRequest(
+  call: UserCall,
+  domain: CheckedDomain,
+  { scope, cause }: { scope: VerifyScope; cause: string },
+): Promise<DomainCheck> {
+  const checks = running.get(call.store) ?? new Map<string, Promise<DomainCheck>>();
+  running.set(call.store, checks);
+  const key = `${domain.id} ${scope}`;
+  const joined = checks.get(`${domain.id} full`) ?? checks.get(key);
+  if (joined !== undefined) return joined;
+  const check = verify(call, domain, scope, cause).finally(() => checks.delete(key));
+  checks.set(key, check);
+  return check;
+}

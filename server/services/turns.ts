@@ -1,0 +1,37 @@
+import { AppError } from '#server/errors.ts';
+
+type Queue = { running: number; waiting: (() => void)[] };
+
+/**
+ * Runs work of one key at most `atOnce` at a time; up to `mostWaiting` more wait in the order they came. Beyond that it throws 429 with
+ * `refusal` and Retry-After in seconds, before anything runs. The count is this process's own.
+ */
+export function openTurns<Key>(limits: { atOnce: number; mostWaiting: number; refusal: string; retryAfterSeconds: number }) {
+  const queues = new Map<Key, Queue>();
+
+  async function finish<T>(key: Key, queue: Queue, turn: Promise<void> | null, work: () => Promise<T>): Promise<T> {
+    if (turn !== null) await turn;
+    try {
+      return await work();
+    } finally {
+      const next = queue.waiting.shift();
+      if (next !== undefined) next();
+      else queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
+    }
+  }
+
+  return function inTurn<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    if (queue.running < limits.atOnce) {
+      queues.set(key, queue);
+      queue.running += 1;
+      return finish(key, queue, null, work);
+    }
+    if (queue.waiting.length >= limits.mostWaiting) {
+      const { refusal, retryAfterSeconds } = limits;
+      throw new AppError('rate-limited', refusal, { retry_after_seconds: retryAfterSeconds }, retryAfterSeconds);
+    }
+    return finish(key, queue, new Promise<void>((resolve) => queue.waiting.push(resolve)), work);
+  };
+}

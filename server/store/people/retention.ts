@@ -1,0 +1,23 @@
+import type { Db } from '../database.ts';
+
+/** Drops rows of people that nothing reads any more: each kind before its own time. */
+export async function dropOldPeopleRows(
+  db: Db,
+  before: { sessionsEnded: Date; attempts: Date; requestsForAccess: Date },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsEnded).execute();
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('last_failed_at', '<', before.attempts)
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', before.attempts)]))
+    .execute();
+  await db
+    .deleteFrom('users')
+    .where('status', '=', 'pending_approval')
+    .where('password_hash', 'is', null)
+    .where('created_at', '<', before.requestsForAccess)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_customers').select('id').whereRef('user_customers.user_id', '=', 'users.id'))),
+    )
+    .execute();
+}
