@@ -1,6 +1,7 @@
 import type { Problem } from '../result.ts';
 import type { PublishedPolicy, ReportHeader } from './aggregate-report.ts';
-import { clip, domainOf, lower } from './clean-text.ts';
+import { clip, domainOf, lower, shown } from './clean-text.ts';
+import { mailDateSeconds } from './header-fields.ts';
 import type { RawMetadata, RawPolicy } from './xml/raw-report.ts';
 
 /** What the header is made of. `firstHeaderFrom` is the From domain of the first good row, for reports without a policy domain. */
@@ -30,7 +31,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
   let orgName = metadata?.orgName ?? emailDomain;
   if (metadata?.orgName == null)
     notes.push('The report does not name the organisation; the domain of its email address is taken.');
-  orgName = clip(orgName ?? 'unknown', 500);
+  orgName = clip(shown(orgName ?? 'unknown'), 500);
   const reportId = (metadata?.reportId ?? '').replace(/^<(.*)>$/s, '$1').trim();
   if (reportId === '') notes.push('The report has no report id.');
   const period = periodOf(metadata, parts.maxSpanDays, orgName, notes, problems);
@@ -121,14 +122,14 @@ function periodOf(
     });
     return null;
   }
-  if (end - begin > DAY) notes.push('The period is longer than a day; its counts have to be spread over days.');
+  if (Math.round((end - begin) / DAY) > 1) notes.push('The period is longer than a day; its counts are spread over its days.');
   return { begin, end };
 }
 
 const MILLISECONDS_FROM = 1e11;
 const LAST_SECOND = 253_402_300_799;
 
-/** Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), or an ISO 8601 time; null for anything else. */
+/** Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), or an ISO 8601 time, a date of a message (RFC 5322 3.3); null for anything else. */
 export function secondsOf(text: string | null): number | null {
   if (text === null) return null;
   let seconds = Number.NaN;
@@ -138,6 +139,7 @@ export function secondsOf(text: string | null): number | null {
       Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`) / 1_000,
     );
   }
+  if (!Number.isFinite(seconds)) seconds = mailDateSeconds(text) ?? Number.NaN;
   if (!Number.isFinite(seconds)) return null;
   if (seconds > MILLISECONDS_FROM) seconds = Math.floor(seconds / 1_000);
   return seconds >= 0 && seconds <= LAST_SECOND ? seconds : null;

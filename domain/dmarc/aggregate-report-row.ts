@@ -1,6 +1,6 @@
 import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
 import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
-import { clip, domainOf, lower } from './clean-text.ts';
+import { clip, domainOf, firstDomainOf, lower } from './clean-text.ts';
 import { canonicalIp } from './source-ip.ts';
 import type { RawRow } from './xml/raw-report.ts';
 
@@ -24,7 +24,7 @@ export function finishRow(
   const count = countOf(raw.count);
   if (count === null) return refuse(raw, seq, 'bad-count', 'The count of the row is not a whole number from 0 to 2 147 483 647.');
   if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
-  const headerFrom = domainOf(raw.headerFrom);
+  const headerFrom = headerFromOf(raw.headerFrom, tally);
   if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
   if (count === 0) tell(tally, 'A row counts no messages.');
   return {
@@ -41,6 +41,13 @@ export function finishRow(
     dkim: dkimsOf(raw.dkims, maxSignatures, tally, known),
     spf: spfsOf(raw.spfs, maxSignatures, tally, known),
   };
+}
+
+function headerFromOf(raw: string, tally: Tally): string | null {
+  if (!/[\s,;@]/.test(raw)) return domainOf(raw);
+  const domain = firstDomainOf(raw);
+  if (domain !== null) tell(tally, 'A From domain is an address or a list of names; the first domain in it counts.');
+  return domain;
 }
 
 /** A refused row from what was read of it. */

@@ -1,3 +1,5 @@
+import { toALabel } from '../lookalikes/punycode.ts';
+
 /** At most `max` characters of a text, never half of a surrogate pair. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -10,8 +12,24 @@ export function lower(text: string): string {
   return text.toLowerCase();
 }
 
+const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A text in which characters that nobody sees, or that turn the direction of writing, are shown by their number: `[U+200B]`. */
+export function shown(text: string): string {
+  return text.replace(HIDDEN, (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
+}
+
 /**
- * A domain as reporters write it: lower case, without a trailing dot, without `< >`, and only what stands behind the last `@`.
+ * The first domain in a field that holds several names or addresses, as some reporters fill in `header_from`; null where none of them is a
+ * domain name of two labels or more.
+ */
+export function firstDomainOf(text: string): string | null {
+  const domains = text.split(/[\s,;]+/).map(domainOf);
+  return domains.find((domain) => domain !== null && /^[^.@"']+(?:\.[^.@"']+)+$/.test(domain)) ?? null;
+}
+
+/**
+ * A domain as reporters write it: lower case, in A-labels, without a trailing dot, without `< >`, and only what stands behind the last `@`.
  * null when nothing is left, when it is longer than 255 characters, or when it holds white space.
  */
 export function domainOf(text: string): string | null {
@@ -28,14 +46,19 @@ export function domainOf(text: string): string | null {
   if (!isPlain) {
     const value = text.trim().toLowerCase().replace(/[<>]/g, '');
     if (/\s/.test(value.trim())) return null;
-    return domainOfPlain(value.trim(), value.lastIndexOf('@') + 1);
+    return domainOfPlain(value.trim());
   }
   while (end > start && text.charCodeAt(end - 1) === 46) end -= 1;
   if (end === start || end > 255) return null;
   return end === text.length ? text : text.slice(0, end);
 }
 
-function domainOfPlain(value: string, from: number): string | null {
-  const domain = value.slice(from).replace(/\.+$/, '');
+function domainOfPlain(value: string): string | null {
+  const labels = value
+    .slice(value.lastIndexOf('@') + 1)
+    .normalize('NFC')
+    .replace(/\.+$/, '')
+    .split('.');
+  const domain = labels.map(toALabel).join('.');
   return domain === '' || domain.length > 255 ? null : domain;
 }

@@ -22,7 +22,7 @@ export type FilePlan = {
 
 /**
  * What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the message's sender, and
- * whether the server that received the message says that it passed authentication.
+ * whether the server that received the message says that it passed authentication. `now` is when it is read.
  */
 export type PlanContext = {
   message: WaitingMessage;
@@ -30,6 +30,7 @@ export type PlanContext = {
   secret: Uint8Array;
   fromDomain: string | null;
   isAuthenticated: boolean;
+  now: Date;
 };
 
 /** A plan in which nothing is decided. */
@@ -69,6 +70,19 @@ export function refuse(plan: FilePlan, problem: Problem | undefined): FilePlan {
   plan.row.reasonCode = code;
   plan.row.reasonText = problem?.text ?? 'This file could not be read.';
   return plan;
+}
+
+const mostDaysAhead = 2;
+
+/**
+ * Why a report is not counted whose period ends more than two days after it is read: its clock is wrong, or it is forged. Null for others.
+ * `end` in epoch seconds.
+ */
+export function futurePeriod(end: number, now: Date): Problem | null {
+  if (end * 1_000 <= now.getTime() + mostDaysAhead * 86_400_000) return null;
+  const day = new Date(end * 1_000).toISOString().slice(0, 10);
+  const text = `The period of this report ends on ${day}, more than ${mostDaysAhead} days from now. It is not counted; check the reporter’s clock.`;
+  return { code: 'future-period', text, source: 'RFC 9990 3.1.1.5' };
 }
 
 /** Notes the names nobody covers; where the whole file has no domain the sentence names them. */

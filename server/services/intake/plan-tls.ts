@@ -1,9 +1,13 @@
 import type { TlsShare } from '#server/store/reports/tls-reports.ts';
-import { type FilePlan, orphaned, type PlanContext, refuse } from './file-plan.ts';
+import { type FilePlan, futurePeriod, orphaned, type PlanContext, refuse } from './file-plan.ts';
 import type { ReadFile } from './read-types.ts';
 
 /** Decides which domains the policies of a TLS report go to, each by its own domain (RFC 8460 4.2). */
-export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>, { message, ownerOf }: PlanContext): FilePlan {
+export function planTls(
+  plan: FilePlan,
+  file: Extract<ReadFile, { kind: 'tls' }>,
+  { message, ownerOf, now }: PlanContext,
+): FilePlan {
   if (!file.result.ok) return plan;
   const report = file.result.value;
   plan.row.reporter = report.organizationName;
@@ -14,6 +18,8 @@ export function planTls(plan: FilePlan, file: Extract<ReadFile, { kind: 'tls' }>
   if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'));
   if (fallback === null)
     return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'));
+  const ahead = futurePeriod(report.end, now);
+  if (ahead !== null) return refuse(plan, ahead);
   const unknown = new Set<string>();
   const shares = new Map<string, TlsShare>();
   for (const policy of report.policies) {

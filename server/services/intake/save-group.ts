@@ -33,11 +33,12 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     context,
     items.map(({ item }) => item.message.uploadedCustomerId),
   );
+  const at = context.clock.now();
   const planned = items.map(({ item, batchId }): Planned => {
     const ownerOf = owners.for(item.message.uploadedCustomerId);
     const fromDomain = item.mail?.fromDomain ?? null;
     const isAuthenticated = isFromItsSender(item);
-    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain, isAuthenticated };
+    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain, isAuthenticated, now: at };
     return { item, batchId, plans: item.files.map((file) => planFile(file, around)) };
   });
   await drawIds(
@@ -45,7 +46,6 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     planned.flatMap((one) => one.plans),
   );
   const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
-  const at = context.clock.now();
   const batchIds = parts.map((part) => part.batchId);
   const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchIds, planned, at));
   noteSaved(

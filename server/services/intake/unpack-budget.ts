@@ -13,13 +13,15 @@ export class UnpackRefusal extends Error {
 
 /**
  * What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal.
- * `hasParts`: another part may be spent.
+ * `hasParts`: another part may be spent. `spendMember` counts one file in a zip, `hasMembers` says whether another may be read.
  */
 export type Budget = {
   limits: UnpackLimits;
   spend: (inflatedBytes: number, sums: Ratio) => void;
   spendPart: () => void;
   hasParts: () => boolean;
+  spendMember: () => void;
+  hasMembers: () => boolean;
 };
 
 /** The sizes of one archive while it is inflated. */
@@ -30,6 +32,7 @@ export function createBudget(limits: UnpackLimits): Budget {
   const startMs = performance.now();
   let inflated = 0;
   let parts = 0;
+  let members = 0;
   return {
     limits,
     spend: (inflatedBytes, sums) => {
@@ -49,6 +52,10 @@ export function createBudget(limits: UnpackLimits): Budget {
       }
     },
     hasParts: () => parts < limits.maxParts,
+    hasMembers: () => members < limits.maxMembers,
+    spendMember: () => {
+      members += 1;
+    },
     spendPart: () => {
       parts += 1;
       if (parts > limits.maxParts)

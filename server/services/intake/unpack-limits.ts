@@ -1,4 +1,4 @@
-/** What one message may cost. Bytes, milliseconds; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
+/** What one message may cost. Bytes, milliseconds; `maxMembers` counts the files in all its zips; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
 export type UnpackLimits = {
   maxMessageBytes: number;
   maxInflatedBytes: number;
@@ -16,7 +16,7 @@ export const UNPACK_LIMITS: UnpackLimits = {
   maxInflatedBytes: 268_435_456,
   maxRatio: 200,
   ratioFreeBytes: 10_485_760,
-  maxMembers: 16,
+  maxMembers: 1_000,
   maxMailDepth: 5,
   maxParts: 200,
   maxMs: 120_000,

@@ -31,10 +31,27 @@ export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
 /** Takes every mail apart, with the MIME library. Throws UnpackRefusal when it is not readable as a mail. */
 export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   try {
-    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 1_048_576 });
+    return await PostalMime.parse(asAttachments(bytes), {
+      forceRfc822Attachments: true,
+      maxNestingDepth: 30,
+      maxHeadersSize: 1_048_576,
+    });
   } catch {
     throw new UnpackRefusal('unreadable-mail', 'The mail cannot be taken apart: it nests too deep or its header is too long.');
   }
+}
+
+/** A text part whose base64 begins as that of a gzip or zip file. */
+const PACKED_TEXT =
+  /^content-type:[ \t]*text\/plain(?=[^\n]{0,998}\n(?:[!-9;-~]{1,80}:[^\n]{0,998}\n|[ \t][^\n]{0,998}\n){0,20}\r?\n(?:H4sI|UEsD))/gim;
+
+/** Some reporters send an archive as a text part; the library would decode it as text. */
+function asAttachments(bytes: Uint8Array): Uint8Array {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!raw.includes('\nH4sI') && !raw.includes('\nUEsD')) return bytes;
+  const text = raw.toString('latin1');
+  const changed = text.replace(PACKED_TEXT, 'Content-Type: application/octet-stream');
+  return changed === text ? bytes : Buffer.from(changed, 'latin1');
 }
 
 /** What a mail that was taken apart says and holds. */

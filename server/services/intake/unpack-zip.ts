@@ -15,7 +15,7 @@ export type ZipMember = {
 export type ZipEnd = { filesNotLookedAt: number };
 
 const PIECE = 262_144;
-const MAX_ENTRIES_WALKED = 1_000;
+const MAX_ENTRIES_WALKED = 3_000;
 
 /**
  * The files of a zip, directories left out, at most `limits.maxMembers` of them. The sizes the zip claims are not believed: each member

@@ -6,7 +6,7 @@ import { mailParts } from './unpack-mail.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
 import { fromBase64, sniff } from './unpack-sniff.ts';
-import { storedChunks, zipMembers } from './unpack-zip.ts';
+import { storedChunks, type ZipMember, zipMembers } from './unpack-zip.ts';
 
 type Wrapping = { archives: string[]; mailDepth: number; base64Depth: number };
 
@@ -90,11 +90,17 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
 }
 
 function nested(): UnpackRefusal {
-  return new UnpackRefusal('nested-archive', 'The archive holds another archive; only the first is opened.');
+  return new UnpackRefusal('nested-archive', 'Archives are nested more than one level deep; the inner ones are not opened.');
+}
+
+/** An archive may hold one more of its kind, and a zip in a zip gzip files: nothing a report needs is deeper. */
+function mayOpen(kind: 'gzip' | 'zip', { archives }: Wrapping): boolean {
+  const alike = archives.filter((one) => one === kind).length;
+  return kind === 'gzip' ? alike < 2 && archives.length < 3 : alike < 2 && archives.length < 2;
 }
 
 async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
-  if (wrapping.archives.length > (wrapping.archives[0] === 'gzip' ? 1 : 0)) throw nested();
+  if (!mayOpen('gzip', wrapping)) throw nested();
   const notes: string[] = [];
   const chunks = gunzipChunks(bytes, budget, notes);
   const first = await chunks.next();
@@ -105,36 +111,68 @@ async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrap
     yield { ...inside, kind: 'content', format, bytesCompressed: bytes.length, notes, chunks: () => resumed(start, chunks) };
     return;
   }
-  if (format === 'zip') throw nested();
+  if (format === 'zip' && !mayOpen('zip', { ...wrapping, archives: [...wrapping.archives, 'gzip'] })) throw nested();
   const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
   yield* unpackBytes(whole, inside, budget, { ...wrapping, archives: [...wrapping.archives, 'gzip'] });
 }
 
 async function* unpackZip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
-  if (wrapping.archives.length > 0) throw nested();
+  if (!mayOpen('zip', wrapping)) throw nested();
   const notes: string[] = [];
   const members = zipMembers(bytes, budget, notes);
+  const below = { archives: [...wrapping.archives, 'zip'], mailDepth: 0, base64Depth: 0 };
   let found = 0;
+  let passedOver = 0;
   let step = await members.next();
   while (!step.done) {
     const member = step.value;
-    found += 1;
     const inside: Place = { fileName: member.name, path: `${place.path}/zip/${member.name}` };
-    if (member.refusal) yield refusedPart(inside, member.compressedBytes, member.refusal.problem);
-    else yield* guarded(inside, member.compressedBytes, unpackMember(member, inside, budget, notes));
+    if (!budget.hasMembers()) {
+      await members.return({ filesNotLookedAt: 0 });
+      yield refusedPart(
+        place,
+        bytes.length,
+        tooManyFiles(`Only ${budget.limits.maxMembers} files in zips are read of one message.`),
+      );
+      return;
+    }
+    const parts = SYSTEM_FILE.test(member.name)
+      ? []
+      : guarded(inside, member.compressedBytes, unpackMember(member, inside, budget, below, notes));
+    let given = 0;
+    for await (const part of parts) {
+      if (part.kind === 'refused' && README.test(member.name) && part.problem.code === 'not-a-report') continue;
+      given += 1;
+      yield part;
+    }
+    if (given > 0) found += 1;
+    else passedOver += 1;
     step = await members.next();
   }
   const left = step.value.filesNotLookedAt;
   if (left > 0) {
     const text = `The zip holds more than ${budget.limits.maxMembers} files; ${left} were not read.`;
-    yield refusedPart(place, bytes.length, { code: 'too-many-files', text, source: 'RFC 9990 8.1' });
-  } else if (found === 0) throw new UnpackRefusal('empty', 'The zip holds no file.');
+    yield refusedPart(place, bytes.length, tooManyFiles(text));
+  } else if (found === 0)
+    throw passedOver > 0 ? new UnpackRefusal('not-a-report', NOTHING) : new UnpackRefusal('empty', 'The zip holds no file.');
 }
 
-type Member = { compressedBytes: number; chunks: () => AsyncGenerator<Uint8Array> };
+/** What macOS and Windows add to a zip by themselves. */
+const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+/** What people add to a zip for other people. */
+const README = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|about)[^/]*$|\.(?:md|html?|pdf|docx?)$/i;
 
-async function* unpackMember(member: Member, place: Place, budget: Budget, notes: string[]): AsyncGenerator<UnpackedPart> {
-  budget.spendPart();
+const tooManyFiles = (text: string): Problem => ({ code: 'too-many-files', text, source: 'RFC 9990 8.1' });
+
+async function* unpackMember(
+  member: ZipMember,
+  place: Place,
+  budget: Budget,
+  wrapping: Wrapping,
+  notes: string[],
+): AsyncGenerator<UnpackedPart> {
+  budget.spendMember();
+  if (member.refusal) throw member.refusal;
   const chunks = member.chunks();
   const first = await chunks.next();
   const start = first.done ? new Uint8Array(0) : first.value;
@@ -150,12 +188,14 @@ async function* unpackMember(member: Member, place: Place, budget: Budget, notes
     };
     return;
   }
-  if (format === 'zip' || format === 'gzip') throw nested();
+  if ((format === 'zip' || format === 'gzip') && !mayOpen(format, wrapping)) throw nested();
   if (format === 'none' || format === 'empty') {
     throw new UnpackRefusal(format === 'none' ? 'not-a-report' : 'empty', format === 'none' ? NOTHING : 'The file is empty.');
   }
   const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
-  yield* unpackBytes(whole, place, budget, { archives: ['zip'], mailDepth: 0, base64Depth: 0 });
+  if (format === 'zip') yield* unpackZip(whole, place, budget, wrapping);
+  else if (format === 'gzip') yield* unpackGzip(whole, place, budget, wrapping);
+  else yield* unpackBytes(whole, place, budget, wrapping);
 }
 
 async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {

@@ -57,7 +57,7 @@ export function copyOf({ id, receivedAt, whole }: ReportShareHeader): ReportCopy
   return { ...whole, id, receivedMs: receivedAt.getTime() };
 }
 
-/** Whole days a report covers, at least 1. A day of 25 hours (summer time) is one day; 92 days is the most that is spread. */
+/** Whole days a report covers, at least 1. A day of 25 hours (summer time) is one day; 400 days is the most that is spread. */
 export function spanDays(header: Pick<ReportHeader, 'begin' | 'end'>): number {
-  return Math.min(92, Math.max(1, Math.round((header.end - header.begin) / 86_400)));
+  return Math.min(400, Math.max(1, Math.round((header.end - header.begin) / 86_400)));
 }

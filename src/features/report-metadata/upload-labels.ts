@@ -45,6 +45,19 @@ export function tally(answers: readonly FileOutcomes[]): {
   return sum;
 }
 
+/** The reasons why files were refused, the most frequent first: ": The file is empty. (2)". */
+function reasonsLabel(answers: readonly FileOutcomes[]): string {
+  const refused = answers
+    .flatMap(({ outcomes }) => outcomes)
+    .filter(({ outcome }) => outcome === 'refused' || outcome === 'no_report');
+  const reasons = Map.groupBy(refused, ({ reason }) => reason);
+  const named = [...reasons].filter(([reason]) => reason !== null).sort(([, a], [, b]) => b.length - a.length);
+  const texts = named
+    .slice(0, 3)
+    .map(([reason, files]) => (files.length === 1 ? reason : `${reason} (${format.number(files.length)} files)`));
+  return texts.length === 0 ? '' : `: ${texts.join(' ')}`;
+}
+
 /** "3 reports with 120 rows counted, 1 was here before, 1 refused". */
 export function tallyLabel(answers: readonly FileOutcomes[]): string {
   const { counted: stored, rows, known, kept, refused } = tally(answers);
@@ -52,7 +65,7 @@ export function tallyLabel(answers: readonly FileOutcomes[]): string {
     stored > 0 && `${counted(stored, 'report')} with ${counted(rows, 'row')} counted`,
     known > 0 && `${counted(known, 'was a duplicate', 'were duplicates')}`,
     kept > 0 && `${format.number(kept)} stored for a domain that is not registered`,
-    refused > 0 && `${format.number(refused)} not counted`,
+    refused > 0 && `${format.number(refused)} refused${reasonsLabel(answers)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'No reports found' : parts.join(', ');
 }

@@ -213,17 +213,18 @@ describe('headers as reporters write them', () => {
     ['decimals', '1700000000.999', '1700086399.1', 1_700_000_000, 1_700_086_399],
     ['milliseconds', '1700000000000', '1700086399000', 1_700_000_000, 1_700_086_399],
     ['ISO 8601', '2023-11-14T22:13:20Z', '2023-11-15 22:13:19', 1_700_000_000, 1_700_086_399],
+    ['message dates', 'Tue, 14 Nov 2023 22:13:20 +0000', '15 Nov 2023 22:13:19 GMT', 1_700_000_000, 1_700_086_399],
     ['201 days', '1700000000', '1717366400', 1_700_000_000, 1_717_366_400],
     ['only a begin', '1700000000', '', 1_700_000_000, 1_700_086_399],
   ])('a period with %s', (_name, begin, end, first, last) => {
     expect(good(report({ metadata: metadata({ begin, end }) })).header).toMatchObject({ begin: first, end: last });
   });
 
-  test('a span of 27 hours is noted, since its counts have to be spread', () => {
-    expect(good(report({ metadata: metadata({ end: '1700097200' }) })).notes).toEqual([
-      'The period is longer than a day; its counts have to be spread over days.',
+  test('a span of two days is noted, since its counts are spread, one of 27 hours is not', () => {
+    expect(good(report({ metadata: metadata({ end: '1700172800' }) })).notes).toEqual([
+      'The period is longer than a day; its counts are spread over its days.',
     ]);
-    expect(good(report({ metadata: metadata({ end: '1700086400' }) })).notes).toEqual([]);
+    expect(good(report({ metadata: metadata({ end: '1700097200' }) })).notes).toEqual([]);
   });
 
   test.each([
@@ -456,4 +457,16 @@ describe('rows in batches', () => {
     expect([read.records.length, read.rowCount, read.messageCount]).toEqual([0, 23, 46]);
     expect(batches).toEqual([4, 4, 3, 4, 4, 4]);
   });
+});
+
+test.each([
+  ['example.com, example.org', 'example.com', 1],
+  ['Shop &lt;a@example.com&gt;', 'example.com', 1],
+  ['example.com', 'example.com', 0],
+])('a From domain written as %j counts for %s', (headerFrom, domain, notes) => {
+  const read = good(
+    report({ records: record({ identifiers: `<identifiers><header_from>${headerFrom}</header_from></identifiers>` }) }),
+  );
+  expect(read.records.map((one) => one.headerFrom)).toEqual([domain]);
+  expect(read.notes.filter((note) => note.includes('the first domain in it counts'))).toHaveLength(notes);
 });

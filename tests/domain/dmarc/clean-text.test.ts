@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { clip, domainOf } from '#domain/dmarc/clean-text.ts';
+import { clip, domainOf, firstDomainOf, shown } from '#domain/dmarc/clean-text.ts';
 
 test.each([
   ['example.com', 'example.com'],
   ['Example.COM..', 'example.com'],
   ['<a@B.example>', 'b.example'],
   ['"a@b"@c.example', 'c.example'],
-  ['bücher.example', 'bücher.example'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['BU\u0308CHER.example', 'xn--bcher-kva.example'],
   ['_dmarc.example.com', '_dmarc.example.com'],
   ['...', null],
   ['', null],
@@ -14,6 +15,21 @@ test.each([
   ['a'.repeat(256), null],
 ])('the domain of %j', (text, domain) => {
   expect(domainOf(text)).toBe(domain);
+});
+
+test.each([
+  ['a@example.com', 'example.com'],
+  ['"Shop, the" <a@example.com>', 'example.com'],
+  ['example.com, example.org', 'example.com'],
+  ['nobody; example.org', 'example.org'],
+  ['undisclosed recipients', null],
+])('the first domain in %j', (text, domain) => {
+  expect(firstDomainOf(text)).toBe(domain);
+});
+
+test('characters that nobody sees are shown', () => {
+  expect(shown('goo\u200bgle\u202e')).toBe('goo[U+200B]gle[U+202E]');
+  expect(shown('Zoë 😀')).toBe('Zoë 😀');
 });
 
 test('clip never leaves half a character', () => {

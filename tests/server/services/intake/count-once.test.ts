@@ -174,6 +174,23 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
     await rowsAgree();
   });
 
+  it('refuses a report whose period ends more than two days ahead, with its reason', async () => {
+    const id = await add('ahead.co.za');
+    const day = Math.floor(test.context.clock.now().getTime() / 86_400_000) * 86_400;
+    const wish = { policyDomain: 'ahead.co.za', from: ['ahead.co.za'], count: 8 };
+    await come(reportMail({ ...wish, reportId: 'soon', begin: day + 86_400 }));
+    expect(await countAll(id)).toEqual([8]);
+    const late = await come(reportMail({ ...wish, reportId: 'far', begin: day + 30 * 86_400 }));
+    expect(await outcomeOf(late)).toEqual(['refused']);
+    const message = await test.context.store.db
+      .selectFrom('messages')
+      .select(['status', 'reason_code'])
+      .where('id', '=', late)
+      .executeTakeFirst();
+    expect(message).toEqual({ status: 'failed', reason_code: 'future-period' });
+    expect(await countAll(id)).toEqual([8]);
+  });
+
   it('counts a report without rows once', async () => {
     const parent = await add('late-i.co.za');
     const wish = { policyDomain: 'mail.late-i.co.za', reportId: 'i', from: [] };

@@ -29,7 +29,7 @@ const unusual: [string, Buffer][] = [
   ['bytes before it', Buffer.concat([Buffer.from('PK\u0003\u0004'), usual[0]?.[1] ?? XML])],
   ['no directory', (usual[0]?.[1] ?? XML).subarray(0, -30)],
   ['no file', zip([])],
-  ['many files', zip(Array.from({ length: 40 }, (_, index) => ({ name: `${index}.xml`, data: XML })))],
+  ['many files', zip(Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}.xml`, data: XML })))],
   ['no zip', gzip(XML)],
 ];
 

@@ -87,7 +87,7 @@ describe('what became of uploaded files', () => {
       answer('b', outcome({ outcome: 'refused' })),
       { file_name: 'c', received: 'already_here', outcomes: [] },
     ]);
-    expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were duplicates, 1 not counted');
+    expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were duplicates, 1 refused');
     expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was a duplicate');
     expect(tallyLabel([answer('d')])).toBe('No reports found');
   });
