@@ -168,7 +168,7 @@ describe('packings, told by content and never by name', () => {
     const inner = zip([{ name: 'a.xml', data: Buffer.concat([bytes('<feedback>'), Buffer.alloc(12_000_000, 32)]) }]);
     const found = await outline(zip(Array.from({ length: 24 }, (_, i) => ({ name: `${i}.zip`, data: inner }))));
     expect(found).toHaveLength(24);
-    for (const one of found) expect(['zip-bomb', 'inflates-too-large']).toContain(one);
+    for (const one of found) expect(one).toMatch(/zip-bomb|inflates-too-large/);
   });
 
   test.each(['text/plain; charset=utf-8', 'text/plain; name="r.xml.gz"'])('a gzip in a part of type %s', async (type) => {
