@@ -28,17 +28,21 @@ export function keepThisPage(): void {
 }
 
 /**
- * Registers the service worker and says when a new version waits or has taken over from another window. Looks for one every hour and
- * whenever the app comes back to the front.
+ * Registers the service worker and says when a new version waits or has taken over from another window; the first one a page ever gets is
+ * no new version, however long it takes to install. Looks for one every hour and whenever the app comes back to the front.
  */
 export async function registerWorker(found: () => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { Workbox: Registration } = await import('workbox-window');
   worker = new Registration('/sw.js', { scope: '/' });
-  worker.addEventListener('waiting', found);
+  let isFirst = navigator.serviceWorker.controller === null;
+  worker.addEventListener('waiting', () => {
+    if (!isFirst) found();
+  });
   worker.addEventListener('controlling', (event) => {
     if (asked) location.reload();
-    else if (event.isUpdate === true || event.isExternal === true) found();
+    else if (!isFirst && (event.isUpdate === true || event.isExternal === true)) found();
+    isFirst = false;
   });
   await worker.register();
   const look = () => void worker?.update().catch(() => undefined);
