@@ -18,6 +18,8 @@ export function CheckForm({
 }) {
   const [text, setText] = useState(domain);
   const [from, setFrom] = useState(domain);
+  const [sent, setSent] = useState('');
+  const isWebAddress = domain !== '' && sent.trim().toLowerCase().includes(`www.${domain}`);
   if (from !== domain) {
     setFrom(domain);
     setText(domain);
@@ -30,6 +32,7 @@ export function CheckForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        setSent(text);
         onCheck(text);
       }}
     >
@@ -46,6 +49,7 @@ export function CheckForm({
         maxLength={320}
         value={text}
         error={problem}
+        {...(isWebAddress ? { hint: `Email addresses end in ${domain}, so that is what we check.` } : {})}
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className={`ui-btn ${beam ? 'ui-btn-beam' : 'ui-btn-solid'}`} aria-busy={busy}>
