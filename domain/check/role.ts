@@ -4,8 +4,8 @@ import type { CheckFindings } from './topics.ts';
 
 /**
  * What a name seems to be for, from its records alone. `missing`: the DNS does not know it; `service`: an alias of a name that somebody
- * else runs, such as `em1.`; `parked`: it says that it neither sends nor receives; `silent`: a name below an organisation without any
- * record for messages, such as `www.`.
+ * else runs, such as `em1.`; `parked`: it says that it neither sends nor receives; `silent`: a name without any record for
+ * messages, such as `www.` or a domain that only has a website.
  */
 export type NameRole = 'sends' | 'missing' | 'service' | 'parked' | 'silent';
 
@@ -18,7 +18,10 @@ export function roleOf({ domain, dmarc: { discovery }, mx, spf, dkim }: CheckFin
   const takesNothing = mx.state === 'null' || (mx.state === 'none' && !mx.implicit && mx.failure === null);
   if (isEmptyFail(spf) && takesNothing) return 'parked';
   const hasKey = dkim.selectors.some(({ state }) => state === 'key');
-  const isSilent = domain !== org && (mx.state === 'none' || mx.state === 'null') && spf.root.status === 'none' && !hasKey;
+  const isSilent =
+    (mx.state === 'none' || mx.state === 'null') &&
+    ((spf.root.status === 'none' && spf.root.nearTexts.length === 0) || isEmptyFail(spf)) &&
+    !hasKey;
   return isSilent ? 'silent' : 'sends';
 }
 

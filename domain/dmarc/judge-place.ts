@@ -35,12 +35,14 @@ export async function findMisplaced(lookup: Lookup, domain: string): Promise<Mis
   return found.filter(({ at, text }) => at === domain || !wildcard.includes(text));
 }
 
-/** The record a domain without one begins with: reports first, nothing refused yet; a parked domain refuses at once. */
+/** The record a domain without one begins with: reports first, nothing refused yet; one that nobody sends from refuses at once. */
 export function firstRecord(domain: string, context: JudgeContext): string {
   const rua = [`mailto:${context.reportAddress ?? `dmarc@${domain}`}`];
   return context.mailClass === 'parked'
     ? writeDmarcRecord({ p: 'reject', sp: 'reject', np: 'reject', ...(context.reportAddress === null ? {} : { rua }) })
-    : writeDmarcRecord({ p: 'none', rua });
+    : context.isSilent === true
+      ? writeDmarcRecord({ p: 'reject', ...(context.reportAddress === null ? {} : { rua }) })
+      : writeDmarcRecord({ p: 'none', rua });
 }
 
 /** The names between a long name and the ones that the walk asks, where no receiver finds a record (RFC 9989 4.10). */
@@ -157,7 +159,9 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         todo:
           alias !== undefined
             ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
-            : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
+            : context.isSilent === true
+              ? `If nobody sends as ${discovery.start}, publish this record.`
+              : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
         fix: publish,
         source: 'RFC 9989 4.10',
       }),

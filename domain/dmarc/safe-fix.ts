@@ -66,16 +66,21 @@ function raised(discovery: Discovery, text: string): string {
 }
 
 function addressesIn(text: string): string[] {
-  return [...text.matchAll(/[^\s:;,/<>"'!=]+@[^\s;,!?"'<>\\]+/g)].map(([address]) => address.toLowerCase());
+  return [...text.matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
+    address.toLowerCase(),
+  );
 }
 
-const words: Record<Exclude<Policy, 'none'>, string> = { quarantine: 'send to spam', reject: 'reject' };
+const words: Record<Exclude<Policy, 'none'>, string> = {
+  quarantine: 'send failing messages to spam',
+  reject: 'reject failing messages',
+};
 
 function warning(before: Discovery, after: Discovery): string {
   const now = effectivePolicy(before, 'self')?.applied ?? 'none';
   const then = effectivePolicy(after, 'self')?.applied ?? 'none';
   if (now !== 'none' || then === 'none') return '';
-  return ` Receivers then ${words[then]} messages that fail at once: check first that your own messages pass.`;
+  return ` Receivers act on it at once and ${words[then]}: check first that your own messages pass.`;
 }
 
 /**

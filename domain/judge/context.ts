@@ -19,7 +19,7 @@ export type MailFacts = {
 
 /**
  * What a judge knows besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` where nobody asked for that;
- * `mail` is `null` for a visitor, whose reports nobody has; `isSilent`: a name below an organisation that shows no sign of messages.
+ * `mail` is `null` for a visitor, whose reports nobody has; `isSilent`: a name whose records show no sign of messages.
  */
 export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null; isSilent?: boolean };
 

@@ -7,7 +7,8 @@ import type { SeenSource } from './what-if.ts';
 
 /**
  * What the judge knows besides the tree. `dkimCoversPct`: share of the mail that passes by DKIM, null where nobody knows; `seenSources`:
- * every source of the last 90 days, left out where there are no reports; `exchanges`: the hosts that receive the domain's messages.
+ * every source of the last 90 days, left out where there are no reports; `exchanges`: the hosts that receive the domain's messages;
+ * `isSilent`: its records show no sign of messages.
  */
 export type SpfContext = {
   mailClass: MailClass;
@@ -15,6 +16,7 @@ export type SpfContext = {
   dkimCoversPct: number | null;
   seenSources?: readonly SeenSource[];
   exchanges?: readonly string[];
+  isSilent?: boolean;
 };
 
 /** The record of a domain that sends no messages. */

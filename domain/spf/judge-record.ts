@@ -23,10 +23,11 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
   return flags;
 }
 
-function missing({ domain, root }: SpfTree, { mailClass, exchanges }: SpfContext): Flag {
+function missing({ domain, root }: SpfTree, { mailClass, exchanges, isSilent = false }: SpfContext): Flag {
   const [near] = root.nearTexts;
   const isParked = mailClass === 'parked';
-  const fixed = isParked ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : fixSpf(near);
+  const isUnused = isSilent && near === undefined;
+  const fixed = isParked || isUnused ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : fixSpf(near);
   const why =
     near !== undefined
       ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
@@ -35,14 +36,16 @@ function missing({ domain, root }: SpfTree, { mailClass, exchanges }: SpfContext
         : 'Receivers cannot tell which servers may send for this domain.';
   const todo = isParked
     ? 'Publish this record: it says that nobody sends for this domain.'
-    : near === undefined && fixed !== null
-      ? 'Publish this record. It allows the servers that receive your messages: add every other service that sends for you.'
-      : fixed === null
-        ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
-        : 'Replace the text with the fixed record.';
+    : isUnused
+      ? `If nobody sends as ${domain}, publish this record.`
+      : near === undefined && fixed !== null
+        ? 'Publish this record. It allows the servers that receive your messages: add every other service that sends for you.'
+        : fixed === null
+          ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
+          : 'Replace the text with the fixed record.';
   return spfFlag({
     code: 'SPF_MISSING',
-    severity: isParked ? 'medium' : 'high',
+    severity: isParked || isUnused ? 'medium' : 'high',
     at: domain,
     seen: readable(near ?? ''),
     why,

@@ -19,10 +19,11 @@ export const spfTopic: TopicDescriptor<'spf', SpfTree, { dmarc: DmarcFindings; m
     status === 'none' ? 'missing' : status === 'record' || status === 'multiple' ? 'found' : 'unknown',
   unanswered: () => [],
   evaluate: (found, { dmarc, mx }, { context: { mailClass, mail, isSilent }, seenSources }) => {
-    if (isSilent === true && found.root.status === 'none') return { flags: [] };
+    if (isSilent === true && found.root.status === 'none' && found.domain !== dmarc.discovery.suffixOrg) return { flags: [] };
     const policy = effectivePolicy(dmarc.discovery, 'self');
     const { flags, unknown, proposal } = judgeSpf(found, {
       mailClass,
+      isSilent: isSilent === true,
       dmarcEnforces: policy !== null && policy.applied !== 'none',
       dkimCoversPct: mail === null ? null : dkimCover(mail),
       exchanges: mx.hosts.filter(({ state }) => state === 'ok' || state === 'alias').map(({ exchange }) => exchange),
