@@ -36,7 +36,11 @@ export function scoreInputs(findings: CheckFindings, given: JudgeContext, facts:
     hoursSinceReport: facts.hoursSinceReport,
     mail: facts.ownMail,
     dmarc: dmarcScore(dmarc),
-    isKnown: !dmarc.discovery.unknown && roleOf(findings) !== 'missing' && (isQuiet || senders !== null),
+    isKnown:
+      !dmarc.discovery.unknown &&
+      roleOf(findings) !== 'missing' &&
+      spf.root.status !== 'failed' &&
+      spf.root.status !== 'not_asked',
     spf: senders,
     dkim: isQuiet || usesOrganisation ? null : keys,
     mx: isQuiet ? null : mxScore(mx),

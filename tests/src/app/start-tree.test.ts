@@ -83,7 +83,11 @@ async function fetchesThePortalAfterTheSignIn() {
   await go('/app/dashboard?days=7#senders');
   const exp = Math.floor(Date.now() / 1000) + 3600;
   vi.stubGlobal('fetch', async () =>
-    Response.json({ token: `x.${btoa(JSON.stringify({ sub: '7', exp }))}.x`, expires_at: new Date(exp * 1000).toISOString() }),
+    Response.json({
+      token: `x.${btoa(JSON.stringify({ sub: '7', exp }))}.x`,
+      expires_at: new Date(exp * 1000).toISOString(),
+      user: {},
+    }),
   );
   auth.send({ type: 'signIn', email: 'a@karoo.example', password: 'a' });
   await vi.waitFor(() => expect(router.state.location.href).toBe('/app/dashboard?days=7#senders'), patience);

@@ -127,7 +127,10 @@ describe('the outbox of a page', () => {
     await until(() => expect(auth.getSnapshot().matches('anonymous')).toBe(true));
     closeOutbox();
     expect(unsettled()).toBe(0);
-    const { did } = serve({ status: 200, body: { success: true, token: tokenOf('7'), expires_at: '2099-01-01T00:00:00Z' } });
+    const { did } = serve({
+      status: 200,
+      body: { success: true, token: tokenOf('7'), expires_at: '2099-01-01T00:00:00Z', user: {} },
+    });
     auth.send({ type: 'signIn', email: 'a@b.example', password: 'x' });
     await until(() => expect(auth.getSnapshot().matches('authenticated')).toBe(true));
     openOutbox('8', queries);

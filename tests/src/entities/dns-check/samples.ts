@@ -87,7 +87,10 @@ export const bank = () => checkOf('veld-bank.co.za', shut, { signed: true });
 /** A subdomain that inherits the policy of its domain. */
 export const subdomain = () => checkOf('news.karoo-wine.co.za', wine);
 /** A domain without any record. */
-export const bare = () => checkOf('stoep.co.za', { 'stoep.co.za': { NS: ['ns1.cape-hosting.example'] } });
+export const bare = () =>
+  checkOf('stoep.co.za', {
+    'stoep.co.za': { NS: ['ns1.cape-hosting.example'], MX: [{ preference: 10, exchange: 'mail.stoep.co.za' }] },
+  });
 /** A domain whose DNS does not answer. */
 export const silent = () => checkOf('dead-line.co.za', deadZone());
 

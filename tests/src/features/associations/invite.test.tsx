@@ -5,6 +5,7 @@ import { Screen } from '../screen.tsx';
 
 const reply = {
   user: { id: 9, email: 'naledi@karoo.co.za', name: 'Naledi' },
+  role: 'customer',
   customer: 'Karoo Wines',
   mail: 'kept',
   link: 'http://beacon.example/setup-account/abc',
