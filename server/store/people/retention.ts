@@ -16,8 +16,8 @@ export async function dropOldPeopleRows(
     .where('status', '=', 'pending_approval')
     .where('password_hash', 'is', null)
     .where('created_at', '<', before.requestsForAccess)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('user_customers').select('id').whereRef('user_customers.user_id', '=', 'users.id'))),
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('user_customers').select('id').whereRef('user_customers.user_id', '=', 'users.id'))),
     )
     .execute();
 }
