@@ -16,15 +16,15 @@ export const inVerifyTurn = openTurns<number>({
 });
 
 async function verify(call: UserCall, domain: CheckedDomain, scope: VerifyScope, cause: string): Promise<DomainCheck> {
-  const last = await lastCheck(call.store.db, domain.id);
-  const at = scope === 'full' ? last?.fullAt : last?.checkedAt;
-  if (last !== null && at !== undefined && call.clock.now().getTime() - at.getTime() < reuseMs) return last;
+  const last = scope === 'full' ? await lastCheck(call.store.db, domain.id) : null;
+  if (last?.fullAt !== undefined && call.clock.now().getTime() - last.fullAt.getTime() < reuseMs) return last;
   return inVerifyTurn(call.actor.userId, () => verifyDomain(call, domain, { scope, isFresh: true, cause }));
 }
 
 /**
- * Checks a domain because a person asked for it. Requests for the same domain at the same time share one check, and a check less than 30
- * seconds old is answered again. Throws 429 where too many of the person's checks wait.
+ * Checks a domain because a person asked for it. Requests for the same domain at the same time share one check, and a full check less
+ * than 30 seconds old is answered again; one of DMARC alone never is, since it follows a change that was just seen. Throws 429 where too many
+ * of the person's checks wait.
  */
 export async function verifyOnRequest(
   call: UserCall,
