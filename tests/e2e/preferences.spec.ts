@@ -62,7 +62,13 @@ function fakePush(): void {
   const subscription = (endpoint: string) => ({
     endpoint,
     options: {},
-    toJSON: () => ({ endpoint, keys: { p256dh: 'BOcb1f5lurGhR4AI11aH_pe478ey1pq7JeGLMnQCs61Lq6SGlLOYhSJtyiN_2Mz5OKk0HlnuM-NKeNldROTe44c', auth: 'a'.repeat(22) } }),
+    toJSON: () => ({
+      endpoint,
+      keys: {
+        p256dh: 'BOcb1f5lurGhR4AI11aH_pe478ey1pq7JeGLMnQCs61Lq6SGlLOYhSJtyiN_2Mz5OKk0HlnuM-NKeNldROTe44c',
+        auth: 'a'.repeat(22),
+      },
+    }),
     unsubscribe: () => {
       localStorage.removeItem(place);
       return Promise.resolve(true);
