@@ -1,5 +1,5 @@
 import type { JudgeContext } from '../judge/context.ts';
-import { isEmptyFail } from '../spf/last-word.ts';
+import { isEmptyFail, namesNobody } from '../spf/last-word.ts';
 import type { CheckFindings } from './topics.ts';
 
 /**
@@ -18,10 +18,7 @@ export function roleOf({ domain, dmarc: { discovery }, mx, spf, dkim }: CheckFin
   const takesNothing = mx.state === 'null' || (mx.state === 'none' && !mx.implicit && mx.failure === null);
   if (isEmptyFail(spf) && takesNothing) return 'parked';
   const hasKey = dkim.selectors.some(({ state }) => state === 'key');
-  const isSilent =
-    (mx.state === 'none' || mx.state === 'null') &&
-    ((spf.root.status === 'none' && spf.root.nearTexts.length === 0) || isEmptyFail(spf)) &&
-    !hasKey;
+  const isSilent = (mx.state === 'none' || mx.state === 'null') && namesNobody(spf) && !hasKey;
   return isSilent ? 'silent' : 'sends';
 }
 

@@ -1,6 +1,6 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { ScoreInputs } from '../score/inputs.ts';
-import { isEmptyFail } from '../spf/last-word.ts';
+import { namesNobody } from '../spf/last-word.ts';
 import { contextOf, roleOf } from './role.ts';
 import { alignsWithOrganisation, dkimScore } from './topics/dkim.ts';
 import { dmarcScore } from './topics/dmarc.ts';
@@ -29,7 +29,7 @@ export function scoreInputs(findings: CheckFindings, given: JudgeContext, facts:
   const signs = (mail?.dkimAligned ?? 0) > 0;
   const keys = dkimScore(dkim, signs, facts.oldestKeyMonths);
   const usesOrganisation = mail === null && keys?.validKeys === 0 && alignsWithOrganisation(dmarc, domain);
-  const senders = isQuiet && (spf.root.status === 'none' || isEmptyFail(spf)) ? null : spfScore(spf);
+  const senders = isQuiet && namesNobody(spf) ? null : spfScore(spf);
   return {
     mailClass,
     writesToLists: (mail?.listMail ?? 0) > 0,

@@ -17,7 +17,7 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
     return {
       code: 'DKIM_ALIAS_WAITING',
       severity: 'info',
-      why: `The selector ${selector} is prepared for the next key. Your mail service creates ${aliases.at(-1) ?? 'its target'} when it rotates keys.`,
+      why: `The selector ${selector} is prepared for the next key. Mail services usually create its target, ${aliases.at(-1) ?? ''}, when they rotate keys.`,
       todo: null,
       source: 'RFC 6376 3.6.2',
     };

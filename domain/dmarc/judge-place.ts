@@ -1,60 +1,27 @@
-import { type DnsAnswer, joinedTexts, type Lookup, readable } from '../dns/answer.ts';
 import { hasInvisible } from '../dns/invisible.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
-import { type Discovery, isAboveOrganisation, type WalkStep, walkNames } from './discovery.ts';
+import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
 import { oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import { isDmarcRecord } from './record.ts';
-import { repairedDmarc } from './repair.ts';
+import { deepNames, type Misplaced } from './misplaced.ts';
+import { addressesIn, repairedDmarc, reportingTo } from './repair.ts';
 import { writeDmarcRecord } from './write-record.ts';
 
-/** DMARC records at names where no receiver looks. */
-export type Misplaced = { at: string; text: string }[];
-
-/** A name nobody uses; what `_dmarc` below it answers with, a wildcard gives to every name. */
-const improbable = 'zz-beacon-asks-whether-any-name-answers';
-
 /**
- * Looks where DNS hosts’ panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. What
- * a wildcard answers there stands nowhere.
+ * The record a domain without one begins with: reports first, nothing refused yet; one that nobody sends from refuses at once. `present` are
+ * report addresses that a text which receivers do not read already names.
  */
-export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {
-  const places = [
-    domain,
-    `_dmarc._dmarc.${domain}`,
-    `_dmarc.${domain}.${domain}`,
-    ...deepNames(domain).map((name) => `_dmarc.${name}`),
-  ].filter((name) => name.length <= 253);
-  const answers = await Promise.all(places.map(async (at) => ({ at, answer: await lookup(at, 'TXT') })));
-  const recordsOf = (answer: DnsAnswer<'TXT'>) => joinedTexts(answer).map(readable).filter(isDmarcRecord);
-  const found = answers.flatMap(({ at, answer }) => recordsOf(answer).map((text) => ({ at, text })));
-  if (found.every(({ at }) => at === domain)) return found;
-  const wildcard = recordsOf(await lookup(`_dmarc.${improbable}.${domain}`, 'TXT'));
-  return found.filter(({ at, text }) => at === domain || !wildcard.includes(text));
-}
-
-/** The record a domain without one begins with: reports first, nothing refused yet; one that nobody sends from refuses at once. */
-export function firstRecord(domain: string, context: JudgeContext): string {
-  const rua = [`mailto:${context.reportAddress ?? `dmarc@${domain}`}`];
+export function firstRecord(domain: string, context: JudgeContext, present: readonly string[] = []): string {
+  const ours = context.reportAddress === null ? [] : [context.reportAddress];
+  const known = [...new Set([...ours, ...present])];
+  const rua = (known.length > 0 ? known : [`dmarc@${domain}`]).map((address) => `mailto:${address}`);
   return context.mailClass === 'parked'
-    ? writeDmarcRecord({ p: 'reject', sp: 'reject', np: 'reject', ...(context.reportAddress === null ? {} : { rua }) })
+    ? writeDmarcRecord({ p: 'reject', sp: 'reject', np: 'reject', ...(known.length === 0 ? {} : { rua }) })
     : context.isSilent === true
-      ? writeDmarcRecord({ p: 'reject', ...(context.reportAddress === null ? {} : { rua }) })
+      ? writeDmarcRecord({ p: 'reject', ...(known.length === 0 ? {} : { rua }) })
       : writeDmarcRecord({ p: 'none', rua });
-}
-
-/** The names between a long name and the ones that the walk asks, where no receiver finds a record (RFC 9989 4.10). */
-export function deepNames(start: string): string[] {
-  const labels = start.split('.');
-  const asked = new Set(walkNames(start));
-  return labels.length < 9
-    ? []
-    : labels
-        .slice(1, -7)
-        .map((_, index) => labels.slice(index + 1).join('.'))
-        .filter((name) => !asked.has(name));
 }
 
 function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext): Flag {
@@ -95,7 +62,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
     action: 'publish',
     name: own.at,
     type: 'TXT',
-    value: meant ?? firstRecord(discovery.start, context),
+    value: reportingTo(meant, context.reportAddress) ?? firstRecord(discovery.start, context, own.near.flatMap(addressesIn)),
   } as const;
   const alias = own.aliases.at(-1);
   const isAlone = own.record === null && discovery.policyStep === null;

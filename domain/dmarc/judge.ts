@@ -5,10 +5,11 @@ import type { Confirmation } from './confirm.ts';
 import { checkDestinations, type Destination } from './destinations.ts';
 import { type Discovery, discover, isAboveOrganisation } from './discovery.ts';
 import { type EffectivePolicy, effectivePolicy } from './effective-policy.ts';
-import { findMisplaced, judgePlace, type Misplaced } from './judge-place.ts';
+import { judgePlace } from './judge-place.ts';
 import { judgePolicy } from './judge-policy.ts';
 import { judgeReports } from './judge-reports.ts';
 import { judgeText } from './judge-text.ts';
+import { findMisplaced, type Misplaced } from './misplaced.ts';
 import { withSafeFix } from './safe-fix.ts';
 
 /**

@@ -56,8 +56,8 @@ function addressesOf(written: string | undefined): string[] | undefined {
 /**
  * The values a DMARC text was surely meant to have, whatever people and panels did to it: invisible characters, quotes, `\;`, `:` for
  * `=`, tags without a separator or with commas, policies with a typing mistake, addresses without `mailto:`, with `//`, with spaces or
- * semicolons. No mailbox is dropped: one that cannot be read stays as written; places that are none are, since reports go by email only. `null` where the text does not begin like DMARC or a
- * policy in it cannot be told (RFC 9989 4.7, 4.8).
+ * semicolons. A mailbox that cannot be read stays as written; places that are no mailbox go, since reports are sent by email only. `null`
+ * where the text does not begin like DMARC or a policy in it cannot be told (RFC 9989 4.7, 4.8).
  */
 export function meantValues(text: string): DmarcValues | null {
   const plain = withoutInvisible(text)
@@ -89,6 +89,13 @@ export function meantValues(text: string): DmarcValues | null {
   };
 }
 
+/** The mailboxes that a text names, in lower case, whatever stands around them. */
+export function addressesIn(text: string): string[] {
+  return [...text.matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
+    address.toLowerCase(),
+  );
+}
+
 /** The record a text was surely meant to be, ready to publish; `null` where that cannot be told or it would have no policy. */
 export function repairedDmarc(text: string): string | null {
   const values = meantValues(text);
@@ -97,4 +104,12 @@ export function repairedDmarc(text: string): string | null {
   const record = readDmarcRecord(written);
   const hasPolicy = /(?:^|[;,\s])\s*p\s*[=:]/i.test(text);
   return hasPolicy && record?.remarks.every(({ kind }) => kind !== 'bad_uri') === true ? written : null;
+}
+
+/** A repaired record that also reports to `address`; the text as it is without one, `undefined` without a text. */
+export function reportingTo(text: string | undefined, address: string | null): string | undefined {
+  const values = text === undefined ? null : meantValues(text);
+  if (values === null || address === null) return text;
+  const rua = (values.rua ?? []).filter((uri) => uri.toLowerCase() !== `mailto:${address.toLowerCase()}`);
+  return writeDmarcRecord({ ...values, rua: [`mailto:${address}`, ...rua] });
 }

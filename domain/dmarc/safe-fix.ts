@@ -4,7 +4,7 @@ import type { Policy } from '../vocabulary.ts';
 import { type Discovery, discoveryOf, isAboveOrganisation, readStep } from './discovery.ts';
 import { effectivePolicy, isWeaker, type PolicyFor } from './effective-policy.ts';
 import type { DmarcRecord } from './record.ts';
-import { meantValues } from './repair.ts';
+import { addressesIn, meantValues } from './repair.ts';
 import { writeDmarcRecord } from './write-record.ts';
 
 const whoseAll: PolicyFor[] = ['self', 'existing', 'nonexistent'];
@@ -65,11 +65,7 @@ function raised(discovery: Discovery, text: string): string {
   });
 }
 
-function addressesIn(text: string): string[] {
-  return [...text.matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
-    address.toLowerCase(),
-  );
-}
+const byHand = 'Correct the record by hand: no single change here is sure to be safe.';
 
 const words: Record<Exclude<Policy, 'none'>, string> = {
   quarantine: 'send failing messages to spam',
@@ -98,7 +94,7 @@ export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeCont
   const present = [...step.texts, ...step.near];
   const kept = addressesIn(value);
   if (after === null || weakens(discovery, after) || present.flatMap(addressesIn).some((address) => !kept.includes(address)))
-    return { ...flag, fix: null };
+    return { ...flag, todo: byHand, fix: null };
   const action = present.length > 0 ? 'replace' : 'publish';
   const alert = context.mailClass === 'parked' ? '' : warning(discovery, after);
   const mailbox = kept.find(

@@ -114,7 +114,7 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
         at,
         seen,
         why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: they use "=" where SPF needs ":".`,
-        todo: 'Replace the record with the fixed one.',
+        todo: 'Write ":" instead of "=" in these terms.',
         fix: fixed === null ? null : put(at, fixed),
         source: 'RFC 7208 6',
       }),

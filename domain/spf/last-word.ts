@@ -91,3 +91,8 @@ export function isEmptyFail({ root }: SpfTree): boolean {
     root.status === 'record' && root.terms.length === 1 && lastWord(root)?.qualifier === '-' && root.terms[0]?.term.kind === 'all'
   );
 }
+
+/** Whether the DNS names nobody who may send: no SPF record nor a text meant as one, or a record that says so. */
+export function namesNobody(tree: SpfTree): boolean {
+  return isEmptyFail(tree) || (tree.root.status === 'none' && tree.root.nearTexts.length === 0);
+}

@@ -3,7 +3,15 @@ import { useRead } from '#src/client/query.ts';
 import { RecordCard } from '#src/ui/RecordCard.tsx';
 import { mustAgree } from './reports-requested.ts';
 
-const orders = new Set(['DMARC_MISSING', 'DMARC_ONLY_ABOVE', 'RUA_MISSING', 'RUA_NOT_OURS']);
+const orders = new Set([
+  'DMARC_MISSING',
+  'DMARC_NOT_FIRST',
+  'DMARC_ONLY_ABOVE',
+  'DMARC_UNUSABLE',
+  'RECORD_AT_WRONG_NAME',
+  'RUA_MISSING',
+  'RUA_NOT_OURS',
+]);
 
 function footOf(fix: { action: string; value: string } | null | undefined, address: string): string | undefined {
   if (!fix) return `If a record exists, add only mailto:${address} to its rua.`;
@@ -16,7 +24,9 @@ type ReportRecordProps = { domain: { id: number; name: string }; address: string
 /** The record that brings a domain's reports to an address: what stands there already, changed; and the one by which the address agrees. */
 export function ReportRecord({ domain, address }: ReportRecordProps) {
   const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
-  const fix = data?.check?.flags.find((flag) => orders.has(flag.code) && flag.fix?.type === 'TXT')?.fix;
+  const fix = data?.check?.flags.find(
+    (flag) => orders.has(flag.code) && flag.fix?.type === 'TXT' && flag.fix.action !== 'remove',
+  )?.fix;
   const host = address.slice(address.lastIndexOf('@') + 1);
   const named = data?.check?.dmarc.destinations.find((one) => one.address.toLowerCase() === address.toLowerCase());
   const isAgreed = named?.authorised === 'yes' || named?.authorised === 'not_needed';

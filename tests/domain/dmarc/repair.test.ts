@@ -48,11 +48,11 @@ describe('the record a text was meant to be', () => {
   ])('%s', (text, record) => expect(repairedDmarc(text)).toBe(record));
 });
 
-const judged = async (text: string, parent?: string) => {
+const judged = async (text: string, parent?: string, context = visitor) => {
   const above: Zone = parent === undefined ? {} : { '_dmarc.shop.co.za': { TXT: [parent] } };
   const name = parent === undefined ? 'shop.co.za' : 'news.shop.co.za';
   const zone = { [name]: { A: ['192.0.2.1'] }, [`_dmarc.${name}`]: { TXT: text.split('\n') }, ...above };
-  return judgeDmarc(await lookUpDmarc(zoneLookup(zone).lookup, name), visitor);
+  return judgeDmarc(await lookUpDmarc(zoneLookup(zone).lookup, name), context);
 };
 
 describe('what a finding proposes', () => {
@@ -82,6 +82,22 @@ describe('what a finding proposes', () => {
   ])('below a parent that rejects, %j is not weakened', async (text, value) =>
     expect((await judged(text, good)).find(({ fix }) => fix !== null)?.fix?.value).toBe(value),
   );
+  test('a text whose policy cannot be told keeps its report addresses', async () => {
+    const [flag] = await judged('v=dmarc1; p=monitor; rua=mailto:n@shop.co.za');
+    expect(flag?.fix?.value).toBe('v=DMARC1; p=none; rua=mailto:n@shop.co.za');
+  });
+  test('a customer’s repaired record reports to us as well', async () => {
+    const [flag] = await judged('v=dmarc1; p=none; rua=mailto:n@shop.co.za', undefined, {
+      ...visitor,
+      reportAddress: 'in@beacon.example',
+    });
+    expect(flag?.fix?.value).toBe('v=DMARC1; p=none; rua=mailto:in@beacon.example,mailto:n@shop.co.za');
+  });
+  test('nothing says "this record" where no record is offered', async () => {
+    for (const text of ['v=DMARC1; p=none; rua=mailto:r@shop; foo', 'v=dmarc1; rua=mailto:r@shop', 'v=DMARC1; p=bogus; rua=x'])
+      for (const { todo, fix } of await judged(text))
+        if (fix === null) expect(todo ?? '').not.toMatch(/this record|corrected record/);
+  });
   test('an address that cannot be read is never dropped', async () => {
     const flags = await judged('v=DMARC1; p=none; rua=mailto:r@shop; foo');
     expect(flags.flatMap(({ fix }) => (fix === null ? [] : [fix.value])).every((value) => value.includes('r@shop'))).toBe(true);
