@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { ProtectionRow } from './protection-shapes.ts';
-import { Email, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
+import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
 const Customer = z.object({
   id: Id,
@@ -45,13 +45,13 @@ export const customers = {
     path: '/customers',
     access: 'admin',
     query: z.object({
-      ...Page,
-      limit: whole(1, 500).default(200),
+      ...LongPage,
       search: z.string().max(200).optional(),
     }),
     reply: z.object({ customers: z.array(CustomerRow), pagination: Pagination }),
     failure: 'Failed to fetch customers',
     tags: ['customers'],
+    pages: 'customers',
   }),
   mine: endpoint({
     method: 'GET',
@@ -83,10 +83,11 @@ export const customers = {
     method: 'GET',
     path: '/customers/associations',
     access: 'admin',
-    query: z.object({ ...Page, customer_id: Id.optional(), user_id: Id.optional() }),
+    query: z.object({ ...LongPage, customer_id: Id.optional(), user_id: Id.optional() }),
     reply: z.object({ associations: z.array(Association), pagination: Pagination }),
     failure: 'Failed to fetch associations',
     tags: ['associations'],
+    pages: 'associations',
   }),
   associate: endpoint({
     method: 'POST',
@@ -129,27 +130,31 @@ export const customers = {
     method: 'GET',
     path: '/customers/users',
     access: 'admin',
-    query: z.object({ ...Page, search: z.string().max(200).optional() }),
+    query: z.object({ ...LongPage, search: z.string().max(200).optional() }),
     reply: z.object({
       users: z.array(z.object({ id: Id, email: z.string(), name: z.string(), role: z.enum(roles), status: z.string() })),
       pagination: Pagination,
     }),
     failure: 'Failed to fetch users',
     tags: ['associations'],
+    pages: 'users',
   }),
   realDmarcProtectionStatus: endpoint({
     method: 'GET',
     path: '/customers/real-dmarc-protection-status',
     access: 'user',
-    reply: z.object({ domains: z.array(ProtectionRow) }),
+    query: z.object(LongPage),
+    reply: z.object({ domains: z.array(ProtectionRow), pagination: Pagination }),
     failure: 'Failed to fetch domain protection status',
     tags: ['domains', 'dmarc', 'dns-verification'],
+    pages: 'domains',
     timeoutMs: 25_000,
   }),
   policyAwareProtectionStatus: endpoint({
     method: 'GET',
     path: '/customers/policy-aware-protection-status',
     access: 'user',
+    query: z.object(LongPage),
     reply: z.object({
       domains: z.array(
         ProtectionRow.extend({
@@ -164,9 +169,11 @@ export const customers = {
             .nullable(),
         }),
       ),
+      pagination: Pagination,
     }),
     failure: 'Failed to fetch domain protection status',
     tags: ['domains', 'dmarc', 'dns-verification'],
+    pages: 'domains',
     timeoutMs: 25_000,
   }),
   aggregateSecurityScore: endpoint({

@@ -4,7 +4,11 @@ import { RecordChange } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParam } from './shapes.ts';
 
-const RecordType = z.enum(recordKinds);
+/** A record type, in capitals or not. */
+const RecordType = z.union(
+  [z.enum(recordKinds), z.string().toUpperCase().pipe(z.enum(recordKinds))],
+  `Choose one of ${recordKinds.join(', ')}`,
+);
 
 /** One watched record: `unknown` after a look-up that failed, which is never the same as `missing`. */
 export const WatchedRecord = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accessLevels,
+  dnsStatuses,
   domainStandings,
   enforcementStages,
   grades,
@@ -12,7 +13,7 @@ import {
 import { Check, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { ProtectionRow } from './protection-shapes.ts';
-import { Day, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
+import { Day, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
 /** Records of one type as the last check found them; `null` where nobody has looked yet. */
 const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
@@ -25,6 +26,9 @@ export const DnsVerification = z.object({
   security_score: z.number().nullable(),
   recommendations: z.array(z.string()),
   records_found: RecordsFound,
+  /** `verification_status` in one word for people, and whether it is exactly `Verified` (specification 4). */
+  status: z.enum(dnsStatuses),
+  verified: z.boolean(),
 });
 
 /** A domain with the last 30 days of its mail; `messages` and `passed` are counts of messages. */
@@ -72,19 +76,20 @@ export const domains = {
     path: '/domains',
     access: 'user',
     query: z.object({
-      ...Page,
-      limit: whole(1, 500).default(200),
+      ...LongPage,
       search: z.string().max(253).optional(),
       customer_id: Id.optional(),
     }),
     reply: z.object({ domains: z.array(DomainRow), pagination: Pagination }),
     failure: 'Failed to fetch domains',
     tags: ['domains'],
+    pages: 'domains',
   }),
   protectionStatus: endpoint({
     method: 'GET',
     path: '/domains/protection-status',
     access: 'user',
+    query: z.object(LongPage),
     reply: z.object({
       domains: z.array(
         ProtectionRow.extend({
@@ -99,6 +104,7 @@ export const domains = {
           verification_status: z.enum(verificationStatuses),
         }),
       ),
+      /** Of all domains, whichever page was asked for. */
       summary: z.object({
         domains: z.number(),
         enforced: z.number(),
@@ -107,9 +113,11 @@ export const domains = {
         not_checked: z.number(),
         levels: z.record(z.enum(protectionLevels), z.number()),
       }),
+      pagination: Pagination,
     }),
     failure: 'Failed to fetch domain protection status',
     tags: ['domains', 'dns-verification'],
+    pages: 'domains',
     timeoutMs: 25_000,
   }),
   create: endpoint({
@@ -182,7 +190,7 @@ export const domains = {
     access: 'user',
     params: IdParam,
     reply: z.object({ verification: DnsVerification, check: Check, score: Score, changes: z.array(RecordChange) }),
-    failure: 'Failed to verify DNS records. API returned an unexpected response.',
+    failure: 'Failed to verify domain DNS due to unexpected API response.',
     tags: ['dns-verification', 'domains'],
     timeoutMs: 60_000,
   }),

@@ -43,6 +43,8 @@ export type Endpoint = {
   failure: string;
   tags: readonly Tag[];
   offline: Offline;
+  /** The list of the reply that comes in pages; the client reads all of them unless it asks for one. `null` where the reply is whole. */
+  pages: string | null;
   timeoutMs: number;
   freshMs: number;
   upload: boolean;
@@ -51,7 +53,7 @@ export type Endpoint = {
   live: boolean;
 };
 
-type Defaults = 'level' | 'tags' | 'offline' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
+type Defaults = 'level' | 'tags' | 'offline' | 'pages' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
@@ -64,6 +66,7 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
     tags: [],
     offline:
       written.method === 'GET' && written.access !== 'public' && written.file !== true && written.live !== true ? 'view' : 'none',
+    pages: null,
     timeoutMs: 30_000,
     freshMs: 300_000,
     upload: false,

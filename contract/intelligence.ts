@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grades, protectionLevels, verificationStatuses } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id } from './shapes.ts';
+import { Day, Id, LongPage, Pagination } from './shapes.ts';
 
 /** What can be asked for about each domain. */
 export const intelligenceParts = ['dns', 'security', 'analytics', 'health'] as const;
@@ -16,8 +16,9 @@ export const intelligence = {
     path: '/intelligence/domains/bulk',
     access: 'user',
     body: z.object({
-      domain_ids: z.array(Id).max(500).optional(),
+      domain_ids: z.array(Id).max(5000).optional(),
       include: z.array(z.enum(intelligenceParts)).default([...intelligenceParts]),
+      ...LongPage,
     }),
     reply: z.object({
       domains: z.array(
@@ -75,9 +76,11 @@ export const intelligence = {
             .optional(),
         }),
       ),
+      pagination: Pagination,
     }),
     failure: 'Failed to get domain intelligence',
     tags: ['domains', 'dmarc', 'dns-verification'],
     offline: 'view',
+    pages: 'domains',
   }),
 };

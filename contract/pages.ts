@@ -13,6 +13,7 @@ export const sections = [
   { id: 'tools', label: 'TOOLS', open: false },
   { id: 'user', label: 'USER', open: false },
   { id: 'support', label: 'SUPPORT', open: false },
+  { id: 'public', label: 'PUBLIC TOOLS', open: false },
 ] as const;
 
 /** The id of a section of the menu. */
@@ -38,7 +39,6 @@ export const pages: readonly Page[] = [
   { path: '/login', access: 'public' },
   { path: '/register', access: 'public' },
   { path: '/setup-account/:token', access: 'public' },
-  { path: '/dmarc-checker', access: 'public' },
   { path: '/dmarc-checker/:token', access: 'public' },
   { path: '/alert-management-test', access: 'public' },
   { path: '/alert-preferences-test', access: 'public' },
@@ -139,6 +139,13 @@ export const pages: readonly Page[] = [
     words: 'customers access',
   },
   { path: '/app/style-guide', access: 'user', label: 'Style guide', section: 'support', words: 'design parts colours' },
+  {
+    path: '/dmarc-checker',
+    access: 'public',
+    label: 'DMARC checker',
+    section: 'public',
+    words: 'free public check spf dkim any domain',
+  },
 ];
 
 const patterns = pages.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));

@@ -47,7 +47,7 @@ export const securityScores = {
     path: '/domains/security-scores/bulk',
     access: 'user',
     body: z.object({
-      domain_ids: z.array(Id).min(1).max(500),
+      domain_ids: z.array(Id).min(1).max(5000),
       include_recommendations: z.boolean().default(false),
       max_age: z.number().int().min(0).max(31_536_000).default(3600),
     }),

@@ -31,6 +31,9 @@ export const Page = {
   offset: whole(0, longest, 'No list is that long.').default(0),
 };
 
+/** The page of a list that is read whole, page by page; see `Endpoint.pages`. */
+export const LongPage = { ...Page, limit: whole(1, 500).default(500) };
+
 /** The same as `Page`, answered with the count of all rows that match. */
 export const Pagination = z.object({ limit: z.number(), offset: z.number(), total: z.number() });
 
@@ -47,11 +50,13 @@ export const PeriodReply = z.object({ start_date: Day, end_date: Day, days: z.nu
 /** A flag in a query: `true`, `false`, `1`, `0`. */
 export const Flag = z.stringbool();
 
-/** A comma-separated list of numbers in a query. */
+const numberText = 'Give numbers with commas between them';
+const numbers = z.string().regex(/^\d{1,15}(,\d{1,15})*$/, numberText);
+
+/** Numbers in a query, comma-separated, in one parameter or in several of the same name; each once. */
 export const IdList = z
-  .string()
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Give numbers with commas between them')
-  .transform((text) => text.split(',').map(Number));
+  .union([numbers, z.array(numbers)], numberText)
+  .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',').map(Number)))]);
 
 /** A sender's address in a form, trimmed and lower-cased. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email('Enter an email address like name@example.co.za').max(254));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels } from '#domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { IdParam, Page, Pagination } from './shapes.ts';
+import { IdParam, LongPage, Pagination } from './shapes.ts';
 
 const Mute = { muted_until: z.string().nullable() };
 
@@ -11,7 +11,7 @@ export const userAlertPreferences = {
     method: 'GET',
     path: '/user-alert-preferences/user-customers',
     access: 'user',
-    query: z.object(Page),
+    query: z.object(LongPage),
     reply: z.object({
       customers: z.array(
         z.object({
@@ -26,13 +26,14 @@ export const userAlertPreferences = {
     }),
     failure: 'Failed to fetch your customers',
     tags: ['alert-preferences', 'associations'],
+    pages: 'customers',
   }),
   customerDomains: endpoint({
     method: 'GET',
     path: '/user-alert-preferences/customer-domains/:id',
     access: 'user',
     params: IdParam,
-    query: z.object(Page),
+    query: z.object(LongPage),
     reply: z.object({
       customer_id: z.number(),
       domains: z.array(z.object({ domain_id: z.number(), domain_name: z.string(), ...Mute })),
@@ -40,5 +41,6 @@ export const userAlertPreferences = {
     }),
     failure: 'Failed to fetch the domains of this customer',
     tags: ['alert-preferences', 'domains'],
+    pages: 'domains',
   }),
 };

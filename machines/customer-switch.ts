@@ -12,7 +12,7 @@ export const customerSwitchMachine = setup({
   types: { context: {} as SwitchFacts, events: {} as SwitchEvent },
   actors: {
     store: fromPromise<void, { customerId: number }>(() => Promise.reject(new Error('provide store'))),
-    reload: fromPromise<CustomerContext>(() => Promise.reject(new Error('provide reload'))),
+    reload: fromPromise<CustomerContext, { customerId: number }>(() => Promise.reject(new Error('provide reload'))),
   },
   actions: {
     updateSession: (_, _params: { context: CustomerContext }) => {},
@@ -47,6 +47,7 @@ export const customerSwitchMachine = setup({
     reloading: {
       invoke: {
         src: 'reload',
+        input: ({ context }) => ({ customerId: context.wanted ?? 0 }),
         onDone: {
           target: 'idle',
           actions: [{ type: 'updateSession', params: ({ event }) => ({ context: event.output }) }, 'done'],

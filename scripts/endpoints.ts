@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
 function facts(name: string, endpoint: Endpoint): string {
-  const { method, path, failure, tags, offline, timeoutMs, freshMs, access, upload, file, stream, live } = endpoint;
+  const { method, path, failure, tags, offline, pages, timeoutMs, freshMs, access, upload, file, stream, live } = endpoint;
   return JSON.stringify({
     name,
     method,
@@ -19,6 +19,7 @@ function facts(name: string, endpoint: Endpoint): string {
     stream,
     live,
     keys: file || stream || live ? [] : requiredKeys(endpoint),
+    ...(pages === null ? {} : { pages }),
     ...(takesDoneAt(endpoint) ? { doneAt: true } : {}),
   });
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPage } from '#contract/pages.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
+import { serveVersion } from './serve-version.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -52,6 +53,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
     const shell = await readFile(`${dist}index.html`, 'utf8');
     return reply.status(status).header('cache-control', 'no-cache').type('text/html').send(shell);
   };
+  serveVersion(app, context, built ? `${dist}version.json` : null);
   app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);

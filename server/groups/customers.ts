@@ -4,6 +4,7 @@ import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { associationWire, customerWire, ownCustomerWire } from '#server/presenters/customers.ts';
+import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import {
@@ -52,7 +53,7 @@ async function note(
 export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async list(call, { query }) {
     const { rows, total } = await listCustomers(call.store.db, query);
-    return { customers: await withStats(call, rows), pagination: { limit: query.limit, offset: query.offset, total } };
+    return { customers: await withStats(call, rows), pagination: pageWire(query, total) };
   },
   async mine(call) {
     return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };
@@ -70,7 +71,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
       limit: query.limit,
       offset: query.offset,
     });
-    return { associations: rows.map(associationWire), pagination: { limit: query.limit, offset: query.offset, total } };
+    return { associations: rows.map(associationWire), pagination: pageWire(query, total) };
   },
   async associate(call, { body }) {
     if ((await findUser(call.store.db, body.user_id)) === null) throw invalid('This user was not found.');
@@ -97,13 +98,15 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   },
   async users(call, { query }) {
     const { rows, total } = await listUsers(call.store.db, query);
-    return { users: rows, pagination: { limit: query.limit, offset: query.offset, total } };
+    return { users: rows, pagination: pageWire(query, total) };
   },
-  async realDmarcProtectionStatus(call) {
-    return { domains: (await protectionRows(call)).map(({ row }) => row) };
+  async realDmarcProtectionStatus(call, { query }) {
+    const { rows, total } = await protectionRows(call, query);
+    return { domains: rows.map(({ row }) => row), pagination: pageWire(query, total) };
   },
-  async policyAwareProtectionStatus(call) {
-    return { domains: (await protectionRows(call)).map(({ row, prepared }) => ({ ...row, prepared })) };
+  async policyAwareProtectionStatus(call, { query }) {
+    const { rows, total } = await protectionRows(call, query);
+    return { domains: rows.map(({ row, prepared }) => ({ ...row, prepared })), pagination: pageWire(query, total) };
   },
   async aggregateSecurityScore(call, { params }) {
     if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');

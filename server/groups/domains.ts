@@ -26,18 +26,22 @@ import { notesOf } from '#server/services/domains/notes.ts';
 import { readDomain, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
-import { accessibleDomain } from '#server/services/scope.ts';
+import { accessibleDomain, shown } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
+import { protectionCounts } from '#server/store/domains/protection-counts.ts';
 
 export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   async list(call, { query }) {
     const { domains, total } = await readDomains(call, query);
     return { domains: domains.map((known) => domainWire(call.actor, known)), pagination: pageWire(query, total) };
   },
-  async protectionStatus(call) {
-    const { domains } = await readDomains(call, { limit: 500, offset: 0 });
-    const list = domains.map(({ domain, stats, check }) => protectionStatusWire(domain, stats, check));
-    return { domains: list, summary: protectionSummaryWire(list) };
+  async protectionStatus(call, { query }) {
+    const { domains, total } = await readDomains(call, query);
+    return {
+      domains: domains.map(({ domain, stats, check }) => protectionStatusWire(domain, stats, check)),
+      summary: protectionSummaryWire(await protectionCounts(call.store.db, shown(call.actor))),
+      pagination: pageWire(query, total),
+    };
   },
   async create(call, { body }) {
     const { id, orphans, isVerified } = await createDomain(call, body);

@@ -1,3 +1,4 @@
+import { dnsStatus } from '#domain/check/dns-status.ts';
 import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
@@ -12,6 +13,7 @@ const notChecked = {
   security_score: null,
   recommendations: [],
   records_found: {},
+  ...dnsStatus('NotChecked'),
 };
 
 /** The last check as the specification (section 3) has it; `NotChecked` where there was none. */
@@ -22,6 +24,7 @@ export function verificationWire(check: ShownCheck | null) {
   const one = (text: string | null) => ({ exists: text !== null, records: text === null ? [] : text.split('\n') });
   const keys = result.dkim.selectors.filter(({ status }) => status === 'valid');
   return {
+    ...dnsStatus(check.status),
     verification_status: check.status,
     last_verified_at: at,
     timestamp: at,

@@ -1,10 +1,11 @@
 import type { GateThresholds } from '#domain/protection/path.ts';
-import type { MailClass, ProtectionLevel } from '#domain/vocabulary.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
 import type { CheckedDomain } from '#server/services/checks/gather.ts';
 import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { StoredProtection } from '#server/services/checks/protection.ts';
 import type { ProtectionDay } from '#server/store/domains/check-history.ts';
 import type { DomainStats } from '#server/store/domains/domain-stats.ts';
+import type { ProtectionCounts } from '#server/store/domains/protection-counts.ts';
 
 function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
   return {
@@ -68,26 +69,9 @@ export function protectionStatusWire(domain: CheckedDomain, stats: DomainStats |
   };
 }
 
-/** How many of some domains are at which level and policy. */
-export function protectionSummaryWire(list: readonly ReturnType<typeof protectionStatusWire>[]) {
-  const enforced = list.filter((row) => row.published_policy === 'quarantine' || row.published_policy === 'reject').length;
-  const silent = list.filter((row) => row.published_policy === null).length;
-  const atLevel = (level: ProtectionLevel) => list.filter((row) => row.level === level).length;
-  return {
-    domains: list.length,
-    enforced,
-    monitoring: list.length - enforced - silent,
-    silent,
-    not_checked: list.filter((row) => row.verification_status === 'NotChecked').length,
-    levels: {
-      protected: atLevel('protected'),
-      almost: atLevel('almost'),
-      monitoring: atLevel('monitoring'),
-      exposed: atLevel('exposed'),
-      unknown: atLevel('unknown'),
-      parked_safe: atLevel('parked_safe'),
-    },
-  };
+/** How many domains are at which level and policy. */
+export function protectionSummaryWire({ domains, enforced, silent, notChecked, levels }: ProtectionCounts) {
+  return { domains, enforced, monitoring: domains - enforced - silent, silent, not_checked: notChecked, levels };
 }
 
 /** A domain's protection on a day. */

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { CallOf } from './call.ts';
-import { ApiError, errorOfReply } from './errors.ts';
+import { ApiError, errorOfReply, noDataError } from './errors.ts';
 
 /** What the API client tells and asks the rest of the app. */
 export type ApiHooks = {
@@ -31,6 +31,7 @@ export function createApi(hooks: ApiHooks): Api {
     }
     hooks.reached();
     if (response.ok && hasKeys(body, call.keys)) return body as never;
+    if (response.ok && body === null) throw noDataError(call, response.status);
     if (response.status === 401 && !call.open) hooks.unauthorised();
     throw errorOfReply(response.status, body, call.failure);
   };
@@ -45,8 +46,8 @@ function isProxyFailure(status: number, body: unknown): boolean {
   return !isOurs && status >= 502 && status <= 504;
 }
 
-/** Whether a reply has what this version of the app needs of it; a newer server may answer another shape. */
-function hasKeys(body: unknown, keys: readonly string[]): boolean {
+/** Whether a reply has what this version of the app needs of it; a newer server, or an older app, had another shape. */
+export function hasKeys(body: unknown, keys: readonly string[]): boolean {
   return typeof body === 'object' && body !== null && keys.every((key) => key in body);
 }
 

@@ -42,6 +42,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 }
 
+/** What a call says of a success without any data; for the calls about domains and their DNS as specification 8 has it. */
+export function noDataError({ name, failure }: { name: string; failure: string }, status: number): ApiError {
+  const text = /^(domains|dns)\./.test(name) ? 'API returned no data.' : failure;
+  return new ApiError(text, 'internal', status, null);
+}
+
 /** The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). */
 export function errorOfReply(status: number, body: unknown, failure: string): ApiError {
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;

@@ -10,9 +10,11 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint, Input, Reply, Tag } from '#contract/endpoint.ts';
 import { api } from './actors.ts';
+import { hasKeys } from './api.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
 import { mayPass } from './errors.ts';
+import { readPages, wantsAllPages } from './read-pages.ts';
 
 /** A cache whose entries never vanish while the app is open: what was read stays to be shown. */
 export function createQueries(): QueryClient {
@@ -38,11 +40,17 @@ export function keepsReply(queryKey: readonly unknown[]): boolean {
   return callByName(String(queryKey[0]))?.offline === 'view';
 }
 
-/** The query of a call: key `['group.name', input]`. */
+/** Whether a saved reply has what this version of the app needs; one of an older version may not. */
+export function fitsApp(queryKey: readonly unknown[], data: unknown): boolean {
+  const call = callByName(String(queryKey[0]));
+  return call !== undefined && hasKeys(data, call.keys);
+}
+
+/** The query of a call: key `['group.name', input]`. A list in pages is read whole, unless the input asks for a page. */
 export function read<E extends Endpoint>(call: CallOf<E>, input: Input<E>) {
   return queryOptions<Reply<E>>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => api(call, input, signal),
+    queryFn: ({ signal }) => (wantsAllPages(call, input) ? readPages(api, call, input, signal) : api(call, input, signal)),
     staleTime: call.freshMs,
   });
 }

@@ -1,9 +1,8 @@
 import './command-palette.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { calls } from '#src/client/calls.ts';
-import { read, useRead } from '#src/client/query.ts';
+import { useRead } from '#src/client/query.ts';
 import { nameOf } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { useSession } from '#src/session/session-context.ts';
@@ -14,18 +13,17 @@ type Hit = { id: string; label: string; kind: string; to: string; words: string 
 /** What is searched for, with the pages, domains and open alerts that match. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const queries = useQueryClient();
   const { isStaff } = useSession();
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const alerts = useRead(calls.alertManagement.alerts, {}).data?.alerts;
+  const known = useRead(calls.domains.list, {}).data?.domains;
   const all = useMemo<Hit[]>(() => {
     const pages = navigationFor(isStaff).flatMap((section) =>
       section.items.map((item) => ({ id: item.to, label: item.label, kind: 'Page', to: item.to, words: item.words ?? '' })),
     );
-    const held = queries.getQueryData(read(calls.domains.list, {}).queryKey)?.domains ?? [];
-    const domains = held.map((domain) => ({
+    const domains = (known ?? []).map((domain) => ({
       id: `domain-${domain.id}`,
       label: domain.name,
       kind: 'Domain',
@@ -42,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         words: `alert ${nameOf(alert)} ${alert.cause_name} ${alert.severity}`,
       }));
     return [...pages, ...domains, ...open];
-  }, [isStaff, queries, alerts]);
+  }, [isStaff, known, alerts]);
   const wanted = text.trim().toLowerCase();
   const hits = all.filter((hit) => `${hit.label} ${hit.words}`.toLowerCase().includes(wanted)).slice(0, 12);
   const go = (hit: Hit | undefined) => {

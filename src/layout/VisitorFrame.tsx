@@ -2,6 +2,7 @@ import './visitor-frame.css';
 import type { ReactNode } from 'react';
 import { Mark } from '#src/ui/Mark.tsx';
 import { PageLink } from './PageLink.tsx';
+import { VersionLine } from './VersionLine.tsx';
 
 /** The frame of a page for visitors: night masthead, what there is to open, the page, a foot. */
 export function VisitorFrame({ current, children }: { current?: '/dmarc-checker'; children: ReactNode }) {
@@ -20,8 +21,11 @@ export function VisitorFrame({ current, children }: { current?: '/dmarc-checker'
             <PageLink href="/dmarc-checker" current={current === '/dmarc-checker'} toTop>
               <span className="visitor-wide">Free </span>DMARC check
             </PageLink>
-            <PageLink href="/login" toTop>
+            <PageLink href="/app/dashboard" toTop>
               Portal
+            </PageLink>
+            <PageLink href="/login" toTop>
+              Login
             </PageLink>
           </nav>
         </div>
@@ -32,6 +36,9 @@ export function VisitorFrame({ current, children }: { current?: '/dmarc-checker'
       <footer className="visitor-foot">
         <p>Beacon reads DMARC reports and shows who sends email in your name.</p>
         <p>Support Mon–Fri 08:00–17:00 SAST</p>
+        <p className="visitor-version">
+          <VersionLine />
+        </p>
       </footer>
     </div>
   );

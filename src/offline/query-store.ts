@@ -6,9 +6,14 @@ const mostAgeMs = 60 * 86_400_000;
 
 const warn = (error: unknown) => console.warn('A reply could not be saved on this device', error);
 
-/** Puts the owner's saved replies into the cache; what is newer there stays. Answers how many there were. */
-export async function restoreReplies(queries: QueryClient, owner: string): Promise<number> {
-  const rows = await (await deviceDb()).getAllFromIndex('replies', 'owner', owner);
+/** Puts the owner's saved replies that `fits` allows into the cache; what is newer there stays. Answers how many there were. */
+export async function restoreReplies(
+  queries: QueryClient,
+  owner: string,
+  fits: (queryKey: readonly unknown[], data: unknown) => boolean,
+): Promise<number> {
+  const saved = await (await deviceDb()).getAllFromIndex('replies', 'owner', owner);
+  const rows = saved.filter(({ queryKey, data }) => fits(queryKey, data));
   for (const row of rows) {
     const cached = queries.getQueryState(row.queryKey);
     if (cached !== undefined && cached.dataUpdatedAt >= row.at) continue;

@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session.ts';
 import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#machines/session-facts.ts';
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { createQueries, keepsReply, makeStale } from '#src/client/query.ts';
+import { createQueries, fitsApp, keepsReply, makeStale } from '#src/client/query.ts';
 import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
 import { dropFact, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
@@ -54,7 +54,14 @@ function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] 
         store: fromPromise<void, { customerId: number }>(async ({ input, signal }) => {
           await api(calls.auth.defaultCustomer, { body: { customer_id: input.customerId } }, signal);
         }),
-        reload: fromPromise<CustomerContext>(({ signal }) => api(calls.auth.customerContext, {}, signal)),
+        // The server has switched already: without its answer the device follows with what it knows.
+        reload: fromPromise<CustomerContext, { customerId: number }>(({ input, signal }) =>
+          api(calls.auth.customerContext, {}, signal).catch((error: unknown) => {
+            const { context } = session.getSnapshot().context;
+            if (context === null) throw error;
+            return { ...context, default_customer_id: input.customerId };
+          }),
+        ),
       },
       actions: {
         updateSession: (_, { context }) => session.send({ type: 'contextChanged', context }),
@@ -67,9 +74,11 @@ function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] 
 async function start(user: string): Promise<SignedIn> {
   const queries = createQueries();
   const saved = await loadFact<SessionFacts>(user, 'session').catch(() => null);
-  await restoreReplies(queries, ownerOf(user, saved?.context ?? null)).catch((error: unknown) =>
-    console.warn('What was saved on this device could not be read', error),
-  );
+  const restore = (context: CustomerContext | null) =>
+    restoreReplies(queries, ownerOf(user, context), fitsApp).catch((error: unknown) =>
+      console.warn('What was saved on this device could not be read', error),
+    );
+  await restore(saved?.context ?? null);
   const stopSaving = saveReplies(queries, keepsReply, () => ownerOf(user, session.getSnapshot().context.context));
   const session: SignedIn['session'] = createActor(
     sessionMachine.provide({
@@ -83,9 +92,7 @@ async function start(user: string): Promise<SignedIn> {
         noSession: () => auth.send({ type: 'unauthorised' }),
         showCustomer: ({ context }) => {
           queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
-          void restoreReplies(queries, ownerOf(user, context.context)).then(() =>
-            makeStale(queries, calls.auth.defaultCustomer.tags),
-          );
+          void restore(context.context).then(() => makeStale(queries, calls.auth.defaultCustomer.tags));
         },
         close: () => {
           open = null;

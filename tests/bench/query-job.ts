@@ -30,7 +30,11 @@ const inView: Measured[] = [
   { name: 'summary', isDashboard: true, run: (call) => domainReportsHandlers.summary(call, { query: period }) },
   { name: 'top sources, busiest', isDashboard: true, run: (call) => domainReportsHandlers.allTopSources(call, { query: busy }) },
   { name: 'top sources, failing', isDashboard: true, run: (call) => domainReportsHandlers.allTopSources(call, { query: bad }) },
-  { name: 'protectionStatus', isDashboard: true, run: (call) => domainsHandlers.protectionStatus(call, {}) },
+  {
+    name: 'protectionStatus',
+    isDashboard: true,
+    run: (call) => domainsHandlers.protectionStatus(call, { query: { limit: 500, offset: 0 } }),
+  },
   { name: 'domains list', isDashboard: true, run: (call) => domainsHandlers.list(call, { query: { ...page, limit: 50 } }) },
   { name: 'domains with reports', isDashboard: false, run: (call) => domainReportsHandlers.domains(call, {}) },
   {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -94,4 +95,19 @@ it('closes connections beyond those that one network may have', async () => {
 
 it('lets no page use camera, place or payment', async () => {
   expect(await raw('/')).toMatch(/^permissions-policy: .*camera=\(\), .*geolocation=\(\)/im);
+});
+
+it('says in /version.json how the service does, without a session', async () => {
+  const { db } = test.context.store;
+  const status = async () => {
+    const answer = await app.inject('/version.json');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    return (answer.json() as { status: string }).status;
+  };
+  test.setTime('2026-11-20T10:00:00Z');
+  expect(await status()).toBe('operational');
+  await sql`insert into messages (sha256, size_bytes, received_at, channel)
+    values ('\\x00', 1, '2026-11-20T07:00:00Z', 'smtp')`.execute(db);
+  test.setTime('2026-11-20T10:01:00Z');
+  expect(await status()).toBe('degraded');
 });

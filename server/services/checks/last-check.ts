@@ -2,7 +2,7 @@ import { wireWithEveryTopic, withEveryTopic } from '#domain/check/topics.ts';
 import type { checkWire } from '#domain/check/wire.ts';
 import type { recommendations, SecurityScore } from '#domain/score/security-score.ts';
 import type { Db } from '#server/store/database.ts';
-import { listChecks, readCheck, type StoredCheck } from '#server/store/domains/domain-checks.ts';
+import { listChecks, listScores, readCheck, type StoredCheck } from '#server/store/domains/domain-checks.ts';
 import type { GatheredFacts } from './gather.ts';
 import type { StoredProtection } from './protection.ts';
 
@@ -20,6 +20,14 @@ export async function lastCheck(db: Db, domainId: number): Promise<DomainCheck |
   const stored = (await readCheck(db, domainId)) as DomainCheck | null;
   if (stored === null) return null;
   return { ...stored, findings: withEveryTopic(stored.findings), result: wireWithEveryTopic(stored.result) };
+}
+
+/** The scores of the last checks of some domains by their ids; domains that were never checked are left out. */
+export async function lastScores(
+  db: Db,
+  domainIds: readonly number[],
+): Promise<Map<number, Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'score'>>> {
+  return (await listScores(db, domainIds)) as Map<number, Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'score'>>;
 }
 
 /** The last checks of some domains by their ids; domains that were never checked are left out. */

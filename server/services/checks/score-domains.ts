@@ -1,9 +1,9 @@
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import { type ListedCheck, lastChecks } from './last-check.ts';
+import { type ListedCheck, lastScores } from './last-check.ts';
 import { enqueueVerify } from './scheduled-checks.ts';
 
-function scoreWire({ id, name }: DomainName, check: ListedCheck | null, isRefreshing: boolean) {
+function scoreWire({ id, name }: DomainName, check: Pick<ListedCheck, 'judgedAt' | 'score'> | null, isRefreshing: boolean) {
   return {
     domain_id: id,
     domain: name,
@@ -20,7 +20,7 @@ export async function scoreDomains(
   domains: readonly DomainName[],
   { max_age, include_recommendations }: { max_age: number; include_recommendations: boolean },
 ) {
-  const checks = await lastChecks(
+  const checks = await lastScores(
     call.store.db,
     domains.map(({ id }) => id),
   );

@@ -6,13 +6,18 @@ import { lastChecks } from '../checks/last-check.ts';
 import { scopedDomains } from '../scope.ts';
 
 const windowDays = 30;
-const mostDomains = 500;
 
-type Asked = { domain_ids?: readonly number[] | undefined; include: readonly (typeof intelligenceParts)[number][] };
+type Asked = {
+  domain_ids?: readonly number[] | undefined;
+  include: readonly (typeof intelligenceParts)[number][];
+  limit: number;
+  offset: number;
+};
 
-/** The parts that were asked for, about the named domains within reach or all in the active scope; at most 500, of 30 days. */
-export async function briefDomains(call: UserCall, { domain_ids, include }: Asked) {
-  const domains = (await scopedDomains(call, domain_ids)).slice(0, mostDomains);
+/** The parts that were asked for, of 30 days: a page of the named domains within reach, or of all in the active scope. */
+export async function briefDomains(call: UserCall, { domain_ids, include, limit, offset }: Asked) {
+  const all = await scopedDomains(call, domain_ids);
+  const domains = all.slice(offset, offset + limit);
   const ids = domains.map(({ id }) => id);
   const now = call.clock.now();
   const wants = (part: Asked['include'][number]) => include.includes(part);
@@ -20,7 +25,7 @@ export async function briefDomains(call: UserCall, { domain_ids, include }: Aske
   const from = new Date(now.getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
   const stats =
     wants('analytics') || wants('health') ? await call.figures.domainStats(ids, from) : new Map<number, DomainStats>();
-  return domains.map(({ id, name }) => {
+  const briefs = domains.map(({ id, name }) => {
     const check = checks.get(id) ?? null;
     return {
       domain_id: id,
@@ -31,4 +36,5 @@ export async function briefDomains(call: UserCall, { domain_ids, include }: Aske
       ...(wants('health') ? { health: reportsBriefWire(stats.get(id), now) } : {}),
     };
   });
+  return { domains: briefs, total: all.length };
 }

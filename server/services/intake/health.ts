@@ -35,6 +35,18 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
   const { db } = context.store;
   const now = context.clock.now();
   const dayAgo = new Date(now.getTime() - 86_400_000);
+  return {
+    ...(await intakeStatus(context)),
+    figures: await intakeStats(db, dayAgo),
+    hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
+    reporters: await reporterStats(db, new Date(now.getTime() - 30 * 86_400_000), 100),
+    continuous: await continuousSettings(context),
+  };
+}
+
+/** The checks alone and the worst of them, without the stats. */
+export async function intakeStatus(context: Context): Promise<Pick<IntakeHealth, 'status' | 'checks'>> {
+  const now = context.clock.now();
   const checks = [
     await checkDatabase(context),
     await checkQueue(context),
@@ -48,14 +60,7 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
     : checks.some((check) => check.status === 'warning')
       ? 'degraded'
       : 'healthy';
-  return {
-    status: worst,
-    checks,
-    figures: await intakeStats(db, dayAgo),
-    hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
-    reporters: await reporterStats(db, new Date(now.getTime() - 30 * 86_400_000), 100),
-    continuous: await continuousSettings(context),
-  };
+  return { status: worst, checks };
 }
 
 async function checkDatabase({ store }: Context): Promise<Check> {

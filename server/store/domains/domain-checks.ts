@@ -57,6 +57,22 @@ export async function listChecks(
   );
 }
 
+/** The scores of checks by domain, without the rest; domains that were never checked are left out. */
+export async function listScores(
+  db: Db,
+  domainIds: readonly number[],
+): Promise<Map<number, { checkedAt: Date; judgedAt: Date; score: unknown }>> {
+  if (domainIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('domain_checks')
+    .select(['domain_id', 'checked_at', 'judged_at', 'score'])
+    .where(sql<boolean>`domain_id = any(${plainArray(domainIds)}::text::int[])`)
+    .execute();
+  return new Map(
+    rows.map(({ domain_id, checked_at, judged_at, score }) => [domain_id, { checkedAt: checked_at, judgedAt: judged_at, score }]),
+  );
+}
+
 /** Stores a check in place of the one before. One that began later is never overwritten by one that began earlier. */
 export async function saveCheck(db: Db, check: StoredCheck): Promise<boolean> {
   const values = {

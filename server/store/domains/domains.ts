@@ -22,13 +22,13 @@ export type DomainRow = DomainName & {
 const largestInt = 2_147_483_647;
 
 /** Whether a customer of the scope claims the domain. */
-function isClaimed(scope: CustomerScope) {
+export function isClaimed(scope: CustomerScope) {
   const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
   return sql<boolean>`exists (select 1 from domain_claims c where c.domain_id = domains.id and ${mine})`;
 }
 
 /** Whether the domain is active and shared with a customer of the scope. */
-function isHeld(scope: CustomerScope) {
+export function isHeld(scope: CustomerScope) {
   if (scope.kind === 'all') return sql<boolean>`domains.is_active`;
   return sql<boolean>`(domains.is_active and exists (select 1 from domain_customers dc
     where dc.domain_id = domains.id and dc.customer_id = any(${plainArray(scope.ids)}::int[])))`;

@@ -52,7 +52,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
         'domain_count',
       ),
     ])
-    .orderBy(sql`lower(customers.name), lower(users.email)`)
+    .orderBy(sql`lower(customers.name), lower(users.email), user_customers.id`)
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();

@@ -4,13 +4,11 @@ import { calls } from '#src/client/calls.ts';
 import { read, useRead } from '#src/client/query.ts';
 import type { Place, Places } from './types.ts';
 
-const most = { limit: 500 };
-
 /** The domains of a customer, for the choice of what to mute. */
 function useDomains(customerId: number | null): readonly Place[] | null {
   const { data } = useRead(
     calls.userAlertPreferences.customerDomains,
-    { params: { id: customerId ?? 0 }, query: most },
+    { params: { id: customerId ?? 0 } },
     { enabled: customerId !== null },
   );
   return data?.domains.map(({ domain_id: id, domain_name: name }) => ({ id, name })) ?? null;
@@ -18,7 +16,7 @@ function useDomains(customerId: number | null): readonly Place[] | null {
 
 /** The customers a person is notified about, and the names of what is muted wherever it stands. */
 export function usePlaces(form: AlertPreferences): Places {
-  const { data: held } = useRead(calls.userAlertPreferences.userCustomers, { query: most });
+  const { data: held } = useRead(calls.userAlertPreferences.userCustomers, {});
   const { data: listed } = useRead(calls.domains.list, {});
   const customers = (held?.customers ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));
   const names = new Map(listed?.domains.map(({ id, name }) => [id, name]));

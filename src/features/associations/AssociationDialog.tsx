@@ -15,7 +15,7 @@ type AddProps = { customers: { id: number; name: string }[]; customer: number | 
 
 /** Adds an association of a person with a customer. */
 export function AddAssociation({ customers, customer, onClose }: AddProps) {
-  const users = useRead(calls.customers.users, { query: { limit: 500 } });
+  const users = useRead(calls.customers.users, {});
   const { values, field, dialog } = useFormDialog(calls.customers.associate, {
     draft: 'association',
     empty: { user: '', customer: customer === undefined ? '' : String(customer), level: 'view' as AccessLevel, primary: false },

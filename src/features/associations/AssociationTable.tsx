@@ -6,6 +6,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { Association } from './types.ts';
 
 type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
@@ -97,6 +98,7 @@ export function AssociationTable({ rows, total, ...handlers }: { rows: Associati
       rowId={(row) => String(row.id)}
       noun={['association', 'associations']}
       total={total}
+      virtual={rows.length > 150 && VirtualBody}
       defaultSort={{ columnId: 'person', descending: false }}
       csvName="user-associations"
     />

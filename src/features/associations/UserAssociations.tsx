@@ -39,12 +39,8 @@ export function UserAssociations({
   onSearch: (search: AssociationsSearch) => void;
 }) {
   const offline = useOffline();
-  const associations = useRead(
-    calls.customers.associations,
-    { query: { limit: 500, customer_id: search.customer } },
-    { keepPrevious: true },
-  );
-  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const associations = useRead(calls.customers.associations, { query: { customer_id: search.customer } }, { keepPrevious: true });
+  const customers = useRead(calls.customers.list, {});
   const end = useSend(calls.customers.removeAssociation);
   const [changing, setChanging] = useState<Association | null>(null);
   const [ending, setEnding] = useState<Association | null>(null);

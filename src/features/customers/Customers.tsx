@@ -40,7 +40,7 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
 /** All customers with the last 30 days of their mail; for staff. */
 export function Customers({ search, onSearch }: { search: CustomersSearch; onSearch: (search: CustomersSearch) => void }) {
   const now = useNow();
-  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const customers = useRead(calls.customers.list, {});
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = (
     <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>

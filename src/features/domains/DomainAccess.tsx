@@ -77,7 +77,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
 function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
   const [customer, setCustomer] = useState<string | null>(null);
   const [level, setLevel] = useState<AccessLevel>('view');
-  const customers = useRead(calls.customers.list, { query: { limit: 500 } });
+  const customers = useRead(calls.customers.list, {});
   const give = useSend(calls.domains.associate);
   const held = new Set(domain.customers.map((one) => one.id));
   const open = (customers.data?.customers ?? []).filter((one) => !held.has(one.id));

@@ -49,7 +49,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
   const { isStaff } = useSession();
   const mayAdd = useMayManage();
   const now = useNow();
-  const domains = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
+  const domains = useRead(calls.domains.list, {});
   const intelligence = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } });
   const facts = useMemo(
     () => new Map((intelligence.data?.domains ?? []).flatMap((one) => (one.dns ? [[one.domain_id, one.dns] as const] : []))),

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -12,10 +13,12 @@ import { columnsFor, type MatrixColumn } from './columns.ts';
 import { changeOf, findingOf } from './finding-labels.ts';
 import { Matrix } from './Matrix.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
-import { groupRows, matrixCsv, sortRows } from './rows.ts';
+import { firstRows, groupRows, matrixCsv, sortRows } from './rows.ts';
 import type { MatrixSearch } from './search.ts';
 import type { MatrixRow } from './types.ts';
 import type { PastOfAll } from './use-past.ts';
+
+const shownAtFirst = 200;
 
 function Legend({ columns }: { columns: readonly MatrixColumn[] }) {
   return (
@@ -37,6 +40,14 @@ function Comparison({ rows, day, compared }: { rows: readonly MatrixRow[]; day: 
   const offline = useOffline();
   const { done, failed, total } = compared;
   const left = total - done - failed;
+  if (compared.isTooMany)
+    return (
+      <div className="matrix-note">
+        <Note icon="clock" role="status">
+          Comparing needs 300 domains or fewer. Filter by customer or level.
+        </Note>
+      </div>
+    );
   return (
     <div className="matrix-note">
       <Note icon="clock" role="status">
@@ -70,6 +81,7 @@ type SectionProps = {
 export function MatrixSection(props: SectionProps) {
   const { rows, total, search, onSearch, compared, checks, syncedAt, withCustomers } = props;
   const columns = columnsFor(search.since !== undefined);
+  const [most, setMost] = useState(shownAtFirst);
   const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
   const onSort = ({ columnId, descending }: Sort) => onSearch({ sort: columnId, down: descending ? true : undefined });
   const groups = groupRows(sortRows(rows, columns, sort), search.group, search.customer);
@@ -92,11 +104,16 @@ export function MatrixSection(props: SectionProps) {
       )}
       {search.since !== undefined && <Comparison rows={rows} day={search.since} compared={compared} />}
       <PhoneSort columns={columns} sort={sort} onSort={onSort} />
-      <Matrix groups={groups} columns={columns} sort={sort} onSort={onSort} withCustomers={withCustomers} />
+      <Matrix groups={firstRows(groups, most)} columns={columns} sort={sort} onSort={onSort} withCustomers={withCustomers} />
       <div className="ui-table-foot">
         <span>
-          {format.number(rows.length)} of {counted(total, 'domain')}
+          {format.number(Math.min(rows.length, most))} of {counted(total, 'domain')}
         </span>
+        {rows.length > most && (
+          <TextButton onPress={() => setMost(most + shownAtFirst)}>
+            Show {format.number(Math.min(shownAtFirst, rows.length - most))} more
+          </TextButton>
+        )}
       </div>
       <Legend columns={columns} />
     </Section>

@@ -27,21 +27,23 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
   const statuses = useRead(calls.domains.protectionStatus, {});
   const bulk = useRead(calls.intelligence.bulk, { body: { include: ['dns', 'security', 'health'] } });
   const aware = useRead(calls.customers.policyAwareProtectionStatus, {});
-  const names = useRead(calls.domains.list, isStaff ? { query: { limit: 500 } } : {});
+  const names = useRead(calls.domains.list, {});
   const shownSearch = useDeferredValue(search);
   const held = new Map((names.data?.domains ?? []).map((domain) => [domain.id, domain.customers]));
   const customers = [...new Map([...held.values()].flat().map((one) => [one.id, one])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   );
-  const ids = statuses.data?.domains.map((one) => one.domain_id) ?? [];
-  const compared = usePast(ids, search.since);
-  const all = joinRows({
+  const joined = joinRows({
     statuses: statuses.data?.domains ?? [],
     bulk: bulk.data?.domains,
     aware: aware.data?.domains,
     customers: held,
-    past: compared.past,
   });
+  const compared = usePast(
+    filterRows(joined, shownSearch).map(({ id }) => id),
+    search.since,
+  );
+  const all = joined.map((row) => ({ ...row, past: compared.past.get(row.id) }));
   const upTo =
     bulk.data?.domains
       .flatMap((one) => one.health?.data_up_to ?? [])

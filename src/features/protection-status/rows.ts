@@ -3,18 +3,17 @@ import { toCsv } from '#src/ui/table/csv.ts';
 import { compareValues, type Sort } from '#src/ui/table/order.ts';
 import type { MatrixColumn } from './columns.ts';
 import type { MatrixSearch } from './search.ts';
-import type { Aware, Bulk, MatrixRow, Past, Status } from './types.ts';
+import type { Aware, Bulk, MatrixRow, Status } from './types.ts';
 
 type Known = {
   statuses: readonly Status[];
   bulk: readonly Bulk[] | undefined;
   aware: readonly Aware[] | undefined;
   customers: ReadonlyMap<number, { id: number; name: string }[]>;
-  past: ReadonlyMap<number, Past>;
 };
 
-/** One row for each domain, from the three calls and what is known of its customers and its past. */
-export function joinRows({ statuses, bulk, aware, customers, past }: Known): MatrixRow[] {
+/** One row for each domain, from the three calls and what is known of its customers; without its past. */
+export function joinRows({ statuses, bulk, aware, customers }: Known): MatrixRow[] {
   const parts = new Map(bulk?.map((one) => [one.domain_id, one]));
   const prepared = new Set(aware?.filter((one) => one.prepared !== null).map((one) => one.domain_id));
   return statuses.map((status) => ({
@@ -25,7 +24,7 @@ export function joinRows({ statuses, bulk, aware, customers, past }: Known): Mat
     dns: parts.get(status.domain_id)?.dns,
     silentDays: parts.get(status.domain_id)?.health?.silent_days,
     isPrepared: prepared.has(status.domain_id),
-    past: past.get(status.domain_id),
+    past: undefined,
   }));
 }
 
@@ -61,6 +60,16 @@ export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer
     .sort((a, b) => compareValues(a.name, b.name, false));
   const none = rows.filter((row) => row.customers.length === 0);
   return none.length === 0 ? groups : [...groups, { id: 'none', name: 'No customer', rows: none }];
+}
+
+/** The groups with so many rows at the most, from the first group on; groups without a row left are dropped. */
+export function firstRows(groups: readonly Group[], most: number): Group[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, Math.max(0, left));
+    left -= rows.length;
+    return rows.length === 0 ? [] : [{ ...group, rows }];
+  });
 }
 
 /** The rows shown as CSV; every line carries when its DNS was checked and when the data came to this device (ISO 8601, UTC). */

@@ -6,11 +6,23 @@ import type { Past } from './types.ts';
 
 const atOnce = 6;
 const mostSnapshots = 500;
+/** Histories are read one by one; more of them would take minutes. */
+const mostDomains = 300;
 
-export type PastOfAll = { past: ReadonlyMap<number, Past>; done: number; failed: number; total: number; retry: () => void };
+/** `isTooMany`: nothing was read, since there are more than 300 domains. */
+export type PastOfAll = {
+  past: ReadonlyMap<number, Past>;
+  done: number;
+  failed: number;
+  total: number;
+  isTooMany: boolean;
+  retry: () => void;
+};
 
-/** What every domain was on a day: their histories are read a few at a time, and only once a day is asked for. */
-export function usePast(ids: readonly number[], day: string | undefined): PastOfAll {
+/** What each of up to 300 domains was on a day: their histories are read a few at a time, and only once a day is asked for. */
+export function usePast(all: readonly number[], day: string | undefined): PastOfAll {
+  const isTooMany = day !== undefined && all.length > mostDomains;
+  const ids = day === undefined || isTooMany ? [] : all;
   const queries = useQueryClient();
   const wanted = ids.map((id) => read(calls.reporting.history, { params: { id }, query: { limit: mostSnapshots } }));
   const isSettled = wanted.map(({ queryKey }) => (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending');
@@ -34,5 +46,5 @@ export function usePast(ids: readonly number[], day: string | undefined): PastOf
   const retry = () => {
     for (const query of histories) if (query.isError) void query.refetch();
   };
-  return { past, done, failed, total: ids.length, retry };
+  return { past, done, failed, total: ids.length, isTooMany, retry };
 }

@@ -60,6 +60,23 @@ describe('calling the API', () => {
     await expect(api(calls.domains.list, {})).rejects.toThrow('Failed to fetch domains');
   });
 
+  it('says of a success without data what specification 8 says: of domains and DNS that there was none', async () => {
+    const { api } = open(async () => new Response('', { status: 200 }));
+    await expect(api(calls.domains.list, {})).rejects.toThrow('API returned no data.');
+    await expect(api(calls.dns.records, { params: { id: 1 } })).rejects.toThrow('API returned no data.');
+    await expect(api(calls.auth.profile, {})).rejects.toThrow(calls.auth.profile.failure);
+  });
+
+  it('has the sentences of specification 8 for the two checks of DNS', async () => {
+    const { api } = open(json(200, { success: true }));
+    await expect(api(calls.domains.verifyDns, { params: { id: 1 } })).rejects.toThrow(
+      'Failed to verify domain DNS due to unexpected API response.',
+    );
+    await expect(api(calls.dns.verify, { params: { id: 1 } })).rejects.toThrow(
+      'Failed to verify DNS records. API returned an unexpected response.',
+    );
+  });
+
   it('uses the call’s own sentence where the server gives none', async () => {
     const { api } = open(async () => new Response('<html>bad gateway</html>', { status: 500 }));
     await expect(api(calls.dmarc.policyDistribution, {})).rejects.toThrow('Failed to get policy distribution');

@@ -52,6 +52,13 @@ describe('the menu', () => {
     expect(labels(true)).not.toContain('USER');
   });
 
+  it('ends with the public tools, for customers and staff', () => {
+    for (const isStaff of [true, false]) {
+      const last = navigationFor(isStaff).at(-1);
+      expect(last).toMatchObject({ label: 'PUBLIC TOOLS', items: [{ to: '/dmarc-checker' }] });
+    }
+  });
+
   it('opens PROTECTION and OPERATIONS first', () => {
     expect(sections.filter((section) => section.open).map((section) => section.label)).toEqual(['PROTECTION', 'OPERATIONS']);
   });

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#src/client/calls.ts';
+import { fitsApp } from '#src/client/query.ts';
 import { deviceDb } from '#src/offline/db.ts';
 import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 
 const patience = { timeout: 15_000 };
 const key = ['dmarc.overview', { params: { id: 1 } }];
+const fits = () => true;
 const keep = (queryKey: readonly unknown[]) => String(queryKey[0]).startsWith('dmarc.');
 
 async function fetchInto(owner: string, data: unknown, queryKey: readonly unknown[] = key): Promise<void> {
@@ -29,16 +32,33 @@ describe('what was read stays readable', () => {
   it('comes back after a cold start, with the time it was synced', async () => {
     await fetchInto('7/1', { messages: 12 });
     const fresh = new QueryClient();
-    expect(await restoreReplies(fresh, '7/1')).toBe(1);
+    expect(await restoreReplies(fresh, '7/1', fits)).toBe(1);
     expect(fresh.getQueryData(key)).toEqual({ messages: 12 });
     expect(fresh.getQueryState(key)?.dataUpdatedAt).toBe((await (await deviceDb()).getAll('replies'))[0]?.at);
+  });
+
+  it('is not shown where an older version of the app saved another shape', async () => {
+    const listed = { success: true, domains: [], pagination: { limit: 500, offset: 0, total: 0 } };
+    const queryKey = [calls.domains.list.name, {}];
+    for (const [data, restored] of [
+      [{ success: true, domains: [] }, 0],
+      [null, 0],
+      [listed, 1],
+    ] as const) {
+      await (await deviceDb()).put('replies', { owner: '9/1', key: 'one', queryKey, data, at: Date.now() });
+      const fresh = new QueryClient();
+      expect(await restoreReplies(fresh, '9/1', fitsApp)).toBe(restored);
+      expect(fresh.getQueryData(queryKey)).toEqual(restored === 1 ? listed : undefined);
+    }
+    await (await deviceDb()).put('replies', { owner: '9/1', key: 'two', queryKey: ['domains.gone', {}], data: listed, at: 1 });
+    expect(await restoreReplies(new QueryClient(), '9/1', fitsApp)).toBe(1);
   });
 
   it('is not shown to another user or for another customer', async () => {
     await fetchInto('7/1', { messages: 12 });
     for (const owner of ['8/1', '7/2', '7/all']) {
       const other = new QueryClient();
-      expect(await restoreReplies(other, owner)).toBe(0);
+      expect(await restoreReplies(other, owner, fits)).toBe(0);
       expect(other.getQueryData(key)).toBeUndefined();
     }
   });
@@ -47,7 +67,7 @@ describe('what was read stays readable', () => {
     await fetchInto('7/1', { messages: 12 });
     const open = new QueryClient();
     open.setQueryData(key, { messages: 99 }, { updatedAt: Date.now() + 1000 });
-    await restoreReplies(open, '7/1');
+    await restoreReplies(open, '7/1', fits);
     expect(open.getQueryData(key)).toEqual({ messages: 99 });
   });
 
@@ -60,7 +80,7 @@ describe('what was read stays readable', () => {
     await vi.waitFor(async () => expect((await (await deviceDb()).getAll('replies'))[0]?.stale).toBe(true), patience);
     stop();
     const fresh = new QueryClient();
-    await restoreReplies(fresh, '7/1');
+    await restoreReplies(fresh, '7/1', fits);
     expect(fresh.getQueryData(key)).toEqual({ messages: 12 });
     expect(fresh.getQueryState(key)?.isInvalidated).toBe(true);
   });

@@ -7,8 +7,8 @@ const refetchMs = 10_000;
 
 /** Everything the first steps are judged by, read again every ten seconds; `facts` once customers and domains are known. */
 export function useFirstFacts(health: FirstFacts['health']) {
-  const customers = useRead(calls.customers.list, { query: { limit: 500 } }, { refetchMs });
-  const domains = useRead(calls.domains.list, { query: { limit: 500 } }, { refetchMs });
+  const customers = useRead(calls.customers.list, {}, { refetchMs });
+  const domains = useRead(calls.domains.list, {}, { refetchMs });
   const ways = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs });
   const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs });
   const looked = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dnsStatus } from '#domain/check/dns-status.ts';
 import { type CustomerFacts, customerSteps } from '#src/features/dashboard/first-steps.ts';
 
 const none: CustomerFacts = {
@@ -19,6 +20,7 @@ const withRecord = (record: string | null): CustomerFacts => ({
       name: 'karoo.co.za',
       dns_verification: {
         verification_status: 'Verified',
+        ...dnsStatus('Verified'),
         last_verified_at: null,
         timestamp: null,
         security_score: null,

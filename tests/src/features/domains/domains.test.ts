@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dnsStatus } from '#domain/check/dns-status.ts';
 import { dailyPassPct } from '#src/entities/mail-stats/parts.tsx';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { needsAttention } from '#src/features/domains/attention.ts';
@@ -28,6 +29,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   protection: { level: 'protected', why: '', score: 90, grade: 'A', policy: 'reject', stage: 'reject' },
   dns_verification: {
     verification_status: 'NotChecked',
+    ...dnsStatus('NotChecked'),
     last_verified_at: null,
     timestamp: null,
     security_score: null,

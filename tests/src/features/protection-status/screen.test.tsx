@@ -13,8 +13,9 @@ const rows = [
     dns: { flags: { critical: 1, high: 0, medium: 0, low: 0 }, spf_lookups: 12 },
   }),
 ];
+const page = (total: number) => ({ limit: 500, offset: 0, total });
 const answers = () => ({
-  'GET /domains/protection-status': { domains: rows.map(({ status }) => status), summary: {} },
+  'GET /domains/protection-status': { domains: rows.map(({ status }) => status), summary: {}, pagination: page(2) },
   'POST /intelligence/domains/bulk': {
     domains: rows.map((row) => ({
       domain_id: row.id,
@@ -22,11 +23,12 @@ const answers = () => ({
       dns: row.dns,
       health: { last_report_at: null, data_up_to: '2026-11-19', reporters: 3, unreadable_rows: 0, silent_days: 0 },
     })),
+    pagination: page(2),
   },
-  'GET /customers/policy-aware-protection-status': { domains: [] },
+  'GET /customers/policy-aware-protection-status': { domains: [], pagination: page(0) },
   'GET /domains': {
     domains: rows.map((row) => ({ id: row.id, name: row.domain, customers: row.customers })),
-    pagination: { limit: 500, offset: 0, total: 2 },
+    pagination: page(2),
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dnsStatus } from '#domain/check/dns-status.ts';
 import { waysToTell } from '#src/features/operations/first-hour/delivery-options.ts';
 import { looksFresh, neverReported } from '#src/features/operations/first-hour/fresh.ts';
 import { type FirstFacts, firstAnswer, firstSteps } from '#src/features/operations/first-hour/steps.ts';
@@ -19,6 +20,7 @@ const domain = (record: string | null) => ({
   name: 'karoo.co.za',
   dns_verification: {
     verification_status: 'Verified' as const,
+    ...dnsStatus('Verified'),
     last_verified_at: null,
     timestamp: null,
     security_score: null,
