@@ -1,3 +1,5 @@
+import type { ReportCopy } from './dmarc/report-copies.ts';
+
 /** One kind of failure inside a policy (RFC 8460 4.4). `resultType` is lower case and keeps words that no standard knows. */
 export type TlsFailureDetail = {
   resultType: string;
@@ -31,3 +33,17 @@ export type TlsReport = {
   policies: TlsPolicyResult[];
   notes: string[];
 };
+
+/**
+ * What of a TLS report decides which copy of it counts: its sessions, its policies with their details, and whether the details name every
+ * failed session (RFC 8460 4.4).
+ */
+export function tlsExtent(policies: readonly TlsPolicyResult[]): Pick<ReportCopy, 'messages' | 'rows' | 'isComplete'> {
+  const extent = { messages: 0, rows: 0, isComplete: true };
+  for (const { successfulSessions, failedSessions, failures } of policies) {
+    extent.messages += successfulSessions + failedSessions;
+    extent.rows += 1 + failures.length;
+    if (failures.reduce((sum, { failedSessionCount }) => sum + failedSessionCount, 0) < failedSessions) extent.isComplete = false;
+  }
+  return extent;
+}

@@ -31,6 +31,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
   const notes: string[] = [];
   let namespaces: Namespaces = noNamespaces();
   let rootName = '';
+  let isWrapped = false;
   let recovered = false;
   let pass: 'prolog' | 'epilog' | PassName = 'prolog';
   let pending = '';
@@ -46,7 +47,8 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
 
   const toEpilog = (text: string): void => {
     pass = 'epilog';
-    const rest = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '').replace(/[\s\ufeff\p{Cc}]+/gu, '');
+    const outside = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '');
+    const rest = (isWrapped ? outside.replace(/<\/[^<>]*(?:>|$)/g, '') : outside).replace(/[\s\ufeff\p{Cc}]+/gu, '');
     pending = pending.slice(-65_536);
     if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) fixed('Text after the report was passed over.');
   };
@@ -125,6 +127,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     }
     namespaces = prolog.namespaces;
     rootName = prolog.rootName;
+    isWrapped = prolog.isWrapped;
     recovered = prolog.recovered;
     notes.push(...prolog.notes);
     openElement(sink, FEEDBACK);

@@ -11,6 +11,8 @@ export type Prolog =
       namespaces: Namespaces;
       rest: number;
       isEmpty: boolean;
+      /** Other elements are around the root. */
+      isWrapped: boolean;
       notes: string[];
       recovered: boolean;
     };
@@ -18,6 +20,10 @@ export type Prolog =
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
 const ROOT_NAME = /^<([^\s/>]+)/;
+const FEEDBACK_START = /<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
+/** Elements around a report begin within so many characters of it. */
+const MAX_WRAPPING = 16_384;
+const OPENING_TAG = /<[\w.:-]+([^<>]*)>/g;
 
 function refuse(code: string, text: string): Prolog {
   return { state: 'refused', problem: { code, text, source: 'RFC 9990 3.1.1' } };
@@ -72,23 +78,29 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
 function readRoot(text: string, at: number, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
   const end = endOfTag(text, at);
   const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
-  if (
-    end < 0 &&
-    !(
-      rootName.length > 0 &&
-      rootName.length < 199 &&
-      !isFeedback(rootName) &&
-      /[\s>]/.test(text.charAt(at + 1 + rootName.length))
-    )
-  ) {
-    return more();
-  }
-  if (!isFeedback(rootName))
-    return refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
+  const isOther = rootName.length > 0 && rootName.length < 199 && !isFeedback(rootName);
+  if (end < 0 && !(isOther && /[\s>]/.test(text.charAt(at + 1 + rootName.length)))) return more();
+  if (!isFeedback(rootName)) return readWrapped(text, at, more, notes, recovered);
   const isEmpty = text.charAt(end - 1) === '/';
   const namespaces = noNamespaces();
   declareAll(namespaces, text.slice(at + 1 + rootName.length, isEmpty ? end - 1 : end));
-  return { state: 'root', rootName, namespaces, rest: end + 1, isEmpty, notes, recovered };
+  return { state: 'root', rootName, namespaces, rest: end + 1, isEmpty, isWrapped: false, notes, recovered };
+}
+
+/** Some senders put the report into elements of their own, such as a SOAP envelope. */
+function readWrapped(text: string, at: number, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
+  const head = text.slice(at, at + MAX_WRAPPING).replace(/<!--.*?(?:-->|$)/gs, (comment) => ' '.repeat(comment.length));
+  const start = head.search(FEEDBACK_START);
+  const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
+  if (start < 0) {
+    const waits = head.length < MAX_WRAPPING && more().state === 'more';
+    return waits ? more() : refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
+  }
+  const root = readRoot(text, at + start, more, notes, recovered);
+  if (root.state !== 'root') return root;
+  for (const [, attributes = ''] of head.slice(0, start).matchAll(OPENING_TAG)) declareAll(root.namespaces, attributes);
+  notes.push(`The report was inside the element ${rootName.slice(0, 60)}.`);
+  return { ...root, isWrapped: true };
 }
 
 function isFeedback(name: string): boolean {

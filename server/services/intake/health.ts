@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { listBatches, openBatches } from '#server/store/intake/batches.ts';
 import {
@@ -9,7 +9,7 @@ import {
   reporterStats,
   rowsByHour,
 } from '#server/store/intake/intake-stats.ts';
-import { backlog } from '#server/store/intake/message-states.ts';
+import { backlog, countStranded } from '#server/store/intake/message-states.ts';
 import { unconvertedDomains } from '#server/store/maintenance/convert.ts';
 import { brokenValues } from '#server/store/reports/broken-values.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
@@ -52,6 +52,7 @@ export async function intakeStatus(context: Context): Promise<Pick<IntakeHealth,
     await checkQueue(context),
     await checkBacklog(context, now),
     await checkBatches(context, now),
+    await checkStranded(context),
     await checkStorage(context),
     ...(await checkWays(context)),
   ];
@@ -100,6 +101,14 @@ async function checkBatches({ store }: Context, now: Date): Promise<Check> {
   return last.status === 'failed'
     ? { name: 'Last batch', status: 'warning', text: `Batch ${last.batchId} failed: ${last.error ?? 'no reason is known'}` }
     : { name: 'Last batch', status: 'ok', text: `Batch ${last.batchId}: ${last.status.replaceAll('_', ' ')}.` };
+}
+
+async function checkStranded({ store }: Context): Promise<Check> {
+  const name = 'Messages';
+  const stranded = await countStranded(store.db);
+  if (stranded === 0) return { name, status: 'ok', text: 'No message is without an open batch.' };
+  const text = `${counted(stranded, 'message was', 'messages were')} left unread by a batch that has ended; the next run reads ${formOf(stranded, 'it', 'them')}.`;
+  return { name, status: 'warning', text };
 }
 
 async function checkStorage({ store }: Context): Promise<Check> {

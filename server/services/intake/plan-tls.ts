@@ -6,7 +6,7 @@ import type { ReadFile } from './read-types.ts';
 export function planTls(
   plan: FilePlan,
   file: Extract<ReadFile, { kind: 'tls' }>,
-  { message, ownerOf, now }: PlanContext,
+  { message, ownerOf, isAuthenticated, now }: PlanContext,
 ): FilePlan {
   if (!file.result.ok) return plan;
   const report = file.result.value;
@@ -40,6 +40,7 @@ export function planTls(
       fileName: file.fileName ?? message.sourceName,
       channel: message.channel,
       receivedAt: message.receivedAt,
+      isAuthenticated,
     };
     share.policies.push(policy);
     shares.set(`${domainId} ${name}`, share);

@@ -19,7 +19,7 @@ export type Readers = {
 };
 
 /**
- * Limits of a pool: threads, milliseconds of one message, MiB of JavaScript memory of one thread, rows
+ * Limits of a pool: threads, milliseconds of processor time of one message, MiB of JavaScript memory of one thread, rows
  * that are read ahead of the store.
  */
 export type ReadersOptions = {

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { watchCpu } from './cpu-watch.ts';
 import { giveBytes } from './packed-answers.ts';
 import type { MailContent, ReadAnswer, ReadInput } from './read-types.ts';
 import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
@@ -25,7 +26,7 @@ const problem = (code: string, text: string): ReadAnswer => ({ ok: false, proble
 const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
 
 /**
- * Has one thread read tasks in their order and answers each. Each has `timeLimitMs`, without the waiting for others. The thread waits
+ * Has one thread read tasks in their order and answers each. Each has `timeLimitMs` of processor time. The thread waits
  * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be
  * read alone.
  */
@@ -38,12 +39,13 @@ export function runTasks(
   return new Promise((resolve) => {
     let answered = 0;
     let isKnown = tasks.length === 1;
-    let timer = setTimeout(giveUp, timeLimitMs + (isFresh ? startMs : 0));
     let isOver = false;
+    const watch = watchCpu(worker, timeLimitMs, giveUp);
+    watch.start(isFresh ? startMs : 0);
 
     function end(unread: Task[], isThreadSpent: boolean, last: () => void = () => undefined): void {
       isOver = true;
-      clearTimeout(timer);
+      watch.stop();
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       last();
       resolve({ unread, isThreadSpent });
@@ -61,15 +63,11 @@ export function runTasks(
     }
     function giveUp(): void {
       const seconds = Math.round(timeLimitMs / 1000);
-      fail(problem('too-slow', `Reading this message took more than ${seconds} s and was given up.`));
-    }
-    function startTimer(): void {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, timeLimitMs);
+      fail(problem('too-slow', `Reading this message took more than ${seconds} s of processor time and was given up.`));
     }
     function letGoOn(): void {
       if (isOver) return;
-      startTimer();
+      watch.start();
       worker.postMessage({ kind: 'go-on' } satisfies ReadingAsk);
     }
     function settle({ answers, bytes, waits }: Extract<ReadingTold, { kind: 'done' }>): void {
@@ -83,13 +81,13 @@ export function runTasks(
         answered += 1;
       }
       isKnown = tasks.length - answered === 1;
-      clearTimeout(timer);
+      watch.stop();
       if (answered === tasks.length) end([], false);
       else if (waits) void held.room().then(letGoOn);
-      else startTimer();
+      else watch.start();
     }
     const onMessage = (told: ReadingTold) => {
-      if (told.kind === 'ready') startTimer();
+      if (told.kind === 'ready') watch.start();
       else settle(told);
     };
     const onError = (error: Error & { code?: string }) => {

@@ -1,4 +1,4 @@
-/** What one message may cost. Bytes, milliseconds; `maxMembers` counts the files in all its zips; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
+/** What one message may cost. Bytes, milliseconds of processor time; `maxMembers` counts the files in all its zips; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
 export type UnpackLimits = {
   maxMessageBytes: number;
   maxInflatedBytes: number;

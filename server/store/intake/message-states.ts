@@ -4,6 +4,7 @@ import type { Db } from '../database.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
+import { openStatuses } from './batches.ts';
 
 const literals = (statuses: readonly MessageStatus[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
 
@@ -142,6 +143,44 @@ export async function requeueFailed(db: Db, maxTries: number): Promise<number> {
     .where('status', 'in', messageMoves.retryLater.from)
     .where('reason_code', 'is distinct from', 'expired')
     .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Messages that failed with one of these reasons before `until`, tried fewer than so many times, wait again; answers how many. */
+export async function requeueFailedFor(db: Db, reasons: readonly string[], until: Date, maxTries: number): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: messageMoves.retryLater.to, batch_id: null, reason_code: null, reason_text: null })
+    .where('status', 'in', messageMoves.retryLater.from)
+    .where('reason_code', 'in', reasons)
+    .where('processed_at', '<=', until)
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+const inNoOpenBatch = sql<boolean>`(batch_id is null or not exists (select 1 from batches b where b.id = messages.batch_id
+  and b.status in (${sql.join(openStatuses.map((one) => sql.lit(one)))})))`;
+
+/** How many messages are taken as being read although no open batch reads them. */
+export async function countStranded(db: Db): Promise<number> {
+  const { stranded } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('stranded'))
+    .where('status', '=', 'processing')
+    .where(inNoOpenBatch)
+    .executeTakeFirstOrThrow();
+  return Number(stranded);
+}
+
+/** Puts messages that no open batch reads back among those that wait; answers how many. */
+export async function releaseStranded(db: Db): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: messageMoves.release.to, batch_id: null })
+    .where('status', 'in', messageMoves.release.from)
+    .where(inNoOpenBatch)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -22,6 +22,7 @@ import { tenantNotes } from './150-tenant-notes.ts';
 import { domainClaims } from './151-domain-claims.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
 import { reportCopies } from './170-report-copies.ts';
+import { tlsCopies } from './171-tls-copies.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '151-domain-claims': domainClaims,
   '160-alert-event-kinds': alertEventKinds,
   '170-report-copies': reportCopies,
+  '171-tls-copies': tlsCopies,
 };

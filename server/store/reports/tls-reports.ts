@@ -1,4 +1,5 @@
-import type { TlsPolicyResult, TlsReport } from '#domain/tls-report.ts';
+import { compareCopies } from '#domain/dmarc/report-copies.ts';
+import { type TlsPolicyResult, type TlsReport, tlsExtent } from '#domain/tls-report.ts';
 import type { Db } from '../database.ts';
 import { cleanText, keyText, toJson } from '../text.ts';
 import type { Channel } from './report-share.ts';
@@ -15,13 +16,15 @@ export type TlsShare = {
   fileName: string | null;
   channel: Channel;
   receivedAt: Date;
+  /** Its message passed authentication where the receiving server says so. */
+  isAuthenticated: boolean;
 };
 
 export type TlsOutcome = 'stored' | 'duplicate' | 'superseded_older' | 'older_than_stored';
 
 const maybe = (value: string | null) => (value === null ? null : cleanText(value));
 
-/** Saves a share of a TLS report. The same report again changes nothing; of two versions the one received later is kept. */
+/** Saves a share of a TLS report. The same report again changes nothing; of different copies one counts, as of aggregate reports. */
 export async function saveTlsShare(tx: Db, share: TlsShare): Promise<TlsOutcome> {
   const { report } = share;
   const key = {
@@ -32,15 +35,26 @@ export async function saveTlsShare(tx: Db, share: TlsShare): Promise<TlsOutcome>
     begin_at: new Date(report.begin * 1000),
     end_at: new Date(report.end * 1000),
   };
+  const extent = tlsExtent(share.policies);
+  const { isAuthenticated } = share;
+  const copy = { ...extent, isAuthenticated, receivedMs: share.receivedAt.getTime(), id: share.id };
   const there = await tx
     .selectFrom('tls_reports')
-    .select(['id', 'content_hash', 'received_at'])
+    .select(['id', 'content_hash', 'received_at', 'successes', 'failures', 'rows_count', 'is_complete', 'is_authenticated'])
     .where((eb) => eb.and(key))
     .forUpdate()
     .executeTakeFirst();
   if (there !== undefined) {
     if (Buffer.compare(there.content_hash, share.contentHash) === 0) return 'duplicate';
-    if (share.receivedAt < there.received_at) return 'older_than_stored';
+    const stored = {
+      messages: there.successes + there.failures,
+      rows: there.rows_count,
+      isComplete: there.is_complete,
+      isAuthenticated: there.is_authenticated,
+      receivedMs: there.received_at.getTime(),
+      id: there.id,
+    };
+    if (compareCopies(copy, stored) < 0) return 'older_than_stored';
     await removeShare(tx, share.domainId, there.id);
   }
   await tx
@@ -58,6 +72,9 @@ export async function saveTlsShare(tx: Db, share: TlsShare): Promise<TlsOutcome>
       successes: share.policies.reduce((sum, policy) => sum + policy.successfulSessions, 0),
       failures: share.policies.reduce((sum, policy) => sum + policy.failedSessions, 0),
       notes: toJson(report.notes),
+      rows_count: extent.rows,
+      is_complete: extent.isComplete,
+      is_authenticated: isAuthenticated,
     })
     .execute();
   await addPolicies(tx, share);

@@ -106,6 +106,10 @@ export type TlsTables = {
     successes: number;
     failures: number;
     notes: Json<string[]>;
+    /** Policies and their failure details. */
+    rows_count: Generated<number>;
+    is_complete: Generated<boolean>;
+    is_authenticated: Generated<boolean>;
   };
   tls_policies: {
     domain_id: number;

@@ -386,6 +386,38 @@ describe('broken files', () => {
     expect([read.recovered, read.notes]).toEqual([true, ['Text after the report was passed over.']]);
   });
 
+  describe('a report inside other elements', () => {
+    const inner = report({ records: record({}) + record({}) });
+    const body = inner.replace(/^<\?xml[^>]*\?>/, '');
+    const wrappings = [
+      ['one element', `<report>${body}</report>`],
+      [
+        'an envelope',
+        `<?xml version="1.0"?>\n<soap:Envelope xmlns:soap="urn:soap">\n<soap:Header/><soap:Body>${body}</soap:Body></soap:Envelope>\n`,
+      ],
+      ['a comment that names feedback', `<a><!-- <feedback> --><b>text</b>${body}</a>`],
+    ] as const;
+
+    test.each(wrappings)('%s', (_name, xml) => {
+      const read = good(xml);
+      expect([read.rowCount, read.recovered, read.isComplete]).toEqual([2, false, true]);
+      expect(read.notes.filter((note) => /inside the element/.test(note))).toHaveLength(1);
+      expect(read.records).toEqual(good(inner).records);
+    });
+
+    test.each(wrappings)('%s, cut into slices', (_name, xml) => {
+      const reader = createAggregateReader({});
+      for (const letter of xml) reader.write(letter);
+      expect(reader.end()).toEqual(parseAggregateReport(xml));
+    });
+
+    test('a second report in the same file is passed over, and said', () => {
+      const read = good(`<reports>${body}${body}</reports>`);
+      expect(read.notes).toContain('Text after the report was passed over.');
+      expect(read.rowCount).toBe(2);
+    });
+  });
+
   test.each([
     ['', 'not-a-report'],
     ['unused', 'not-a-report'],
