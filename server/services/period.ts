@@ -13,18 +13,22 @@ export type PeriodQuery = { days: number; start_date?: string | undefined; end_d
 /** A domain and the period it is shown over. */
 export type DomainPeriod = { domain: DomainName; period: Period };
 
-/** Every day that a report may have. */
-export const allTime = { from: '1970-01-01', to: '9999-12-31' };
-
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** Every day up to today (UTC). A report may end up to two days ahead; what it says of later days counts when they have come. */
+export function allTime(now: Date): { from: string; to: string } {
+  return { from: '1970-01-01', to: dayOf(now.getTime()) };
+}
+
 /**
  * The period a query names: two days, or the last `days` days up to yesterday (UTC), since reports cover whole days that have
- * ended. Throws 400 when the end lies before the start or the period is longer than three years.
+ * ended. A period never ends after today. Throws 400 when the end lies before the start or the period is longer than three years.
  */
 export function periodOf(query: PeriodQuery, now: Date): Period {
-  const end = query.end_date ?? dayOf(now.getTime() - dayMs);
+  const today = dayOf(now.getTime());
+  const asked = query.end_date ?? dayOf(now.getTime() - dayMs);
+  const end = asked < today ? asked : today;
   const from = query.start_date ?? dayOf(Date.parse(end) - (query.days - 1) * dayMs);
   const days = Math.round((Date.parse(end) - Date.parse(from)) / dayMs) + 1;
   if (days < 1)

@@ -3,6 +3,7 @@ import type { UserCall } from '#server/context.ts';
 import { dnsBriefWire, messagesBriefWire, reportsBriefWire, securityBriefWire } from '#server/presenters/intelligence.ts';
 import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import { lastChecks } from '../checks/last-check.ts';
+import { periodOf } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
 
 const windowDays = 30;
@@ -22,9 +23,9 @@ export async function briefDomains(call: UserCall, { domain_ids, include, limit,
   const now = call.clock.now();
   const wants = (part: Asked['include'][number]) => include.includes(part);
   const checks = await lastChecks(call.store.db, ids);
-  const from = new Date(now.getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
+  const period = periodOf({ days: windowDays }, now);
   const stats =
-    wants('analytics') || wants('health') ? await call.figures.domainStats(ids, from) : new Map<number, DomainStats>();
+    wants('analytics') || wants('health') ? await call.figures.domainStats(ids, period) : new Map<number, DomainStats>();
   const briefs = domains.map(({ id, name }) => {
     const check = checks.get(id) ?? null;
     return {

@@ -7,15 +7,16 @@ const shapes = ['rfc7489', 'rfc9990'] as const;
 
 async function countShape(call: UserCall, ids: readonly number[], shape: (typeof shapes)[number]): Promise<number> {
   const first = { limit: 1, offset: 0, sort: 'begin_time', direction: 'desc', state: 'current' } as const;
-  return (await listReports(call.store.db, ids, allTime, { ...first, shape })).total;
+  return (await listReports(call.store.db, ids, allTime(call.clock.now()), { ...first, shape })).total;
 }
 
 /** What reports can be filtered by: reporters, domains and shapes, with how many reports each has. */
 export async function reportFilters(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
-  const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row.reports]));
+  const all = allTime(call.clock.now());
+  const sums = new Map((await call.figures.totalsByDomain(ids, all)).map((row) => [row.domainId, row.reports]));
   return {
-    reporters: (await call.figures.byReporter(ids, allTime)).map((row) => ({ name: row.orgName, reports: row.reports })),
+    reporters: (await call.figures.byReporter(ids, all)).map((row) => ({ name: row.orgName, reports: row.reports })),
     domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id) ?? 0 })),
     shapes: await Promise.all(shapes.map(async (shape) => ({ shape, reports: await countShape(call, ids, shape) }))),
   };

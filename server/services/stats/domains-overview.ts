@@ -17,6 +17,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const earlier = await totalsOf(call, ids, before(period));
   const days = await call.figures.dayLines(ids, period);
   const splits = await splitsOf(call, ids, period);
+  const earlierSplits = await splitsOf(call, ids, before(period));
   const published = await call.figures.publishedPolicies(ids);
   return {
     period: periodReply(period),
@@ -27,6 +28,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
       totals: now.get(id) ?? nothing,
       previous: earlier.get(id) ?? nothing,
       split: splitWire(splits.get(id) ?? noMail()),
+      previous_split: splitWire(earlierSplits.get(id) ?? noMail()),
       data_up_to: days.get(id)?.at(-1)?.[0] ?? null,
       published_policy: published.get(id) ?? null,
       trend: (days.get(id) ?? []).map(([day, messages, passed]) => ({ day, messages, passed })),

@@ -31,8 +31,9 @@ export async function reportSummary(call: UserCall, domains: readonly DomainName
 /** Some domains with what has ever been received for each. */
 export async function reportedDomains(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
-  const sums = new Map((await call.figures.totalsByDomain(ids, allTime)).map((row) => [row.domainId, row]));
-  const bounds = new Map((await dayBounds(call.store.db, ids)).map((row) => [row.domainId, row]));
+  const all = allTime(call.clock.now());
+  const sums = new Map((await call.figures.totalsByDomain(ids, all)).map((row) => [row.domainId, row]));
+  const bounds = new Map((await dayBounds(call.store.db, ids, all)).map((row) => [row.domainId, row]));
   return domains.map((domain) => ({
     ...domain,
     reports: sums.get(domain.id)?.reports ?? 0,
@@ -44,7 +45,7 @@ export async function reportedDomains(call: UserCall, domains: readonly DomainNa
 
 /** Whether reports still arrive for some domains: late after 72 hours without one. */
 export async function reportHealth(call: UserCall, domainIds: readonly number[]) {
-  const { lastDay, lastReceivedAt } = await call.figures.reportStats(domainIds, allTime);
+  const { lastDay, lastReceivedAt } = await call.figures.reportStats(domainIds, allTime(call.clock.now()));
   const hours = lastReceivedAt === null ? null : (call.clock.now().getTime() - lastReceivedAt.getTime()) / 3_600_000;
   return {
     status: hours === null ? ('no_data' as const) : hours > lateHours ? ('late' as const) : ('ok' as const),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { inDays, ofDomains } from '../period.ts';
+import { type DayRange, inDays, ofDomains } from '../period.ts';
 import { dayLines } from '../reports/rollups.ts';
 import { plainArray } from '../text.ts';
 
@@ -41,24 +41,23 @@ const none: DomainStats = {
 };
 
 /** The period's sums, the last report and the policy last seen in one, for each of the domains. */
-export async function domainStats(db: Db, domainIds: readonly number[], fromDay: string): Promise<Map<number, DomainStats>> {
+export async function domainStats(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, DomainStats>> {
   const figures = new Map(domainIds.map((id) => [id, { ...none, trend: [] as DomainStats['trend'] }]));
   if (domainIds.length === 0) return figures;
-  const all = { from: fromDay, to: '9999-12-31' };
   const sums =
     await sql<SumRow>`select t.domain_id as "domainId", sum(t.total::float8) as messages, sum(t.passed::float8) as passed,
       sum(t.failed::float8) as failed, sum(t.disp_quarantine::float8) as quarantined, sum(t.disp_reject::float8) as rejected,
       sum(greatest(0, t.failed - t.disp_quarantine - t.disp_reject - t.overridden)::float8) as "deliveredFailing",
       sum(t.reports::float8) as reports, count(*)::int as "daysWithData", max(t.day) as "dataUpTo"
-    from daily_domain t where ${ofDomains('t', domainIds)} and ${inDays('t', all)} group by t.domain_id`.execute(db);
+    from daily_domain t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id`.execute(db);
   for (const { domainId, ...sum } of sums.rows) Object.assign(figures.get(domainId) ?? {}, sum);
-  for (const [id, line] of await dayLines(db, domainIds, all)) {
+  for (const [id, line] of await dayLines(db, domainIds, days)) {
     const trend = line.map(([day, messages, passed]) => ({ day, messages, passed }));
     Object.assign(figures.get(id) ?? {}, { trend });
   }
   const reports = await sql<ReportsRow>`select t.domain_id as "domainId", max(t.received_at) as "lastReportAt",
       sum(t.refused_count::float8) as "unreadableRows", count(distinct t.reporter_key)::int as reporters
-    from reports t where ${ofDomains('t', domainIds)} and t.state = 'current' and ${inDays('t', all)} group by t.domain_id`.execute(
+    from reports t where ${ofDomains('t', domainIds)} and t.state = 'current' and ${inDays('t', days)} group by t.domain_id`.execute(
     db,
   );
   for (const { domainId, ...row } of reports.rows) Object.assign(figures.get(domainId) ?? {}, row);

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Database, Db } from '../database.ts';
+import type { DayRange } from '../period.ts';
 
 export type CustomerRow = {
   id: number;
@@ -109,17 +110,20 @@ export async function addCustomer(db: Db, customer: { name: string; email: strin
   return id;
 }
 
-/** Mail of the last 30 report days and the last report, per customer. */
+/** The messages of some days and the last report since the first of them, by customer. */
 export async function customerStats(
   db: Db,
   customerIds: number[],
-  fromDay: string,
+  { from, to }: DayRange,
 ): Promise<Map<number, { messages: number; passed: number; lastReportAt: Date | null }>> {
   if (customerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('domain_customers')
     .leftJoin('daily_domain', (join) =>
-      join.onRef('daily_domain.domain_id', '=', 'domain_customers.domain_id').on('daily_domain.day', '>=', fromDay),
+      join
+        .onRef('daily_domain.domain_id', '=', 'domain_customers.domain_id')
+        .on('daily_domain.day', '>=', from)
+        .on('daily_domain.day', '<=', to),
     )
     .where('domain_customers.customer_id', 'in', customerIds)
     .groupBy('domain_customers.customer_id')
@@ -137,7 +141,7 @@ export async function customerStats(
           .selectFrom('reports')
           .whereRef('reports.domain_id', '=', 'domain_customers.domain_id')
           .where('reports.state', '=', 'current')
-          .where('reports.day', '>=', fromDay)
+          .where('reports.day', '>=', from)
           .select(({ fn }) => fn.max('received_at').as('at'))
           .as('latest'),
       (join) => join.onTrue(),

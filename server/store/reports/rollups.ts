@@ -72,10 +72,11 @@ export async function dayLines(db: Db, domainIds: readonly number[], days: DayRa
 export async function dayBounds(
   db: Db,
   domainIds: readonly number[],
+  days: DayRange,
 ): Promise<{ domainId: number; firstDay: string; lastDay: string }[]> {
   const found = await sql<{ domainId: number; firstDay: string; lastDay: string }>`
     select t.domain_id as "domainId", min(t.day) as "firstDay", max(t.day) as "lastDay" from daily_domain t
-    where ${ofDomains('t', domainIds)} group by t.domain_id order by t.domain_id`.execute(db);
+    where ${ofDomains('t', domainIds)} and ${inDays('t', days)} group by t.domain_id order by t.domain_id`.execute(db);
   return found.rows;
 }
 

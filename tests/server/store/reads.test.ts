@@ -98,7 +98,9 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       ],
       2: [['2026-11-20', 500, 500, 0]],
     });
-    expect(await dayBounds(db(), [1, 9])).toEqual([{ domainId: 1, firstDay: '2026-11-20', lastDay: '2026-11-21' }]);
+    expect(await dayBounds(db(), [1, 9], { from: '2026-01-01', to: '2026-11-21' })).toEqual([
+      { domainId: 1, firstDay: '2026-11-20', lastDay: '2026-11-21' },
+    ]);
   });
 
   test('reporters with what they lost, and policies', async () => {
