@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { ProtectionRow } from './protection-shapes.ts';
+import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
 const Customer = z.object({
@@ -18,6 +18,9 @@ const CustomerRow = Customer.extend({
   user_count: z.number(),
   messages: z.number(),
   passed: z.number(),
+  /** Messages of the customer's own senders. */
+  own_messages: z.number(),
+  own_passed: z.number(),
   last_report_at: z.string().nullable(),
   plan: z.object({ name: z.string(), status: z.enum(subscriptionStatuses) }).nullable(),
 });
@@ -158,6 +161,7 @@ export const customers = {
     reply: z.object({
       domains: z.array(
         ProtectionRow.extend({
+          next_step: NextStep.nullable(),
           prepared: z
             .object({
               stage: z.string(),

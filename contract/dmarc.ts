@@ -13,6 +13,7 @@ const DomainStats = z.object({
   totals: Totals,
   previous: Totals,
   split: MailSplit,
+  previous_split: MailSplit,
   data_up_to: Day.nullable(),
   published_policy: z.string().nullable(),
   trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),

@@ -12,7 +12,7 @@ import {
 } from '../domain/vocabulary.ts';
 import { Check, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { ProtectionRow } from './protection-shapes.ts';
+import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Day, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
 /** Records of one type as the last check found them; `null` where nobody has looked yet. */
@@ -47,6 +47,9 @@ export const DomainRow = z.object({
   messages: z.number(),
   passed: z.number(),
   failed: z.number(),
+  /** Messages of the domain's own senders, as its people placed them. */
+  own_messages: z.number(),
+  own_passed: z.number(),
   reports: z.number(),
   unreadable_rows: z.number(),
   last_report_at: z.string().nullable(),
@@ -62,6 +65,7 @@ export const DomainRow = z.object({
     policy: z.enum(policies).nullable(),
     stage: z.enum(enforcementStages),
   }),
+  next_step: NextStep.nullable(),
 });
 
 /** The record that proves control of an unverified domain, or the `rua` address that does the same. */
@@ -102,6 +106,7 @@ export const domains = {
           delivered_failing: z.number(),
           days_with_data: z.number(),
           verification_status: z.enum(verificationStatuses),
+          next_step: NextStep.nullable(),
         }),
       ),
       /** Of all domains, whichever page was asked for. */

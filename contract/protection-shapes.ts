@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
+import { enforcementStages, grades, mailClasses, nextPlaces, protectionLevels } from '../domain/vocabulary.ts';
 import { Check } from './check-shapes.ts';
 import { Day, Id } from './shapes.ts';
 
@@ -55,4 +55,14 @@ export const ProtectionRow = z.object({
     senders: z.array(Hit),
     unproven: z.object({ messages: z.number(), sources: z.number(), largest: z.array(Hit) }),
   }),
+});
+
+/** The one next step of a domain, the same on every screen. `rank` orders those of several domains, the most urgent first. */
+export const NextStep = z.object({
+  rank: z.number(),
+  what: z.string(),
+  why: z.string(),
+  action: z.string(),
+  place: z.enum(nextPlaces),
+  alert_id: z.number().nullable(),
 });

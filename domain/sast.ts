@@ -30,3 +30,10 @@ export function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day as sentences name it: `17 Nov`, with a space that does not break. */
+export function dayMonth(day: string): string {
+  return `${Number(day.slice(8, 10))}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
+}

@@ -218,3 +218,7 @@ export type QuotaSubject = (typeof quotaSubjects)[number];
 export const billingPeriods = ['month', 'year'] as const;
 /** The time a price is asked for. */
 export type BillingPeriod = (typeof billingPeriods)[number];
+
+export const nextPlaces = ['alert', 'senders', 'record', 'policy', 'dns', 'dkim', 'reports'] as const;
+/** Where the next step of a domain is taken. */
+export type NextPlace = (typeof nextPlaces)[number];

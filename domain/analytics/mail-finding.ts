@@ -1,3 +1,4 @@
+import { dayMonth } from '../sast.ts';
 import { formOf } from '../text.ts';
 
 /** A UTC day in counts of messages; `stopped` are those that receivers quarantined or rejected. */
@@ -89,16 +90,11 @@ function burst(days: readonly MailDay[]): { at: number; end: number } | null {
 }
 
 const plain = { from: null, since: null, where: null };
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const share = new Intl.NumberFormat('en-ZA', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   roundingMode: 'trunc',
 });
-
-function dayMonth(day: string): string {
-  return `${Number(day.slice(8, 10))}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
-}
 
 function peakFinding(days: readonly MailDay[], { at, end }: { at: number; end: number }): MailFinding | null {
   const first = days[at]?.day;

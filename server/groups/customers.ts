@@ -6,6 +6,8 @@ import { invalid, notFound } from '#server/errors.ts';
 import { associationWire, customerWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
+import { periodOf } from '#server/services/period.ts';
+import { ownMailOfCustomers } from '#server/services/stats/own-mail.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import {
   changeAssociation,
@@ -19,11 +21,12 @@ import { addCustomer, type CustomerRow, customerStats, customersOfUser, listCust
 import { findUser } from '#server/store/people/users.ts';
 
 async function withStats(call: UserCall, rows: CustomerRow[]) {
-  const from = new Date(call.clock.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const period = periodOf({ days: 30 }, call.clock.now());
   const ids = rows.map((row) => row.id);
-  const figures = await customerStats(call.store.db, ids, from);
+  const stats = await customerStats(call.store.db, ids, period);
+  const own = await ownMailOfCustomers(call, ids, period);
   const subscriptions = await currentSubscriptions(call.store.db, ids);
-  return rows.map((row) => customerWire(row, figures.get(row.id), subscriptions.get(row.id)));
+  return rows.map((row) => customerWire(row, stats.get(row.id), own.get(row.id), subscriptions.get(row.id)));
 }
 
 async function oneCustomer(call: UserCall, id: number) {

@@ -38,7 +38,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   async protectionStatus(call, { query }) {
     const { domains, total } = await readDomains(call, query);
     return {
-      domains: domains.map(({ domain, stats, check }) => protectionStatusWire(domain, stats, check)),
+      domains: domains.map(protectionStatusWire),
       summary: protectionSummaryWire(await protectionCounts(call.store.db, shown(call.actor))),
       pagination: pageWire(query, total),
     };

@@ -1,4 +1,5 @@
 import { isStaff } from '#domain/access.ts';
+import type { MailSplit } from '#domain/protection/own-mail.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { AssociationRow } from '#server/store/people/associations.ts';
@@ -25,10 +26,11 @@ export function associationWire(row: AssociationRow) {
   };
 }
 
-/** A customer in a list of staff; `stats` and `plan` of the last 30 days and now. */
+/** A customer in a list of staff; `stats` and `own` of the last 30 days. */
 export function customerWire(
   row: CustomerRow,
   stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined,
+  own: MailSplit['own'] | undefined,
   subscription: { planName: string; status: SubscriptionStatus } | undefined,
 ) {
   return {
@@ -36,6 +38,8 @@ export function customerWire(
     user_count: row.userCount,
     messages: stats?.messages ?? 0,
     passed: stats?.passed ?? 0,
+    own_messages: own?.messages ?? 0,
+    own_passed: own?.passed ?? 0,
     last_report_at: stats?.lastReportAt?.toISOString() ?? null,
     plan: subscription === undefined ? null : { name: subscription.planName, status: subscription.status },
   };

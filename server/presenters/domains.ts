@@ -4,10 +4,10 @@ import { sharesOf } from '#server/services/scope.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { DomainRow } from '#server/store/domains/domains.ts';
 import { verificationWire } from './checks.ts';
-import { protectionWire } from './protection.ts';
+import { nextStepWire, protectionWire } from './protection.ts';
 
 /** A domain in lists and on its page, as somebody signed in may see it. */
-export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomain) {
+export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep }: KnownDomain) {
   return {
     id: domain.id,
     name: domain.name,
@@ -20,6 +20,8 @@ export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomai
     messages: stats?.messages ?? 0,
     passed: stats?.passed ?? 0,
     failed: stats?.failed ?? 0,
+    own_messages: own.messages,
+    own_passed: own.passed,
     reports: stats?.reports ?? 0,
     unreadable_rows: stats?.unreadableRows ?? 0,
     last_report_at: stats?.lastReportAt?.toISOString() ?? null,
@@ -28,6 +30,7 @@ export function domainWire(actor: SignedIn, { domain, stats, check }: KnownDomai
     trend: stats?.trend ?? [],
     dns_verification: verificationWire(check),
     protection: protectionBrief(domain, check),
+    next_step: nextStepWire(nextStep),
   };
 }
 

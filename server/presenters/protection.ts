@@ -1,10 +1,11 @@
+import type { NextStep } from '#domain/next-step/next-step.ts';
 import type { GateThresholds } from '#domain/protection/path.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { CheckedDomain } from '#server/services/checks/gather.ts';
 import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { StoredProtection } from '#server/services/checks/protection.ts';
+import type { KnownDomain } from '#server/services/domains/read.ts';
 import type { ProtectionDay } from '#server/store/domains/check-history.ts';
-import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import type { ProtectionCounts } from '#server/store/domains/protection-counts.ts';
 
 function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
@@ -54,7 +55,7 @@ export function protectionWire(domain: CheckedDomain, check: ListedCheck | null)
 }
 
 /** A domain's protection beside the policy and the messages that its reports show. */
-export function protectionStatusWire(domain: CheckedDomain, stats: DomainStats | undefined, check: ListedCheck | null) {
+export function protectionStatusWire({ domain, stats, check, nextStep }: KnownDomain) {
   return {
     ...protectionWire(domain, check),
     published_policy: stats?.publishedPolicy ?? null,
@@ -66,6 +67,7 @@ export function protectionStatusWire(domain: CheckedDomain, stats: DomainStats |
     delivered_failing: stats?.deliveredFailing ?? 0,
     days_with_data: stats?.daysWithData ?? 0,
     verification_status: check?.status ?? 'NotChecked',
+    next_step: nextStepWire(nextStep),
   };
 }
 
@@ -82,4 +84,11 @@ export function protectionDayWire({ day, level, stage, score, grade, ownMessages
 /** What a domain needs to reach the next policy. */
 export function thresholdsWire({ minDays, minMessages, minPassPct, maxUnsorted }: GateThresholds) {
   return { min_days: minDays, min_messages: minMessages, min_pass_pct: minPassPct, max_unsorted: maxUnsorted };
+}
+
+/** The next step of a domain in the words of the API. */
+export function nextStepWire(step: NextStep | null | undefined) {
+  if (step === null || step === undefined) return null;
+  const { alertId, ...rest } = step;
+  return { ...rest, alert_id: alertId };
 }

@@ -38,6 +38,9 @@ async function everyCall() {
     mine: await app.call(customers.mine, {}, owner),
     listed: list.domains.find(({ id }) => id === all.karoo),
     got: (await app.call(domains.get, { params }, owner)).domain,
+    prepared: (await app.call(customers.policyAwareProtectionStatus, {}, owner)).domains.find(
+      ({ domain_id: id }) => id === all.karoo,
+    ),
     status: status.domains.find(({ domain_id: id }) => id === all.karoo),
     dns: await app.call(domains.dnsOverview, { params }, owner),
     scores: await app.call(securityScores.bulk, { body: { domain_ids: [all.karoo], include_recommendations: false } }, owner),
@@ -92,8 +95,22 @@ describe('every call says the same', () => {
     const [inSeveral] = said.several.domains;
     same('split', { overview: said.overview.split, several: said.several.split, inSeveral: inSeveral?.split });
     same('finding', { overview: said.overview.finding, several: said.several.finding });
-    same('own messages', { split: said.overview.split.own_messages, protection: said.status?.own_messages });
-    same('own messages that passed', { split: said.overview.split.own_passed, protection: said.status?.own_passed });
+    const listed = await app.call(customers.list, {}, all.admin);
+    const karoo = listed.customers.find(({ name }) => name === 'Karoo');
+    same('own messages', {
+      split: said.overview.split.own_messages,
+      protection: said.status?.own_messages,
+      listed: said.listed?.own_messages,
+      got: said.got.own_messages,
+      customer: karoo?.own_messages,
+    });
+    same('own messages that passed', {
+      split: said.overview.split.own_passed,
+      protection: said.status?.own_passed,
+      listed: said.listed?.own_passed,
+      got: said.got.own_passed,
+      customer: karoo?.own_passed,
+    });
     expect(said.overview.split).toMatchObject({
       own_messages: 218,
       own_passed: 218,
@@ -116,6 +133,17 @@ describe('every call says the same', () => {
     same('grade', { bulk: scored?.grade, listed: said.listed?.protection.grade, status: said.status?.grade });
     same('level', { listed: said.listed?.protection.level, got: said.got.protection.level, status: said.status?.level });
     same('why', { listed: said.listed?.protection.why, got: said.got.protection.why, status: said.status?.why });
+  });
+
+  test('the next step', async () => {
+    const said = await everyCall();
+    same('next step', {
+      listed: said.listed?.next_step,
+      got: said.got.next_step,
+      status: said.status?.next_step,
+      prepared: said.prepared?.next_step,
+    });
+    expect(said.got.next_step?.what).toEqual(expect.any(String));
   });
 
   test('open alerts', async () => {

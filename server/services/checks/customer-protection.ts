@@ -1,10 +1,12 @@
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { UserCall } from '#server/context.ts';
-import { protectionWire } from '#server/presenters/protection.ts';
+import { nextStepWire, protectionWire } from '#server/presenters/protection.ts';
 import { domainScores } from '#server/store/domains/domain-scores.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
+import { periodOf } from '../period.ts';
 import { shown } from '../scope.ts';
 import { lastChecks } from './last-check.ts';
+import { nextSteps } from './next-steps.ts';
 
 async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
   const checks = await lastChecks(
@@ -17,8 +19,17 @@ async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
 /** The protection of a page of the domains the actor is shown, with the record prepared for the next stage. */
 export async function protectionRows(call: UserCall, page: { limit: number; offset: number }) {
   const { rows: domains, total } = await listDomains(call.store.db, shown(call.actor), page);
-  const rows = (await withChecks(call, domains)).map(({ domain, check }) => ({
-    row: protectionWire(domain, check),
+  const known = await withChecks(call, domains);
+  const stats = await call.figures.domainStats(
+    domains.map(({ id }) => id),
+    periodOf({ days: 30 }, call.clock.now()),
+  );
+  const steps = await nextSteps(
+    call,
+    known.map((one) => ({ ...one, stats: stats.get(one.domain.id) })),
+  );
+  const rows = known.map(({ domain, check }) => ({
+    row: { ...protectionWire(domain, check), next_step: nextStepWire(steps.get(domain.id)) },
     prepared: check?.protection.prepared ?? null,
   }));
   return { rows, total };

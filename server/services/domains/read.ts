@@ -1,16 +1,27 @@
 import { isStaff } from '#domain/access.ts';
+import type { NextStep } from '#domain/next-step/next-step.ts';
+import { type MailSplit, noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { type ListedCheck, lastChecks } from '../checks/last-check.ts';
+import { nextSteps } from '../checks/next-steps.ts';
+import { periodOf } from '../period.ts';
 import { reach, shown } from '../scope.ts';
+import { splitsOf } from '../stats/own-mail.ts';
 
 const windowDays = 30;
 
-/** A domain's row, its reports of the last 30 days, and its last check. */
-export type KnownDomain = { domain: DomainRow; stats: DomainStats | undefined; check: ListedCheck | null };
+/** A domain's row, its reports of the last 30 days with the messages of its own senders, and its last check. */
+export type KnownDomain = {
+  domain: DomainRow;
+  stats: DomainStats | undefined;
+  own: MailSplit['own'];
+  check: ListedCheck | null;
+  nextStep: NextStep | null;
+};
 
 type DomainPage = Parameters<typeof listDomains>[2];
 
@@ -21,10 +32,18 @@ async function readIn(
 ): Promise<{ domains: KnownDomain[]; total: number }> {
   const { rows, total } = await listDomains(call.store.db, scope, page);
   const ids = rows.filter(({ isVerified }) => isVerified).map(({ id }) => id);
-  const firstDay = new Date(call.clock.now().getTime() - windowDays * 86_400_000).toISOString().slice(0, 10);
-  const stats = await call.figures.domainStats(ids, firstDay);
+  const period = periodOf({ days: windowDays }, call.clock.now());
+  const stats = await call.figures.domainStats(ids, period);
+  const splits = await splitsOf(call, ids, period);
   const checks = await lastChecks(call.store.db, ids);
-  const domains = rows.map((domain) => ({ domain, stats: stats.get(domain.id), check: checks.get(domain.id) ?? null }));
+  const known = rows.map((domain) => ({
+    domain,
+    stats: stats.get(domain.id),
+    own: splits.get(domain.id)?.own ?? noMail().own,
+    check: checks.get(domain.id) ?? null,
+  }));
+  const steps = await nextSteps(call, known);
+  const domains = known.map((one) => ({ ...one, nextStep: steps.get(one.domain.id) ?? null }));
   return { domains, total };
 }
 

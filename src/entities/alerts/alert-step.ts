@@ -1,4 +1,4 @@
-import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
+import type { NextThing } from '#src/ui/next-thing.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 

@@ -26,9 +26,9 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
   );
 }
 
-/** "98,4%" with "17 560 of 17 840" below; words where there was no mail. */
+/** "98,4%" with "17 560 of 17 840" below; words where there were no messages. */
 export function PassRate({ passed, messages }: { passed: number; messages: number }) {
-  if (messages === 0) return <span className="ui-mute">no mail</span>;
+  if (messages === 0) return <span className="ui-mute">no messages</span>;
   return (
     <>
       {format.share(passed, messages)}

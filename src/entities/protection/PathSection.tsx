@@ -1,7 +1,8 @@
+import { stageActions } from '#domain/next-step/next-step.ts';
 import { Section, type SectionProps } from '#src/ui/Section.tsx';
 import { Gates, Stepper } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';
-import { gatesHeld, stageActions, stepsOf } from './stages.ts';
+import { gatesHeld, stepsOf } from './stages.ts';
 import type { ProtectionRow } from './types.ts';
 
 function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: ProtectionRow): string {

@@ -1,3 +1,4 @@
+import { stageActions } from '#domain/next-step/next-step.ts';
 import { capital, spelled } from '#domain/text.ts';
 import './protection.css';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
@@ -10,7 +11,6 @@ import { RecordDiff } from '#src/ui/RecordCard.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Proof } from './RecordCheck.tsx';
 import { changedTags, recordDiff, tagsOf } from './record-change.ts';
-import { stageActions } from './stages.ts';
 import type { Prepared, PreparedRow } from './types.ts';
 
 type RecordSectionProps = { row: PreparedRow; zone: string; isOpen: boolean; onOpen: (open: boolean) => void };

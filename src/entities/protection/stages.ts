@@ -1,3 +1,4 @@
+import { stageActions } from '#domain/next-step/next-step.ts';
 import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
@@ -63,16 +64,6 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
     ),
   ];
 }
-
-/** The stages spoken of as what is next: "ready for testing quarantine". */
-export const stageActions: Record<EnforcementStage, string> = {
-  no_record: 'no record',
-  none: 'a first record',
-  rehearse_quarantine: 'testing quarantine',
-  quarantine: 'quarantine',
-  rehearse_reject: 'testing reject',
-  reject: 'reject',
-};
 
 /** A policy as a list shows it: the word, and below it since when or that it is only a rehearsal. */
 export function policyNow(path: Path, policy: string | null): { word: string; sub: string } {

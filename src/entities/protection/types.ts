@@ -9,6 +9,7 @@ export type Prepared = NonNullable<PreparedRow['prepared']>;
 /** A domain's protection without a prepared record. */
 export type ProtectionRow = Omit<PreparedRow, 'prepared'>;
 export type StatusRow = Reply<typeof domains.protectionStatus>['domains'][number];
+export type NextStep = NonNullable<PreparedRow['next_step']>;
 export type Path = ProtectionRow['path'];
 export type Gate = Path['gates'][number];
 export type HistoryDay = Reply<typeof reporting.history>['history'][number];

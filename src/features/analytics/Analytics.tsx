@@ -1,3 +1,5 @@
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
+import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
@@ -23,12 +25,14 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const data = useAnalytics(search);
   const name = useDomainName(search.domain);
   const { overview } = data;
+  const urgent = useNextStep(search.domain);
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (
     <Frame
       title="Analytics"
       stamp={<PageStamp queries={[overview, data.sources]} dataUpTo={data.around.data?.data_up_to} />}
       answer={overview.data && <Answer overview={overview.data} search={search} name={name} />}
+      next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={
         <>
           <DomainFilter value={search.domain} onChange={(domain) => change({ domain })} />

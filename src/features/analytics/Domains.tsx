@@ -6,23 +6,26 @@ import type { Column } from '#src/ui/table/types.ts';
 import { comparedLabel, domainsFinding } from './findings.ts';
 import type { DomainStats } from './types.ts';
 
+const ownOf = ({ own_messages, own_passed }: DomainStats['split']) => ({ messages: own_messages, passed: own_passed });
+
 const columnsOf = (before: string): Column<DomainStats>[] => [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
-  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.totals.failed },
+  { id: 'failed', header: 'Own failed', align: 'right', value: (row) => row.split.own_messages - row.split.own_passed },
   {
     id: 'passed',
-    header: 'Passed',
+    header: 'Own passed',
     align: 'right',
-    value: (row) => (row.totals.messages === 0 ? null : (100 * row.totals.passed) / row.totals.messages),
-    cell: (row) => format.share(row.totals.passed, row.totals.messages),
+    value: (row) => (row.split.own_messages === 0 ? null : (100 * row.split.own_passed) / row.split.own_messages),
+    cell: (row) => format.share(row.split.own_passed, row.split.own_messages),
   },
+  { id: 'forged', header: 'Forged', align: 'right', value: (row) => row.split.forged },
   {
     id: 'change',
     header: 'Compared',
     sortable: false,
     card: 'full',
-    value: (row) => comparedLabel(row.totals, row.previous, before),
+    value: (row) => comparedLabel(ownOf(row.split), ownOf(row.previous_split), before),
   },
   {
     id: 'trend',

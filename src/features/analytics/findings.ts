@@ -47,15 +47,18 @@ export function reportersFinding(reporters: readonly Reporter[]): string {
   return `${first.reporter} reports ${format.share(first.messages, whole, 0)} of all messages`;
 }
 
-/** Which of several domains has most of the failing mail. */
+const ownFailed = ({ split }: DomainStats) => split.own_messages - split.own_passed;
+
+/** Which of several domains has most of the own messages that fail. */
 export function domainsFinding(domains: readonly DomainStats[]): string {
-  const sending = domains.filter((one) => one.totals.messages > 0);
+  if (domains.every((one) => one.totals.messages === 0)) return 'No messages for any domain in this period';
+  const sending = domains.filter((one) => one.split.own_messages > 0);
   const [first] = sending;
-  if (first === undefined) return 'No messages for any domain in this period';
-  const worst = sending.reduce((most, one) => (one.totals.failed > most.totals.failed ? one : most), first);
-  const failed = sending.reduce((sum, one) => sum + one.totals.failed, 0);
-  if (failed === 0) return 'All messages of every domain passed';
-  return `${worst.domain} has ${format.share(worst.totals.failed, failed, 0)} of the failures`;
+  if (first === undefined) return 'None of your own senders sent in this period';
+  const worst = sending.reduce((most, one) => (ownFailed(one) > ownFailed(most) ? one : most), first);
+  const failed = sending.reduce((sum, one) => sum + ownFailed(one), 0);
+  if (failed === 0) return 'All own messages of every domain passed';
+  return `${worst.domain} has ${format.share(ownFailed(worst), failed, 0)} of your own messages that failed`;
 }
 
 /** How the mail that passed was proven. */

@@ -51,15 +51,15 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     },
     {
       id: 'passed',
-      header: 'Passed',
-      value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
-      cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+      header: 'Own messages passed',
+      value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
+      cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} />,
     },
     {
       id: 'failed',
-      header: 'Failed',
+      header: 'Own messages failed',
       align: 'right',
-      value: (row) => row.messages - row.passed,
+      value: (row) => row.own_messages - row.own_passed,
     },
     {
       id: 'last',

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { AlertTasks } from '#src/entities/alerts/AlertTasks.tsx';
-import { alertStep } from '#src/entities/alerts/alert-step.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
-import { type NextThing, nextStep } from '#src/entities/mail-stats/next-step.ts';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import { Senders } from '#src/entities/mail-stats/Senders.tsx';
 import type { DashboardSearch, Overview } from '#src/entities/mail-stats/types.ts';
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
+import { mostUrgent } from '#src/entities/protection/next-step.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -28,7 +28,7 @@ import { NoMail, NotAmongYours } from './Onboarding.tsx';
 import { Safety } from './Safety.tsx';
 import { ScoreSection } from './ScoreSection.tsx';
 import { Tasks } from './Tasks.tsx';
-import { type Task, taskGain, tasksOf } from './tasks.ts';
+import { tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
@@ -41,31 +41,9 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const domains = useRead(calls.domains.list, {});
   const alerts = useAlertsOf(search.domain);
   const held = data.overview.data;
-  const finding = held?.finding;
   const inView = new Set(held?.domains.map((one) => one.domain_id));
   const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
-  const [task] = tasksOf(data.scores.data?.scores ?? []);
-  const mailFacts = held &&
-    finding &&
-    held.totals.messages > 0 && {
-      finding,
-      domains: held.domains,
-      failing: data.failing.data?.sources ?? [],
-      unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
-      reports: held.totals.reports,
-      days,
-      domain: search.domain,
-    };
-  const urgent = mailFacts ? nextStep({ ...mailFacts, unreadableRows: 0 }) : null;
-  const rest = mailFacts ? nextStep(mailFacts) : null;
-  const step: (NextThing & { gain?: string }) | null =
-    alertStep(alerts, false) ??
-    urgent ??
-    (held?.domains.length === 0 && search.domain === undefined && mayManage
-      ? addStep
-      : task === undefined
-        ? rest
-        : taskStep(task));
+  const urgent = mostUrgent(standing.map((row) => ({ domain: row.domain_id, step: row.next_step })));
   const names = domains.data?.domains ?? [];
   return (
     <Frame
@@ -111,14 +89,15 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         )
       }
       next={
-        step ? (
+        urgent ? (
+          <DomainNextStep domain={urgent.domain} step={urgent.step} />
+        ) : held?.domains.length === 0 && search.domain === undefined && mayManage ? (
           <NextStep
-            what={step.what}
-            why={step.why}
-            gain={step.gain}
+            what="Add your first domain"
+            why="The part of your email addresses after the @. We check its DNS right away."
             action={
-              <LinkButton look="beam" href={step.href}>
-                {step.action}
+              <LinkButton look="beam" href="/app/domains?add=true">
+                Add a domain
               </LinkButton>
             }
           />
@@ -147,23 +126,6 @@ function useAlertsOf(domain: number | undefined): readonly Alert[] {
     () => (data?.alerts ?? []).filter((alert) => domain === undefined || alert.domain_id === domain),
     [data, domain],
   );
-}
-
-const addStep = {
-  what: 'Add your first domain',
-  why: 'The part of your email addresses after the @. We check its DNS right away.',
-  action: 'Add a domain',
-  href: '/app/domains?add=true',
-};
-
-function taskStep(task: Task) {
-  return {
-    what: task.todo,
-    why: `For ${task.domainName}: most points for the least time.`,
-    action: 'Open the domain',
-    href: task.href,
-    gain: taskGain(task),
-  };
 }
 
 type BodyProps = {

@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
-import { counted, formOf } from '#domain/text.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 
@@ -51,9 +50,4 @@ export function tasksOf(scores: readonly Scored[]): Task[] {
 /** "+7", "+4,1". */
 export function pointsGain(points: number): string {
   return `+${format.number(points, points < 10 && !Number.isInteger(points) ? 1 : 0)}`;
-}
-
-/** "About 5 minutes · +7 points". */
-export function taskGain({ minutes, points }: Task): string {
-  return `About ${counted(minutes, 'minute')} · ${pointsGain(points)} ${formOf(points, 'point')}`;
 }

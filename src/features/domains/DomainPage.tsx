@@ -1,18 +1,14 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainAlerts } from '#src/entities/alerts/DomainAlerts.tsx';
-import { nextStep } from '#src/entities/mail-stats/next-step.ts';
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
-import { protectionStep } from '#src/entities/protection/step.ts';
-import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { NextStep } from '#src/ui/NextStep.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { DkimTab } from './DkimTab.tsx';
@@ -54,29 +50,12 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const params = { id };
   const domain = useRead(calls.domains.get, { params });
   const overview = useRead(calls.dmarc.overview, { params, query: { days } }, { keepPrevious: true });
-  const failing = useRead(calls.domainReports.topSources, { params, query: { days, limit: 6, sort_by: 'failed' } });
   const alertStats = useRead(calls.alertManagement.stats, { query: { domain_id: id } });
   const openAlerts = alertStats.data?.open ?? 0;
   const row = domain.data?.domain;
   const held = overview.data?.domain.id === id ? overview.data : undefined;
-  const finding = held?.finding;
   const isOverview = search.tab === undefined;
-  const { row: protection } = useProtectionRow(id);
-  const recordHref = `${domainAt(id, { tab: 'policy' })}&record=true#record`;
-  const policyStep = protection && (isOverview || search.tab === 'policy') ? protectionStep(protection, recordHref) : null;
-  const mailFacts = isOverview &&
-    held &&
-    finding &&
-    held.totals.messages > 0 && {
-      finding,
-      domains: [{ ...held, domain_id: id, domain: held.domain.name, trend: [] }],
-      failing: failing.data?.sources ?? [],
-      unreadableRows: held.reporters.reduce((sum, one) => sum + one.unreadable_rows, 0),
-      reports: held.totals.reports,
-      days,
-      domain: id,
-    };
-  const step = mailFacts ? (nextStep({ ...mailFacts, unreadableRows: 0 }) ?? policyStep ?? nextStep(mailFacts)) : policyStep;
+  const step = isOverview || search.tab === 'policy' ? row?.next_step : null;
   const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
@@ -135,19 +114,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
           )
         )
       }
-      next={
-        step ? (
-          <NextStep
-            what={step.what}
-            why={step.why}
-            action={
-              <LinkButton look="beam" href={step.href}>
-                {step.action}
-              </LinkButton>
-            }
-          />
-        ) : undefined
-      }
+      next={step ? <DomainNextStep domain={id} step={step} /> : undefined}
     >
       <title>{`${name} · Beacon`}</title>
       <QueryView query={domain} title="The domain" place="frame">

@@ -107,11 +107,11 @@ function mailColumns(now: number): Column<DomainRow>[] {
   return [
     {
       id: 'passed',
-      header: 'Passed',
+      header: 'Own passed',
       nowrap: true,
       descendingFirst: true,
-      value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
-      cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+      value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
+      cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} />,
     },
     {
       id: 'trend',
@@ -119,6 +119,15 @@ function mailColumns(now: number): Column<DomainRow>[] {
       middle: true,
       hideOn: 'tablet',
       cell: (row) => <PassTrend name={row.name} trend={row.trend} />,
+    },
+    {
+      id: 'next',
+      header: 'Next step',
+      card: 'full',
+      hideOn: 'tablet',
+      sortable: false,
+      value: (row) => row.next_step?.what ?? '',
+      cell: (row) => row.next_step?.what ?? <span className="ui-mute">none</span>,
     },
     { id: 'messages', header: 'Messages', align: 'right', hiddenAtFirst: true, value: (row) => row.messages },
     {

@@ -1,6 +1,6 @@
 import { capital, spelled } from '#domain/text.ts';
-import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
+import type { NextThing } from '#src/ui/next-thing.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';

@@ -1,8 +1,8 @@
 import { counted } from '#domain/text.ts';
-import type { NextThing } from '#src/entities/mail-stats/next-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
+import type { NextThing } from '#src/ui/next-thing.ts';
 import type { Health } from './types.ts';
 
 const silentAfterMs = 72 * 3_600_000;

@@ -1,6 +1,7 @@
+import { stageActions } from '#domain/next-step/next-step.ts';
 import { formOf } from '#domain/text.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
-import { stageActions, stageNames } from '#src/entities/protection/stages.ts';
+import { stageNames } from '#src/entities/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
 import { isUnread, unread } from './unread.ts';
 

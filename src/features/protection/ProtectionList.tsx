@@ -1,5 +1,7 @@
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
+import { mostUrgent } from '#src/entities/protection/next-step.ts';
 import type { PreparedRow } from '#src/entities/protection/types.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -43,11 +45,13 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
   const mayAdd = useMayManage();
   const rows = query.data?.domains ?? [];
   const shown = shownDomains(rows, search);
+  const urgent = mostUrgent(rows.map(({ domain_id: domain, next_step: step }) => ({ domain, step })));
   return (
     <Frame
       title="Protection"
       stamp={<PageStamp queries={[query]} />}
       answer={query.data && <Answer rows={rows} />}
+      next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={
         rows.length > 1 && (
           <>

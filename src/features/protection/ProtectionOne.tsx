@@ -1,18 +1,16 @@
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { ProtectionParts } from '#src/entities/protection/ProtectionParts.tsx';
-import { protectionStep } from '#src/entities/protection/step.ts';
 import type { PreparedRow } from '#src/entities/protection/types.ts';
 import { domainAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
-import { NextStep } from '#src/ui/NextStep.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import type { ProtectionSearch } from './search.ts';
 import type { ProtectionQuery } from './use-protection.ts';
@@ -37,8 +35,7 @@ type ProtectionOneProps = {
 export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOneProps) {
   const rows = query.data?.domains ?? [];
   const row = rows.find((one) => one.domain_id === domain);
-  const recordHref = `${pageAt('/app/protection', { domain, record: true })}#record`;
-  const step = row && protectionStep(row, recordHref);
+  const step = row?.next_step;
   const many = rows.length > 1;
   return (
     <Frame
@@ -65,19 +62,7 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
           </>
         )
       }
-      next={
-        step ? (
-          <NextStep
-            what={step.what}
-            why={step.why}
-            action={
-              <LinkButton look="beam" href={step.href}>
-                {step.action}
-              </LinkButton>
-            }
-          />
-        ) : undefined
-      }
+      next={step ? <DomainNextStep domain={domain} step={step} /> : undefined}
     >
       <title>{`Protection of ${row?.domain ?? 'a domain'} · Beacon`}</title>
       <QueryView query={query} title="The protection of this domain" place="frame">

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { gateLabel } from '#src/entities/protection/gates.ts';
 import { nextGate, policyNow, stepsOf } from '#src/entities/protection/stages.ts';
-import { protectionStep } from '#src/entities/protection/step.ts';
 import { whatIfFinding, whatIfLabel } from '#src/entities/protection/what-if.ts';
 import { protectionRow } from './samples.ts';
 
@@ -88,25 +87,4 @@ test('a rehearsal is named beside the policy it rehearses', () => {
   expect(policyNow({ ...path, stage: 'rehearse_reject' }, 'reject')).toEqual({ word: 'Reject', sub: 'in testing' });
   expect(policyNow({ ...path, days_at_stage: null }, 'quarantine').sub).toContain('start date unknown');
   expect(policyNow({ ...path, stage: 'no_record' }, null).word).toBe('No record');
-});
-
-test('one thing is to do: publish when ready, fix what fails when not, nothing while time alone is missing', () => {
-  const ready = protectionRow();
-  expect(protectionStep(ready, '/record')).toMatchObject({
-    what: 'Publish the record for testing reject',
-    href: '/record',
-  });
-  const missing = (key: string) => ({
-    ...ready.path,
-    is_ready: false,
-    gates: ready.path.gates.map((gate) => ({ ...gate, met: gate.key !== key })),
-  });
-  const fix = protectionStep(protectionRow({ path: missing('pass') }), '/record');
-  expect(fix?.href).toContain('/app/email-sources');
-  expect(plain(fix?.what ?? '')).toBe('Fix the 2 senders whose messages fail');
-  expect(plain(protectionStep(protectionRow({ path: missing('unsorted') }), '/record')?.what ?? '')).toBe(
-    'Sort 3 unknown senders',
-  );
-  expect(protectionStep(protectionRow({ path: missing('days') }), '/record')).toBeNull();
-  expect(protectionStep(protectionRow({ prepared: null }), '/record')).toBeNull();
 });

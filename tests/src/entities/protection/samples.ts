@@ -24,6 +24,7 @@ export function protectionRow(part: Partial<PreparedRow> = {}): PreparedRow {
     own_messages: 12_400,
     own_passed: 12_362,
     days_since_report: 0,
+    next_step: null,
     path: {
       stage: 'quarantine',
       next: 'rehearse_reject',

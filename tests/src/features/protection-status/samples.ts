@@ -36,6 +36,7 @@ export function rowOf(part: Part = {}): MatrixRow {
       own_messages: 100,
       own_passed: 100,
       days_since_report: 0,
+      next_step: null,
       path: { stage: 'reject', next: null, gates: [], is_ready: false, hole: null, why: '', days_at_stage: 12 },
       what_if: {
         days: 30,

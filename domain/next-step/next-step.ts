@@ -1,0 +1,157 @@
+import type { EnforcementPath } from '../protection/path.ts';
+import { dayMonth, sastOf } from '../sast.ts';
+import { count, counted } from '../text.ts';
+import type { EnforcementStage, NextPlace, Severity } from '../vocabulary.ts';
+
+/** An open alert of a domain; `happenedMs` is when it began, epoch milliseconds. */
+export type OpenAlertFacts = {
+  id: number;
+  rule: string;
+  severity: Severity;
+  title: string;
+  nextStep: string;
+  happenedMs: number;
+};
+
+/** A sender of the domain whose messages fail; counts of messages in 30 days. */
+export type FailingSender = { name: string | null; sourceIp: string; failing: number; messages: number };
+
+/** A point of the score that is still open; `points` and `minutes` it takes. */
+export type OpenPoint = { id: string; todo: string; points: number; minutes: number };
+
+/** What the next step of a domain is decided by. `hasRecord`: DNS holds a DMARC record; `daysSinceReport`: `null` without any report. */
+export type NextStepFacts = {
+  domain: string;
+  isParked: boolean;
+  hasRecord: boolean;
+  alerts: readonly OpenAlertFacts[];
+  failing: readonly FailingSender[];
+  daysSinceReport: number | null;
+  path: Pick<EnforcementPath, 'next' | 'gates' | 'isReady' | 'why'>;
+  points: readonly OpenPoint[];
+  unreadableRows: number;
+};
+
+/** The one thing to do next for a domain, and where. `rank` orders the steps of several domains, the most urgent first. */
+export type NextStep = { rank: number; what: string; why: string; action: string; place: NextPlace; alertId: number | null };
+
+/** Rules that see a fault itself; all others see what follows from one. */
+const symptoms = new Set(['approved_sender_dropped', 'enforcement_hit', 'failure_spike', 'score_dropped', 'volume_drop']);
+const fewestFailures = 20;
+
+/** The stages spoken of as what comes next: "ready for testing quarantine". */
+export const stageActions: Record<EnforcementStage, string> = {
+  no_record: 'no record',
+  none: 'a first record',
+  rehearse_quarantine: 'testing quarantine',
+  quarantine: 'quarantine',
+  rehearse_reject: 'testing reject',
+  reject: 'reject',
+};
+
+const withoutStop = (text: string) => text.replace(/\.$/, '');
+
+/**
+ * The likely cause among the urgent alerts: a fault in the records comes before what follows from it, else the most severe that began first.
+ */
+function alertStep({ alerts }: NextStepFacts): NextStep | null {
+  const urgent = alerts.filter(({ severity }) => severity === 'critical' || severity === 'high');
+  const order = (alert: OpenAlertFacts) => (symptoms.has(alert.rule) ? 2 : 0) + (alert.severity === 'critical' ? 0 : 1);
+  const [first] = [...urgent].sort((a, b) => order(a) - order(b) || a.happenedMs - b.happenedMs || a.id - b.id);
+  if (first === undefined) return null;
+  const followed = symptoms.has(first.rule) ? 0 : urgent.filter(({ rule }) => symptoms.has(rule)).length;
+  const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
+  const isCritical = urgent.some(({ severity }) => severity === 'critical');
+  return {
+    rank: isCritical ? 1 : 2,
+    what: withoutStop(first.nextStep),
+    why: `${withoutStop(first.title)}, since ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
+    action: 'Open the alert',
+    place: 'alert',
+    alertId: first.id,
+  };
+}
+
+const step = (rank: number, what: string, why: string, action: string, place: NextPlace): NextStep => ({
+  rank,
+  what,
+  why,
+  action,
+  place,
+  alertId: null,
+});
+
+/** The addresses of one sender together, the one with most failures first. */
+function bySender(failing: readonly FailingSender[]): FailingSender[] {
+  const senders = new Map<string, FailingSender>();
+  for (const one of failing) {
+    const key = one.name ?? one.sourceIp;
+    const known = senders.get(key);
+    if (known === undefined) senders.set(key, { ...one });
+    else {
+      known.failing += one.failing;
+      known.messages += one.messages;
+    }
+  }
+  return [...senders.values()].sort((a, b) => b.failing - a.failing);
+}
+
+function failingStep({ domain, failing }: NextStepFacts): NextStep | null {
+  const [worst, ...others] = bySender(failing).filter(
+    (sender) => sender.failing >= fewestFailures && sender.failing * 20 >= sender.messages,
+  );
+  if (worst === undefined) return null;
+  const more = others.length === 0 ? '' : ` ${counted(others.length, 'other sender fails', 'other senders fail')} too.`;
+  const why = `${count(worst.failing)} of its ${counted(worst.messages, 'message')} for ${domain} failed in the last 30 days.${more}`;
+  return step(3, `Fix ${worst.name ?? worst.sourceIp}`, why, 'Show senders', 'senders');
+}
+
+function silentStep({ domain, isParked, daysSinceReport }: NextStepFacts): NextStep | null {
+  if (daysSinceReport !== null || isParked) return null;
+  return step(
+    4,
+    `Ask for reports about ${domain}`,
+    'No report has arrived. Its DMARC record needs a report address (rua).',
+    'Prepare record',
+    'record',
+  );
+}
+
+function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
+  const { next, gates } = path;
+  if (next === null) return null;
+  if (path.isReady) {
+    const what = hasRecord ? `Publish the record for ${stageActions[next]}` : 'Publish a first DMARC record';
+    return step(hasRecord ? 5 : 2, what, path.why, 'Prepare record', 'record');
+  }
+  const unsorted = gates.find(({ key, met }) => key === 'unsorted' && !met);
+  if (unsorted === undefined) return null;
+  const why = `Each is yours or forged. At most ${counted(unsorted.wanted, 'sender')} may be unsorted before ${stageActions[next]}.`;
+  return step(5, `Sort ${counted(unsorted.have ?? 0, 'unknown sender')}`, why, 'Show senders', 'senders');
+}
+
+const placeOf = (id: string): NextPlace =>
+  id.startsWith('A') ? 'policy' : id.startsWith('B') ? 'senders' : id.startsWith('D') ? 'dkim' : 'dns';
+
+function pointStep({ domain, points }: NextStepFacts): NextStep | null {
+  const [best] = [...points].sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
+  if (best === undefined) return null;
+  const why = `Most points for the least time at ${domain}: ${counted(best.points, 'point')} in about ${counted(best.minutes, 'minute')}.`;
+  return step(6, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));
+}
+
+function unreadableStep({ unreadableRows }: NextStepFacts): NextStep | null {
+  if (unreadableRows === 0) return null;
+  const what = `Check ${counted(unreadableRows, 'unreadable row')}`;
+  return step(7, what, 'They are not counted. Each row gives the reason.', 'Show the reports', 'reports');
+}
+
+/** The one next step of a domain, the same on every screen; `null` where there is only waiting or nothing. */
+export function nextStepOf(facts: NextStepFacts): NextStep | null {
+  return (
+    [alertStep, failingStep, silentStep, pathStep, pointStep, unreadableStep]
+      .map((of) => of(facts))
+      .filter((found) => found !== null)
+      .sort((a, b) => a.rank - b.rank)[0] ?? null
+  );
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type NextStepFacts, nextStepOf, type OpenAlertFacts } from '#domain/next-step/next-step.ts';
+
+const path: NextStepFacts['path'] = { next: null, gates: [], isReady: false, why: '' };
+const calm: NextStepFacts = {
+  domain: 'karoo.example',
+  isParked: false,
+  hasRecord: true,
+  alerts: [],
+  failing: [],
+  daysSinceReport: 0,
+  path,
+  points: [],
+  unreadableRows: 0,
+};
+const alert = (part: Partial<OpenAlertFacts>): OpenAlertFacts => ({
+  id: 1,
+  rule: 'approved_sender_dropped',
+  severity: 'critical',
+  title: '12% of Everlytic’s messages for karoo.example fail',
+  nextStep: 'Check the DKIM key and the SPF include of Everlytic.',
+  happenedMs: Date.parse('2026-11-18T10:00:00Z'),
+  ...part,
+});
+const missingKey = alert({
+  id: 2,
+  rule: 'dkim_missing',
+  title: 'The DKIM key sp1 of karoo.example is missing',
+  nextStep: 'Publish the key again as Everlytic shows it.',
+  happenedMs: Date.parse('2026-11-17T10:00:00Z'),
+});
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+describe('the likely cause comes before what follows from it', () => {
+  test('a removed selector before the messages that fail since', () => {
+    const step = nextStepOf({
+      ...calm,
+      alerts: [alert({}), missingKey, alert({ id: 3, rule: 'failure_spike', severity: 'high' })],
+    });
+    expect(step).toMatchObject({ rank: 1, what: 'Publish the key again as Everlytic shows it', place: 'alert', alertId: 2 });
+    expect(plain(step?.why)).toBe('The DKIM key sp1 of karoo.example is missing, since 17 Nov. Likely cause of 2 other alerts.');
+  });
+
+  test('also where the effect is more severe than the cause', () => {
+    expect(nextStepOf({ ...calm, alerts: [alert({}), { ...missingKey, severity: 'high' }] })).toMatchObject({
+      rank: 1,
+      alertId: 2,
+    });
+  });
+
+  test('failing messages alone name their sender', () => {
+    expect(plain(nextStepOf({ ...calm, alerts: [alert({})] })?.why)).toBe(
+      '12% of Everlytic’s messages for karoo.example fail, since 18 Nov.',
+    );
+  });
+
+  test('alerts that are not urgent are no next step', () => {
+    expect(nextStepOf({ ...calm, alerts: [alert({ severity: 'medium' })] })).toBeNull();
+  });
+});
+
+const sender = { name: 'everlytic.example', sourceIp: '192.0.2.1', failing: 120, messages: 400 };
+const points = [
+  { id: 'A3', todo: 'Add sp and np.', points: 6, minutes: 5 },
+  { id: 'D2', todo: 'Publish a 2048-bit key.', points: 2, minutes: 15 },
+];
+const unsorted = [{ key: 'unsorted' as const, wanted: 2, have: 5, met: false }];
+
+test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
+  ['nothing', {}, null, null],
+  ['a failing sender', { failing: [sender] }, 'Fix everlytic.example', 'senders'],
+  ['a failing sender without a name', { failing: [{ ...sender, name: null }] }, 'Fix 192.0.2.1', 'senders'],
+  [
+    'a sender of several addresses, counted together',
+    {
+      failing: [
+        { ...sender, failing: 15, messages: 100 },
+        { ...sender, sourceIp: '192.0.2.2', failing: 15, messages: 100 },
+      ],
+    },
+    'Fix everlytic.example',
+    'senders',
+  ],
+  ['few failures', { failing: [{ ...sender, failing: 19 }] }, null, null],
+  ['a small share', { failing: [{ ...sender, messages: 4000 }] }, null, null],
+  ['no reports', { daysSinceReport: null }, 'Ask for reports about karoo.example', 'record'],
+  ['a parked name without reports', { daysSinceReport: null, isParked: true }, null, null],
+  [
+    'a path that is ready',
+    { path: { ...path, next: 'quarantine', isReady: true } },
+    'Publish the record for quarantine',
+    'record',
+  ],
+  [
+    'no record at all',
+    { hasRecord: false, failing: [sender], path: { ...path, next: 'none', isReady: true } },
+    'Publish a first DMARC record',
+    'record',
+  ],
+  ['unsorted senders', { path: { ...path, next: 'quarantine', gates: unsorted } }, 'Sort 5 unknown senders', 'senders'],
+  ['points of the score, most a minute first', { points }, 'Add sp and np', 'policy'],
+  ['a failing sender before points', { points, failing: [sender] }, 'Fix everlytic.example', 'senders'],
+  ['unreadable rows', { unreadableRows: 5 }, 'Check 5 unreadable rows', 'reports'],
+  ['points before unreadable rows', { points, unreadableRows: 5 }, 'Add sp and np', 'policy'],
+])('%s', (_name, part, what, place) => {
+  const step = nextStepOf({ ...calm, ...part });
+  expect(plain(step?.what) ?? null).toBe(what);
+  expect(step?.place ?? null).toBe(place);
+});
+
+test('the order of alerts and senders decides nothing, and an urgent alert is always first', () => {
+  const rules = ['dkim_missing', 'spf_permerror', 'approved_sender_dropped', 'failure_spike'];
+  const alerts = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 99 }),
+      rule: fc.constantFrom(...rules),
+      severity: fc.constantFrom('critical' as const, 'high' as const, 'low' as const),
+      happenedMs: fc.integer({ min: 0, max: 2e12 }),
+    }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(alerts, fc.boolean(), (given, isFailing) => {
+      const facts = { ...calm, alerts: given.map(alert), failing: isFailing ? [sender] : [] };
+      const step = nextStepOf(facts);
+      expect(nextStepOf({ ...facts, alerts: [...facts.alerts].reverse() })).toEqual(step);
+      if (given.some(({ severity }) => severity !== 'low')) expect(step?.place).toBe('alert');
+    }),
+  );
+});
