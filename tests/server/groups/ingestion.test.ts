@@ -115,6 +115,7 @@ describe('the intake on the wire', () => {
       ['Queue', 'ok'],
       ['Backlog', 'ok'],
       ['Last batch', 'ok'],
+      ['Messages', 'ok'],
       ['Storage', 'ok'],
       ['SMTP receiver', 'off'],
       ['Mailbox', 'off'],
