@@ -1,12 +1,22 @@
-import { type AnyStateMachine, type ContextFrom, type EventFromLogic, initialTransition, transition } from 'xstate';
+import {
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  initialTransition,
+  type StateValueFrom,
+  transition,
+} from 'xstate';
 
 /** A machine that describes a stored thing; its states are the values of the row’s `status` column. */
 export type EntityMachine = AnyStateMachine;
 
+/** The statuses of a machine. */
+export type StatusOf<M extends EntityMachine> = Extract<StateValueFrom<M>, string>;
+
 /** What a permitted event leads to: the status before and after, the new facts, and the named effects to carry out after the row is written. */
 export type Step<M extends EntityMachine> = {
-  from: string;
-  status: string;
+  from: StatusOf<M>;
+  status: StatusOf<M>;
   facts: ContextFrom<M>;
   effects: { type: string; params: unknown }[];
 };
@@ -38,16 +48,16 @@ export function step<M extends EntityMachine>(
   if (!before.can(event)) return null;
   const [after, actions] = transition(machine as AnyStateMachine, before, event);
   return {
-    from: status,
-    status: String(after.value),
+    from: before.value as StatusOf<M>,
+    status: after.value as StatusOf<M>,
     facts: after.context as ContextFrom<M>,
     effects: actions.filter((action) => !action.type.startsWith('xstate.')).map(({ type, params }) => ({ type, params })),
   };
 }
 
 /** The status a new row starts with. */
-export function firstStatus(machine: EntityMachine): string {
-  return String(initialTransition(machine)[0].value);
+export function firstStatus<M extends EntityMachine>(machine: M): StatusOf<M> {
+  return initialTransition(machine as AnyStateMachine)[0].value as StatusOf<M>;
 }
 
 /** A move of many rows in one statement: the statuses it may happen in, and the one it leads to. */

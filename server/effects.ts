@@ -2,14 +2,17 @@ import type { Context } from './context.ts';
 import type { Db } from './store/database.ts';
 
 type Subject = { id: number };
-type Job = { job: string; data: object; singletonKey: string };
+/** `soonMs`: many of them become one job after so long, outside of the transaction. Only for work that a schedule does as well. */
+type Job = { job: string; data: object; singletonKey: string; soonMs?: number };
+
+const soonMs = 1_000;
 
 /** The job behind each action that entity machines name. Actions that are no jobs are carried out by their `StoredEntity`. */
 export const jobEffects = {
   enqueueRun: ({ id }: Subject): Job => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
-  evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports' }),
+  evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports', soonMs }),
   notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-notify', data: { id }, singletonKey: `alert ${id}` }),
-  refreshScores: (): Job => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports' }),
+  refreshScores: (): Job => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports', soonMs }),
 };
 
 /** An action that is a job. */
@@ -20,15 +23,16 @@ export function isJobEffect(name: string): name is JobEffect {
   return name in jobEffects;
 }
 
-/** Enqueues the job of an action in the transaction of the move that named it; `prepareEffects` must have been awaited before. */
+/** Enqueues the job of an action in the transaction of the move that named it, or soon after; `prepareEffects` must have been awaited before. */
 export async function enqueueEffect(
   context: Pick<Context, 'queue'>,
   tx: Db,
   name: JobEffect,
   subject: { id: number },
 ): Promise<void> {
-  const { job, data, singletonKey } = jobEffects[name](subject);
-  await context.queue.enqueue(job, data, { singletonKey, db: tx });
+  const { job, data, singletonKey, soonMs: withinMs }: Job = jobEffects[name](subject);
+  if (withinMs === undefined) await context.queue.enqueue(job, data, { singletonKey, db: tx });
+  else context.queue.enqueueSoon(job, data, singletonKey, withinMs);
 }
 
 const prepared = new WeakMap<Context['queue'], Promise<void>>();

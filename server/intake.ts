@@ -11,7 +11,7 @@ import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
-import { forgetTrigger, triggerIntake } from './services/intake/trigger.ts';
+import { triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { startMerging } from './services/stats/merging.ts';
 
@@ -42,7 +42,6 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
     smtp,
     stop: async () => {
       await Promise.all([smtp?.close(), folder.stop(), mailbox?.stop()]);
-      forgetTrigger(context);
       const stopped = work.stop();
       await closeSharedReaders();
       await stopped;

@@ -1,5 +1,5 @@
 import type { ContextFrom, EventFromLogic } from 'xstate';
-import { type EntityMachine, type Step, step } from '#machines/entity.ts';
+import { type EntityMachine, type StatusOf, type Step, step } from '#machines/entity.ts';
 import { audit } from '#server/store/people/audit.ts';
 import type { Context } from './context.ts';
 import { enqueueEffect, isJobEffect, prepareEffects } from './effects.ts';
@@ -10,9 +10,9 @@ import { type Db, mayBeLost } from './store/database.ts';
 export type StoredEntity<M extends EntityMachine> = {
   noun: string;
   machine: M;
-  read: (db: Db, id: number) => Promise<{ status: string; facts: ContextFrom<M> } | null>;
+  read: (db: Db, id: number) => Promise<{ status: StatusOf<M>; facts: ContextFrom<M> } | null>;
   /** Writes only where the status is still `was`; `false` where it is not. */
-  write: (db: Db, id: number, was: string, next: string, at: Date) => Promise<boolean>;
+  write: (db: Db, id: number, was: StatusOf<M>, next: StatusOf<M>, at: Date) => Promise<boolean>;
   /** The machine's actions that are no jobs, carried out in the transaction of the move. */
   effects?: Record<string, (tx: Db, id: number, at: Date) => Promise<void>>;
   /** A power loss may undo the last moves, since the server finds them out again. */

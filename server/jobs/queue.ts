@@ -85,24 +85,41 @@ export async function openQueue(store: Store, log: StoreLog) {
     known.add(name);
   }
 
+  const soon = new Map<string, NodeJS.Timeout>();
+
+  async function enqueue<Data extends object>(
+    name: string,
+    data: Data,
+    { startAfter, priority, singletonKey, db }: EnqueueOptions = {},
+  ): Promise<string | null> {
+    if (!known.has(name)) {
+      if (db?.isTransaction) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
+      await prepare(name);
+    }
+    return boss.send(name, data, {
+      ...(startAfter === undefined ? {} : { startAfter }),
+      ...(priority === undefined ? {} : { priority }),
+      singletonKey: singletonKey ?? randomUUID(),
+      ...(db ? { db: fromKysely(db) } : {}),
+    });
+  }
+
   return {
     prepare,
     /** Puts a job in; answers its id, or null where one of its `singletonKey` waits already. */
-    async enqueue<Data extends object>(
-      name: string,
-      data: Data,
-      { startAfter, priority, singletonKey, db }: EnqueueOptions = {},
-    ): Promise<string | null> {
-      if (!known.has(name)) {
-        if (db?.isTransaction) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
-        await prepare(name);
-      }
-      return boss.send(name, data, {
-        ...(startAfter === undefined ? {} : { startAfter }),
-        ...(priority === undefined ? {} : { priority }),
-        singletonKey: singletonKey ?? randomUUID(),
-        ...(db ? { db: fromKysely(db) } : {}),
-      });
+    enqueue,
+    /** Puts a job in after `withinMs`; equal ones until then become one. A process that ends before drops it: only for what a schedule repeats. */
+    enqueueSoon(name: string, data: object, singletonKey: string, withinMs: number): void {
+      const key = `${name} ${singletonKey}`;
+      if (soon.has(key)) return;
+      const timer = setTimeout(() => {
+        soon.delete(key);
+        enqueue(name, data, { singletonKey }).catch((error: unknown) =>
+          log.warn(`The job ${name} could not be queued; its schedule runs it later: ${String(error)}`),
+        );
+      }, withinMs);
+      timer.unref();
+      soon.set(key, timer);
     },
     /** Runs `handle` for each job of this name. It must bear being run twice; a throw leads to another try, later and later. */
     async work<Data extends object>(
@@ -144,6 +161,8 @@ export async function openQueue(store: Store, log: StoreLog) {
     counts: (name: string) => countJobs(store.db, name),
     /** Lets running jobs finish (20 s at most) and stops. */
     async stop(): Promise<void> {
+      for (const timer of soon.values()) clearTimeout(timer);
+      soon.clear();
       await boss.stop({ graceful: true, timeout: 20_000, close: true });
     },
   };

@@ -7,7 +7,7 @@ import { sendDue } from '#server/services/delivery/send.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
-import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
+import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
@@ -40,7 +40,7 @@ export const jobs: readonly Job[] = [
     name: 'intake-batch',
     part: 'intake',
     options: { concurrency: maxBatchesAtOnce, retryLimit: 2 },
-    run: (context, { id }, { signal }) => runBatch(context, id, { signal }),
+    run: (context, { id }, { signal }) => runBatches(context, id, { signal }),
   }),
   job({
     name: 'intake-cleanup',
@@ -64,7 +64,13 @@ export const jobs: readonly Job[] = [
     options: { concurrency: domainsAtOnce, takeAtOnce: checksTakenAtOnce },
     run: runVerify,
   }),
-  job({ name: 'scores-refresh', part: 'checks', options: { retryLimit: 1 }, run: refreshScores }),
+  job({
+    name: 'scores-refresh',
+    part: 'checks',
+    options: { retryLimit: 1 },
+    schedule: always('7-59/15 * * * *'),
+    run: refreshScores,
+  }),
   job({
     name: 'dns-schedule',
     formerName: 'dns-round',

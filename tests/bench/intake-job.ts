@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { closeSharedReaders } from '#server/services/intake/readers.ts';
 import { receive } from '#server/services/intake/receive.ts';
-import { maxBatchesAtOnce, runBatch } from '#server/services/intake/run-batch.ts';
+import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
-import { forgetTrigger } from '#server/services/intake/trigger.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { openBench } from './context.ts';
 import { corpusDomains } from './corpus.ts';
-import { openCorpus } from './mails.ts';
 import { watchMemory } from './memory.ts';
+import { openCorpus } from './messages.ts';
 import { type ThreadSeconds, watchThreads } from './threads.ts';
 
 /** Seconds on the clock and of the processor, and the peak of memory above idle (MB). */
@@ -22,11 +21,11 @@ export type IntakeTimes = { receive: Step; process: Step; merge: Step; bytesPerR
 const together = 100;
 
 /**
- * Takes a corpus in: receives groups of mails as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
+ * Takes a corpus in: receives groups of messages as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
  * before it without being measured, as reading is measured after a round that does not count.
  */
 export async function takeIn(folder: string, databaseUrl: string | null, warmFolder: string): Promise<IntakeTimes> {
-  const { mails, read } = openCorpus(folder);
+  const { messages, read } = openCorpus(folder);
   const warm = openCorpus(warmFolder);
   const { context, close } = await openBench(databaseUrl);
   for (const name of corpusDomains())
@@ -34,14 +33,13 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
   await receiveAll(context, warm);
   await work(context);
   await mergeAll(context.store.db);
-  const receive = await step(() => receiveAll(context, { mails, read }));
+  const receive = await step(() => receiveAll(context, { messages, read }));
   const processed = await step(() => Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context))));
   const merge = await step(() => mergeAll(context.store.db));
-  const all = [...warm.mails, ...mails];
+  const all = [...warm.messages, ...messages];
   const rows = all.reduce((sum, mail) => sum + mail.rows, 0);
   await check(context, all.length, rows);
   const bytesPerRow = (await bytesOfReports(context)) / rows;
-  forgetTrigger(context);
   await closeSharedReaders();
   await close();
   return { receive, process: processed, merge, bytesPerRow };
@@ -57,18 +55,16 @@ async function step(run: () => Promise<unknown>): Promise<Step> {
 
 const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
-async function receiveAll(context: Context, { mails, read }: ReturnType<typeof openCorpus>): Promise<void> {
-  for (let at = 0; at < mails.length; at += together) {
-    const group = mails.slice(at, at + together);
+async function receiveAll(context: Context, { messages, read }: ReturnType<typeof openCorpus>): Promise<void> {
+  for (let at = 0; at < messages.length; at += together) {
+    const group = messages.slice(at, at + together);
     await Promise.all(group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
   }
 }
 
 async function work(context: Context): Promise<void> {
-  for (let open = await startBatch(context, { trigger: 'bench', by: null }); open !== null; ) {
-    await runBatch(context, open.id);
-    open = await startBatch(context, { trigger: 'bench', by: null });
-  }
+  const first = await startBatch(context, { trigger: 'bench', by: null });
+  if (first !== null) await runBatches(context, first.id);
 }
 
 async function check(context: Context, reports: number, rows: number): Promise<void> {

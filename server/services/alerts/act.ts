@@ -1,6 +1,6 @@
 import { mayActOnAlert } from '#domain/access.ts';
 import { stepLabel } from '#domain/alert-step-labels.ts';
-import type { AlertEventKind, AlertStatus } from '#domain/vocabulary.ts';
+import type { AlertEventKind } from '#domain/vocabulary.ts';
 import type { AlertEvent } from '#machines/alert.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
@@ -64,7 +64,7 @@ export async function act(call: UserCall, { id, event, kind, change, note, ...re
           kind,
           by,
           note,
-          from: step.from as AlertStatus,
+          from: step.from,
           to: row.status,
           key,
           ...(rest.details === undefined ? {} : { details: rest.details }),

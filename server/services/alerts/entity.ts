@@ -1,5 +1,5 @@
 import { type AlertFacts, alertFacts } from '#domain/alerts/alert-facts.ts';
-import type { AlertStatus, Severity } from '#domain/vocabulary.ts';
+import type { Severity } from '#domain/vocabulary.ts';
 import { alertMachine } from '#machines/alert.ts';
 import { conflict } from '#server/errors.ts';
 import { type AlertChange, moveAlert } from '#server/store/alerts/alert-moves.ts';
@@ -40,6 +40,6 @@ export function alertEntity(at: Date, seenVersion: number | undefined, change: A
         facts: factsOfAlert(row, at),
       };
     },
-    write: (db, id, was, next) => moveAlert(db, id, { status: was, version }, next as AlertStatus, change),
+    write: (db, id, was, next) => moveAlert(db, id, { status: was, version }, next, change),
   };
 }

@@ -1,7 +1,11 @@
 import { batchFacts } from '#domain/intake/batch-facts.ts';
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import { ingestionBatchMachine } from '#machines/ingestion-batch.ts';
-import { findBatch, moveBatch } from '#server/store/intake/batches.ts';
-import type { StoredEntity } from '#server/transit.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/store/database.ts';
+import { addLiveEvent } from '#server/store/delivery/live-events.ts';
+import { type BatchRow, findBatch, moveBatch } from '#server/store/intake/batches.ts';
+import { type StoredEntity, transitIn } from '#server/transit.ts';
 
 /** Batches as rows that their machine moves. */
 export const batchEntity: StoredEntity<typeof ingestionBatchMachine> = {
@@ -14,3 +18,14 @@ export const batchEntity: StoredEntity<typeof ingestionBatchMachine> = {
   write: moveBatch,
   mayBeLost: true,
 };
+
+/** Ends a batch whose messages are all read, in the transaction given, and lets open pages know; answers its status. */
+export async function finishBatch(
+  context: Pick<Context, 'queue' | 'clock'>,
+  tx: Db,
+  { id, batchId }: Pick<BatchRow, 'id' | 'batchId'>,
+): Promise<BatchStatus> {
+  const ended = await transitIn(context, tx, batchEntity, { id, event: { type: 'finish' }, by: null });
+  await addLiveEvent(tx, { at: context.clock.now(), kind: 'intake', customerIds: [], body: { batch_id: batchId } });
+  return ended.status;
+}

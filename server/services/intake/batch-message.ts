@@ -7,18 +7,18 @@ export function batchMessage(batch: BatchRow): string {
     case 'pending_enhanced':
       return 'Waiting in the queue.';
     case 'fetching':
-      return `Fetching ${counted(batch.mailsTotal, 'message')}.`;
+      return `Fetching ${counted(batch.messagesTotal, 'message')}.`;
     case 'storing':
-      return `${batch.mailsDone} of ${counted(batch.mailsTotal, 'message')} read.`;
+      return `${batch.messagesDone} of ${counted(batch.messagesTotal, 'message')} read.`;
     case 'stopping':
       return 'Stops after the messages it is reading.';
     case 'stopped':
-      return `Stopped after ${counted(batch.mailsDone, 'message')}; ${batch.mailsDone < batch.mailsTotal ? 'the rest waits for the next batch.' : 'none was left.'}`;
+      return `Stopped after ${counted(batch.messagesDone, 'message')}; ${batch.messagesDone < batch.messagesTotal ? 'the rest waits for the next batch.' : 'none was left.'}`;
     case 'failed':
-      return `Failed after ${counted(batch.mailsDone, 'message')}: ${batch.error ?? 'no reason is known'}`;
+      return `Failed after ${counted(batch.messagesDone, 'message')}: ${batch.error ?? 'no reason is known'}`;
     case 'completed':
     case 'completed_with_errors':
-      return `${counted(batch.mailsDone, 'message')} read: ${parts(batch).join(', ')}.`;
+      return `${counted(batch.messagesDone, 'message')} read: ${parts(batch).join(', ')}.`;
   }
 }
 

@@ -6,12 +6,12 @@ import type { DistantContent, MailContent } from './read-types.ts';
 /** A message with its bytes as they are kept, or the way to a large one's; null where they are gone. */
 export type FedMessage = { message: WaitingMessage; content: MailContent | DistantContent | null };
 
-const chunkMails = 250;
+const chunkMessages = 250;
 const chunkBytes = 4 * 1024 * 1024;
 const largeBytes = 256 * 1024;
 
 /**
- * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 mails or 4 MiB), so
+ * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 messages or 4 MiB), so
  * that readers do not wait while the store is busy with saving; those of a message of more than 256 kB are left to whoever reads it.
  * `next` answers null at the end.
  */
@@ -65,7 +65,7 @@ function* inChunks(messages: WaitingMessage[]): Generator<WaitingMessage[]> {
   let bytes = 0;
   for (const message of messages) {
     const size = message.sizeBytes > largeBytes ? 0 : message.sizeBytes;
-    if (chunk.length >= chunkMails || bytes + size > chunkBytes) {
+    if (chunk.length >= chunkMessages || bytes + size > chunkBytes) {
       yield chunk;
       chunk = [];
       bytes = 0;

@@ -15,7 +15,7 @@ const IntakeSourceState = z.object({
 });
 
 /**
- * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` mails that lie there and are not fetched yet,
+ * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` messages that lie there and are not fetched yet,
  * `failedLooks` looks that failed since the last good one.
  */
 export type IntakeSourceState = z.output<typeof IntakeSourceState>;

@@ -6,7 +6,7 @@ import { openLine } from './batch-queue.ts';
 
 /** Mails that come at once come some milliseconds apart, since each is packed first; a flush to the disk takes as long. */
 const gatherMs = 3;
-const maxMails = 250;
+const maxMessages = 250;
 const maxBytes = 16 * 1024 * 1024;
 const lines = new WeakMap<Db, (message: NewMessage) => Promise<StoredMessage>>();
 
@@ -24,7 +24,7 @@ function takeable(waiting: readonly NewMessage[]): number {
   let bytes = 0;
   const end = waiting.findIndex((message, index) => {
     bytes += message.body.length;
-    return index > 0 && (index >= maxMails || bytes > maxBytes);
+    return index > 0 && (index >= maxMessages || bytes > maxBytes);
   });
   return end < 0 ? waiting.length : end;
 }

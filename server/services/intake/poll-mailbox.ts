@@ -23,7 +23,7 @@ export type PolledMailbox = {
 /** How the poller keeps time (ms): the longest wait for new mail, the first and the longest pause after a failure. */
 export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number };
 
-const chunkMails = 50;
+const chunkMessages = 50;
 const leaseSeconds = 180;
 
 /**
@@ -44,9 +44,9 @@ export async function fetchNew(
   const tooLarge = listed.filter((mail) => mail.size > UNPACK_LIMITS.maxMessageBytes);
   let fetched = 0;
   for (const chunk of chunks(listed.filter((mail) => mail.size <= UNPACK_LIMITS.maxMessageBytes))) {
-    const mails = (await mailbox.read(chunk)).filter(({ raw }) => raw.length > 0);
-    await Promise.all(mails.map(({ raw }) => receive(context, raw, originOf(mailbox))));
-    fetched += mails.length;
+    const messages = (await mailbox.read(chunk)).filter(({ raw }) => raw.length > 0);
+    await Promise.all(messages.map(({ raw }) => receive(context, raw, originOf(mailbox))));
+    fetched += messages.length;
     position = Math.max(position, ...chunk);
     await saveMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
     settled = await mailbox.settle(chunk);
@@ -65,11 +65,11 @@ function originOf({ name }: PolledMailbox): MessageOrigin {
   return { channel: 'imap', sourceName: name, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 }
 
-function* chunks(mails: { uid: number; size: number }[]): Generator<number[]> {
+function* chunks(messages: { uid: number; size: number }[]): Generator<number[]> {
   let chunk: number[] = [];
   let bytes = 0;
-  for (const { uid, size } of mails) {
-    if (chunk.length > 0 && (chunk.length >= chunkMails || bytes + size > UNPACK_LIMITS.maxMessageBytes)) {
+  for (const { uid, size } of messages) {
+    if (chunk.length > 0 && (chunk.length >= chunkMessages || bytes + size > UNPACK_LIMITS.maxMessageBytes)) {
       yield chunk;
       chunk = [];
       bytes = 0;

@@ -1,14 +1,15 @@
 import type { Problem } from '#domain/result.ts';
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
 import { openLine } from './batch-queue.ts';
-import { refusedItem } from './read-item.ts';
+import { type ReadItem, refusedItem } from './read-item.ts';
 import { type BatchItems, saveGroup } from './save-group.ts';
 
-type Line = (part: BatchItems) => Promise<string>;
+type Line = (part: BatchItems) => Promise<BatchStatus>;
 
 /** Whoever looks at figures waits for the transaction under way on the embedded kind: it must stay a matter of a quarter of a second. */
-const maxMails = 500;
+const maxMessages = 500;
 const maxRows = 50_000;
 const lines = new WeakMap<Db, Line>();
 
@@ -16,7 +17,7 @@ const lines = new WeakMap<Db, Line>();
  * Saves read messages of a batch and answers its status. Groups of several batches that are read at the same time share one transaction (at
  * most 500 messages or 50 000 rows), since statements and the flush to the disk cost the same for few as for many.
  */
-export function queueSave(context: Context, part: BatchItems): Promise<string> {
+export function queueSave(context: Context, part: BatchItems): Promise<BatchStatus> {
   const { db, kind } = context.store;
   const line =
     lines.get(db) ?? openLine((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });
@@ -25,35 +26,35 @@ export function queueSave(context: Context, part: BatchItems): Promise<string> {
 }
 
 function takeable(waiting: readonly BatchItems[]): number {
-  let mails = 0;
+  let messages = 0;
   let rows = 0;
   const end = waiting.findIndex(({ items }, place) => {
-    mails += items.length;
+    messages += items.length;
     rows += items.reduce((sum, item) => sum + item.rows, 0);
-    return place > 0 && (mails > maxMails || rows > maxRows);
+    return place > 0 && (messages > maxMessages || rows > maxRows);
   });
   return end < 0 ? waiting.length : end;
 }
 
 /** A group that cannot be saved is saved message by message, so that one message the store refuses does not hold back the others. */
-async function saveParts(context: Context, parts: BatchItems[]): Promise<string[]> {
+async function saveParts(context: Context, parts: BatchItems[]): Promise<BatchStatus[]> {
   const [only] = parts;
   if (parts.length > 1 || only === undefined) return saveGroup(context, parts);
   try {
     return await saveGroup(context, parts);
   } catch (error) {
     context.log.warn(
-      { err: error, batch: only.batchId, mails: only.items.length },
+      { err: error, batch: only.batch.id, messages: only.items.length },
       'a group could not be saved; its messages are saved one by one',
     );
   }
-  let status = 'storing';
-  for (const item of only.items) status = await saveSingle(context, only.batchId, item);
+  let status: BatchStatus = 'storing';
+  for (const item of only.items) status = await saveSingle(context, only.batch, item);
   return [status];
 }
 
-async function saveSingle(context: Context, batchId: number, item: BatchItems['items'][number]): Promise<string> {
-  const save = async (one: typeof item) => (await saveGroup(context, [{ batchId, items: [one] }]))[0] as string;
+async function saveSingle(context: Context, batch: BatchItems['batch'], item: ReadItem): Promise<BatchStatus> {
+  const save = async (one: ReadItem) => (await saveGroup(context, [{ batch, items: [one], isLast: false }]))[0] as BatchStatus;
   try {
     return await save(item);
   } catch (error) {

@@ -1,17 +1,18 @@
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import { openContentFeed } from './content-feed.ts';
 import { queueSave } from './queue-save.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { messagesAtOnce, type Readers } from './readers.ts';
+import type { RunningBatch } from './start-batch.ts';
 
-/** A store that waits gets a group of so many mails already; one that is busy gets a whole one later. */
-const fewMails = 50;
+/** A store that waits gets a group of so many messages already; one that is busy gets a whole one later. */
+const fewMessages = 50;
 
-/** Threads, how many mails or rows make a group, a signal that asks to leave off, and whether somebody asked the batch to stop. */
+/** Threads, how many messages or rows make a group, a signal that asks to leave off, and whether somebody asked the batch to stop. */
 export type Pace = {
   readers: Readers;
-  groupMails: number;
+  groupMessages: number;
   groupRows: number;
   signal: AbortSignal | undefined;
   isStopping: () => boolean;
@@ -20,30 +21,32 @@ export type Pace = {
 /**
  * Reads messages in as many threads as there are and saves them in groups: while one group is saved the next one is read, and reading waits
  * when it is a whole group ahead. Leaves off when the batch is to stop: what is in a thread by then is saved, what waits for one stays unread.
- * Answers the batch's status after the last group.
+ * The group with the last message ends the batch. Answers the batch's status then.
  */
-export async function readAndSave(context: Context, batchId: number, messages: WaitingMessage[], pace: Pace): Promise<string> {
+export async function readAndSave(context: Context, { id, batchId, messages }: RunningBatch, pace: Pace): Promise<BatchStatus> {
   const { held } = pace.readers;
   const feed = openContentFeed(context, messages);
   let group: ReadItem[] = [];
   let rows = 0;
-  let status = 'storing';
+  let status: BatchStatus = 'storing';
+  let left = messages.length;
   let saving = Promise.resolve();
   let isSaving = false;
   const failures: unknown[] = [];
   const isAsked = () => pace.isStopping() || pace.signal?.aborted === true;
   const isOver = () => status !== 'storing' || failures.length > 0 || isAsked();
   const isWanted = () => !isOver();
-  const isFull = () => group.length >= pace.groupMails || rows >= pace.groupRows;
+  const isFull = () => group.length >= pace.groupMessages || rows >= pace.groupRows;
 
   async function save(): Promise<void> {
     const items = group;
     const taken = rows;
     isSaving = true;
+    left -= items.length;
     group = [];
     rows = 0;
     try {
-      status = await queueSave(context, { batchId, items });
+      status = await queueSave(context, { batch: { id, batchId }, items, isLast: left === 0 });
     } catch (error) {
       failures.push(error);
     }
@@ -58,7 +61,7 @@ export async function readAndSave(context: Context, batchId: number, messages: W
   }
   function saveWhatIsDue(): void {
     if (failures.length > 0) letGo();
-    else if (!isSaving && group.length > 0 && (isFull() || group.length >= fewMails || held.isFull())) saving = save();
+    else if (!isSaving && group.length > 0 && (isFull() || group.length >= fewMessages || held.isFull())) saving = save();
   }
   async function take(item: ReadItem): Promise<void> {
     group.push(item);
@@ -79,7 +82,7 @@ export async function readAndSave(context: Context, batchId: number, messages: W
       saveWhatIsDue();
     }
   }
-  const askedAtOnce = Math.min(pace.readers.size * messagesAtOnce, pace.groupMails);
+  const askedAtOnce = Math.min(pace.readers.size * messagesAtOnce, pace.groupMessages);
   await Promise.all(Array.from({ length: askedAtOnce }, reader));
   while (isSaving) await saving;
   if (group.length > 0 && failures.length === 0) await save();

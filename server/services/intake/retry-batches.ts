@@ -10,7 +10,7 @@ import { batchNamed } from './stop-batch.ts';
 import { triggerIntake } from './trigger.ts';
 
 /**
- * Runs a batch that failed, stopped or had errors once more: the mails of it that could not be read, and waiting mail up to its size. Throws
+ * Runs a batch that failed, stopped or had errors once more: the messages of it that could not be read, and waiting mail up to its size. Throws
  * 404, and 409 where it has not ended, had no errors or was tried `maxTries` times.
  */
 export async function retryBatch(context: Context, batchId: string, by: number, maxTries = defaultMaxTries): Promise<BatchRow> {
@@ -34,7 +34,7 @@ export async function retryAll(
   context: Context,
   maxTries: number,
   by: number,
-): Promise<{ batches: BatchRow[]; mailsQueued: number }> {
+): Promise<{ batches: BatchRow[]; messagesQueued: number }> {
   const batches: BatchRow[] = [];
   for (const { batchId } of await retryableBatches(context.store.db, maxTries)) {
     try {
@@ -43,7 +43,7 @@ export async function retryAll(
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     }
   }
-  const mailsQueued = await requeueFailed(context.store.db, maxTries);
-  if (mailsQueued > 0) triggerIntake(context);
-  return { batches, mailsQueued };
+  const messagesQueued = await requeueFailed(context.store.db, maxTries);
+  if (messagesQueued > 0) triggerIntake(context);
+  return { batches, messagesQueued };
 }

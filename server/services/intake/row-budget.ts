@@ -9,7 +9,7 @@ export type RowBudget = {
   close: () => void;
 };
 
-/** Counts held rows, so that reading waits while `most` or more are held: memory stays bounded whatever the mails contain. */
+/** Counts held rows, so that reading waits while `most` or more are held: memory stays bounded whatever the messages contain. */
 export function openRowBudget(most: number): RowBudget {
   let held = 0;
   let isClosed = false;

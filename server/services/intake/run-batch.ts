@@ -1,51 +1,72 @@
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Db } from '#server/store/database.ts';
-import { addLiveEvent } from '#server/store/delivery/live-events.ts';
+import { type Db, mayBeLost } from '#server/store/database.ts';
 import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/intake/batches.ts';
 import { backlog, releaseUnread, unreadOf } from '#server/store/intake/message-states.ts';
 import { transit, transitIn } from '#server/transit.ts';
-import { batchEntity } from './batch-entity.ts';
+import { batchEntity, finishBatch } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
 import { type Readers, sharedReaders } from './readers.ts';
+import { nextBatch, type RunningBatch } from './start-batch.ts';
 import { triggerIntake } from './trigger.ts';
 
 /** A batch whose worker has shown no life for so long (ms) may be taken up by another. */
 export const silentMs = 60_000;
 
 const beatMs = 10_000;
+const mostMs = 10 * 60_000;
 
 /** So many batches of one process are run at once: they share reading threads and transactions. */
 export const maxBatchesAtOnce = 5;
 
-/** How a batch is run: the reading threads, mails saved together, a signal that asks to leave off (the server closes), ms between looks. */
-export type RunOptions = { readers?: Readers; groupMails?: number; groupRows?: number; signal?: AbortSignal; beatMs?: number };
+/** How a batch is run: the reading threads, messages saved together, a signal that asks to leave off (the server closes), ms between looks. */
+export type RunOptions = { readers?: Readers; groupMessages?: number; groupRows?: number; signal?: AbortSignal; beatMs?: number };
 
 /**
- * Runs a batch to its end: reads its mail group by group and saves each group at once. Takes up a batch that a dead worker left; what was
- * saved stays saved. Does nothing where another worker is at it. What a batch that was stopped has not read waits for the next look. On a
- * failure of the store the batch fails and its unread mail waits again.
+ * Runs a batch, then batches of what still waits, as one job: for ten minutes at most, so that the queue does not give it up. What is left
+ * then becomes the next job.
+ */
+export async function runBatches(context: Context, id: number, options: RunOptions = {}): Promise<void> {
+  const end = performance.now() + mostMs;
+  const first = await runBatch(context, id, options);
+  let status = first?.status;
+  while (status?.startsWith('completed') && options.signal?.aborted !== true && performance.now() < end) {
+    const next = await nextBatch(context);
+    if (next === null) return;
+    status = await runUnderWay(context, next, options);
+  }
+  if (status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) triggerIntake(context);
+}
+
+/**
+ * Runs a batch to its end: reads its messages group by group and saves each group at once. Takes up a batch that a dead worker left; what was
+ * saved stays saved. Does nothing where another worker is at it. What a batch that was stopped has not read waits for the next batch. On a
+ * failure of the store the batch fails and its unread messages wait again. Answers the batch as it is then.
  */
 export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
+  const { db } = context.store;
   const batch = await takeUp(context, id);
-  if (batch === null) return findBatch(context.store.db, { id });
+  if (batch !== null) await runUnderWay(context, { ...batch, messages: await unreadOf(db, id) }, options);
+  return findBatch(db, { id });
+}
+
+async function runUnderWay(context: Context, batch: RunningBatch, options: RunOptions): Promise<BatchStatus> {
   let isStopping = false;
   const timer = setInterval(() => {
-    beat(context.store.db, id, context.clock.now()).then(
+    beat(context.store.db, batch.id, context.clock.now()).then(
       (status) => (isStopping = status === 'stopping'),
-      (error: unknown) => context.log.warn({ err: error, batch: id }, 'a batch could not show that it is alive'),
+      (error: unknown) => context.log.warn({ err: error, batch: batch.id }, 'a batch could not show that it is alive'),
     );
   }, options.beatMs ?? beatMs);
   try {
-    await run(context, batch, options, () => isStopping);
+    return await run(context, batch, options, () => isStopping);
   } catch (error) {
-    await failBatch(context, id, error);
+    await failBatch(context, batch.id, error);
+    return 'failed';
   } finally {
     clearInterval(timer);
   }
-  const ended = await findBatch(context.store.db, { id });
-  if (ended?.status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) triggerIntake(context);
-  return ended;
 }
 
 async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
@@ -73,42 +94,33 @@ async function fetched(context: Context, tx: Db, id: number): Promise<void> {
   await transitIn(context, tx, batchEntity, { id, event: { type: 'fetched' }, by: null });
 }
 
-async function run(
-  context: Context,
-  { id, batchId, status: begun }: BatchRow,
-  options: RunOptions,
-  isStopping: () => boolean,
-): Promise<void> {
+async function run(context: Context, batch: RunningBatch, options: RunOptions, isStopping: () => boolean): Promise<BatchStatus> {
   const { db } = context.store;
-  const messages = await unreadOf(db, id);
-  let status: string = begun;
+  const { id } = batch;
+  let { status } = batch;
   if (status === 'storing')
-    status = await readAndSave(context, id, messages, {
+    status = await readAndSave(context, batch, {
       readers: options.readers ?? sharedReaders(),
-      groupMails: options.groupMails ?? 500,
+      groupMessages: options.groupMessages ?? 500,
       groupRows: options.groupRows ?? 50_000,
       signal: options.signal,
       isStopping,
     });
   if (status === 'storing') status = await beat(db, id, context.clock.now());
   if (status === 'stopping') {
-    await transit(context, batchEntity, {
+    const drained = await transit(context, batchEntity, {
       id,
       event: { type: 'drained' },
       by: null,
       also: async (tx) => void (await releaseUnread(tx, id)),
     });
-    return;
+    return drained.status;
   }
-  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) {
-    await beat(db, id, new Date(0));
-    return;
-  }
-  await transit(context, batchEntity, {
-    id,
-    event: { type: 'finish' },
-    by: null,
-    also: (tx) => addLiveEvent(tx, { at: context.clock.now(), kind: 'intake', customerIds: [], body: { batch_id: batchId } }),
+  if (status !== 'storing') return status;
+  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) return beat(db, id, new Date(0));
+  return db.transaction().execute(async (tx) => {
+    await mayBeLost(tx);
+    return finishBatch(context, tx, batch);
   });
 }
 

@@ -1,15 +1,17 @@
 import { isSenderAuthenticated } from '#domain/dmarc/sender-authentication.ts';
 import { coveringNames } from '#domain/registered-name.ts';
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { noteSaved } from '#server/services/stats/merging.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
-import { addCounts, type BatchCounts } from '#server/store/intake/batches.ts';
+import { addCounts, type BatchCounts, type BatchRow } from '#server/store/intake/batches.ts';
 import { addFiles, dropFiles } from '#server/store/intake/message-files.ts';
 import { type ReadResult, settleMessages, stillUnread } from '#server/store/intake/message-states.ts';
 import { letGoOfContents } from '#server/store/intake/messages.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
+import { finishBatch } from './batch-entity.ts';
 import type { FilePlan } from './file-plan.ts';
 import { hasFailureReport, resultOf } from './message-result.ts';
 import { readOwners } from './owners.ts';
@@ -18,8 +20,8 @@ import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
 import { triggerIntake } from './trigger.ts';
 
-/** Read messages of one batch. */
-export type BatchItems = { batchId: number; items: ReadItem[] };
+/** Read messages of one batch; with `isLast` the batch ends when they are saved. */
+export type BatchItems = { batch: Pick<BatchRow, 'id' | 'batchId'>; items: ReadItem[]; isLast: boolean };
 
 type Planned = { item: ReadItem; batchId: number; plans: FilePlan[] };
 
@@ -27,8 +29,8 @@ type Planned = { item: ReadItem; batchId: number; plans: FilePlan[] };
  * Saves read messages of one or several batches in one transaction: shares with their roll-ups, what became of each file and message, the
  * batches' counts. Messages that somebody else settled meanwhile are left out, so that nothing counts twice. Answers each batch's status.
  */
-export async function saveGroup(context: Context, parts: readonly BatchItems[]): Promise<string[]> {
-  const items = parts.flatMap((part) => part.items.map((item) => ({ item, batchId: part.batchId })));
+export async function saveGroup(context: Context, parts: readonly BatchItems[]): Promise<BatchStatus[]> {
+  const items = parts.flatMap((part) => part.items.map((item) => ({ item, batchId: part.batch.id })));
   const owners = await readOwners(
     context,
     items.map(({ item }) => item.message.uploadedCustomerId),
@@ -46,8 +48,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     planned.flatMap((one) => one.plans),
   );
   const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
-  const batchIds = parts.map((part) => part.batchId);
-  const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(tx, batchIds, planned, at));
+  const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(context, tx, parts, planned));
   noteSaved(
     context,
     items.reduce((sum, { item }) => sum + item.rows, 0),
@@ -80,7 +81,8 @@ async function drawIds(db: Db, plans: FilePlan[]): Promise<void> {
   for (const one of single) one.id = next();
 }
 
-async function writeGroup(tx: Db, batchIds: number[], planned: Planned[], at: Date): Promise<string[]> {
+async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[], planned: Planned[]): Promise<BatchStatus[]> {
+  const at = context.clock.now();
   const unread = await stillUnread(
     tx,
     planned.map(({ item }) => item.message.id),
@@ -104,25 +106,26 @@ async function writeGroup(tx: Db, batchIds: number[], planned: Planned[], at: Da
     mine.flatMap(({ batchId, plans: own }) => own.map((plan) => ({ ...plan.row, batchId }))),
     at,
   );
-  const statuses = new Map<number, string>();
-  for (const batchId of [...new Set(batchIds)].sort((a, b) => a - b)) {
-    const own = mine.filter((one) => one.batchId === batchId);
+  const statuses = new Map<number, BatchStatus>();
+  for (const { batch, isLast } of parts.toSorted((a, b) => a.batch.id - b.batch.id)) {
+    const own = mine.filter((one) => one.batchId === batch.id);
     const counts = countsOf(
       own.length,
       own.flatMap((one) => one.plans),
       fresh,
     );
-    statuses.set(batchId, await addCounts(tx, batchId, counts, at));
+    const status = await addCounts(tx, batch.id, counts, at);
+    statuses.set(batch.id, isLast && status === 'storing' ? await finishBatch(context, tx, batch) : status);
   }
-  return batchIds.map((batchId) => statuses.get(batchId) as string);
+  return parts.map(({ batch }) => statuses.get(batch.id) as BatchStatus);
 }
 
-function countsOf(mails: number, plans: FilePlan[], fresh: Set<FilePlan>): BatchCounts {
+function countsOf(messages: number, plans: FilePlan[], fresh: Set<FilePlan>): BatchCounts {
   const counted = (...outcomes: string[]) =>
     plans.filter((plan) => outcomes.includes(plan.row.outcome) && fresh.has(plan)).length;
   const read = plans.filter((plan) => plan.row.outcome !== 'refused' && plan.row.outcome !== 'no_report');
   return {
-    mailsDone: mails,
+    messagesDone: messages,
     filesRead: plans.length,
     reportsStored: counted('stored', 'superseded_older'),
     rowsRead: read.reduce((sum, plan) => sum + plan.row.rowsRead, 0),

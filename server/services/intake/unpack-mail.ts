@@ -23,7 +23,7 @@ const FAILURE_SUBJECT =
   /\b(?:dmarc|spf|dkim|authentication)\b.{0,40}\b(?:forensic|failure|fail)\b.{0,20}\breport\b|^dmarc forensic/i;
 const EXIM_TEXT = /^\s*(?:sender domain|sender ip address|dmarc results)\s*:/im;
 
-/** Takes a mail apart, nested mails left whole (RFC 2045 to 2049). Throws UnpackRefusal when it is not readable as a mail. */
+/** Takes a mail apart, nested messages left whole (RFC 2045 to 2049). Throws UnpackRefusal when it is not readable as a mail. */
 export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
   return contentOf(shortMail(bytes) ?? (await libraryMail(bytes)));
 }

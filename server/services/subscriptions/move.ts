@@ -50,8 +50,8 @@ function subscriptionEntity(now: Date, event: SubscriptionEvent, seenVersion?: n
     write: async (db, _id, was, next, at) =>
       row !== null &&
       moveSubscription(db, row, {
-        was: was as SubscriptionStatus,
-        next: next as SubscriptionStatus,
+        was,
+        next,
         change: changeFor(row, event, now),
         at,
       }),

@@ -1,4 +1,3 @@
-import type { UserStatus } from '#domain/vocabulary.ts';
 import { userApprovalMachine } from '#machines/user-approval.ts';
 import { revokeSessionsOf } from '#server/store/people/sessions.ts';
 import { findUser, setPassword, setStatus } from '#server/store/people/users.ts';
@@ -20,10 +19,8 @@ export function userEntity({
       const user = await findUser(db, id);
       return user === null ? null : { status: user.status, facts: { invitationLive: false } };
     },
-    write: (db, id, was, next) => {
-      const [from, to] = [was as UserStatus, next as UserStatus];
-      return passwordHash === undefined ? setStatus(db, id, from, to) : setPassword(db, id, from, to, passwordHash);
-    },
+    write: (db, id, was, next) =>
+      passwordHash === undefined ? setStatus(db, id, was, next) : setPassword(db, id, was, next, passwordHash),
     effects: { revokeSessions: revokeSessionsOf },
   };
 }

@@ -23,7 +23,7 @@ export type AlertChange = Partial<
 export async function moveAlert(
   db: Db,
   id: number,
-  was: { status: string; version: number },
+  was: { status: AlertStatus; version: number },
   next: AlertStatus,
   change: AlertChange,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function moveAlert(
     .updateTable('alerts')
     .set({ ...change, status: next, version: was.version + 1 })
     .where('id', '=', id)
-    .where('status', '=', was.status as AlertStatus)
+    .where('status', '=', was.status)
     .where('version', '=', was.version)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;

@@ -3,7 +3,7 @@ import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
 export type BatchCounts = {
-  mailsDone: number;
+  messagesDone: number;
   filesRead: number;
   reportsStored: number;
   rowsRead: number;
@@ -24,14 +24,14 @@ export type BatchRow = BatchCounts & {
   finishedAt: Date | null;
   heartbeatAt: Date | null;
   tries: number;
-  mailsTotal: number;
+  messagesTotal: number;
   error: string | null;
 };
 
 export const openStatuses = ['pending_enhanced', 'fetching', 'storing', 'stopping'] as const;
 
 const columns = sql`id, batch_id as "batchId", status, trigger, created_at as "createdAt", started_at as "startedAt",
-  finished_at as "finishedAt", heartbeat_at as "heartbeatAt", tries, mails_total as "mailsTotal", mails_done as "mailsDone",
+  finished_at as "finishedAt", heartbeat_at as "heartbeatAt", tries, mails_total as "messagesTotal", mails_done as "messagesDone",
   files_read as "filesRead", reports_stored as "reportsStored", rows_read as "rowsRead", rows_refused as "rowsRefused", duplicates,
   superseded, orphans, failed_files as "failedFiles", error`;
 
@@ -90,7 +90,7 @@ export async function retryableBatches(db: Db, maxTries: number): Promise<BatchR
 }
 
 /** Moves a batch from one status to the next with the times that go with it; `false` where it was not at `was` any more. */
-export async function moveBatch(db: Db, id: number, was: string, next: string, at: Date): Promise<boolean> {
+export async function moveBatch(db: Db, id: number, was: BatchStatus, next: BatchStatus, at: Date): Promise<boolean> {
   const starts = next === 'fetching';
   const ends = ['completed', 'completed_with_errors', 'failed', 'stopped'].includes(next);
   const result = await db
@@ -129,12 +129,12 @@ export async function moveBatch(db: Db, id: number, was: string, next: string, a
 }
 
 /** Adds to a batch's counts and shows that it is alive; answers its status as it is now. */
-export async function addCounts(db: Db, id: number, counts: BatchCounts, at: Date): Promise<string> {
+export async function addCounts(db: Db, id: number, counts: BatchCounts, at: Date): Promise<BatchStatus> {
   const row = await db
     .updateTable('batches')
     .set((eb) => ({
       heartbeat_at: at,
-      mails_done: eb('mails_done', '+', counts.mailsDone),
+      mails_done: eb('mails_done', '+', counts.messagesDone),
       files_read: eb('files_read', '+', counts.filesRead),
       reports_stored: eb('reports_stored', '+', counts.reportsStored),
       rows_read: eb('rows_read', '+', counts.rowsRead),
@@ -151,7 +151,7 @@ export async function addCounts(db: Db, id: number, counts: BatchCounts, at: Dat
 }
 
 /** Shows that a batch is alive; answers its status. */
-export async function beat(db: Db, id: number, at: Date): Promise<string> {
+export async function beat(db: Db, id: number, at: Date): Promise<BatchStatus> {
   const row = await db
     .updateTable('batches')
     .set({ heartbeat_at: at })

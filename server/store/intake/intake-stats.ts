@@ -3,7 +3,7 @@ import type { Channel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
 export type IntakeStats = {
-  mails: number;
+  messages: number;
   reports: number;
   rows: number;
   rowsRefused: number;
@@ -19,7 +19,7 @@ export type IntakeStats = {
 export async function intakeStats(db: Db, since: Date): Promise<IntakeStats> {
   const at = since.toISOString();
   const found = await sql<IntakeStats>`select m.*, f.*, b.*, s.* from
-    (select count(*)::int as mails from messages where received_at >= ${at}::text::timestamptz) m,
+    (select count(*)::int as messages from messages where received_at >= ${at}::text::timestamptz) m,
     (select count(*) filter (where kind = 'aggregate' and outcome in ('stored', 'superseded_older'))::int as reports,
       coalesce(sum(rows_read) filter (where outcome in ('stored', 'superseded_older')), 0)::float8 as rows,
       coalesce(sum(rows_refused) filter (where outcome in ('stored', 'superseded_older')), 0)::float8 as "rowsRefused",
@@ -50,7 +50,7 @@ export async function rowsByHour(db: Db, since: Date, until: Date): Promise<{ ho
 
 export type ReporterStats = { reporter: string; lastReportAt: Date | null; reports: number; messages: number; refused: number };
 
-/** Who sent reports since a time: how many, about how many mails, with how many rows that could not be read; most reports first. */
+/** Who sent reports since a time: how many, about how many messages, with how many rows that could not be read; most reports first. */
 export async function reporterStats(db: Db, since: Date, limit: number): Promise<ReporterStats[]> {
   const found = await sql<ReporterStats>`select min(org_name) as reporter, max(received_at) as "lastReportAt",
       count(distinct id)::int as reports, coalesce(sum(total), 0)::float8 as messages, coalesce(sum(refused_count), 0)::float8 as refused
@@ -59,7 +59,7 @@ export async function reporterStats(db: Db, since: Date, limit: number): Promise
   return found.rows;
 }
 
-/** For each way in: mails since a time and the last mail ever. */
+/** For each way in: messages since a time and the last mail ever. */
 export async function receivedBy(db: Db, since: Date): Promise<Map<Channel, { received: number; lastAt: Date | null }>> {
   const recent = await sql<{ channel: Channel; received: number }>`select channel, count(*)::int as received from messages
     where received_at >= ${since.toISOString()}::text::timestamptz group by channel`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BatchStatus } from '#domain/vocabulary.ts';
 import { messageMoves } from '#machines/message.ts';
 import type { Db } from '../database.ts';
 import type { Channel } from '../reports/report-share.ts';
@@ -6,7 +7,8 @@ import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
 import { openStatuses } from './batches.ts';
 
-const literals = (statuses: readonly MessageStatus[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
+const literals = (statuses: readonly (MessageStatus | BatchStatus)[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
+const openList = literals(openStatuses);
 
 export type WaitingMessage = {
   id: number;
@@ -37,6 +39,32 @@ export async function claimWaiting(tx: Db, batchId: number, limit: number): Prom
     tx,
   );
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** What a new batch starts with, and how many may be open at once. */
+export type ClaimedBatch = { batchId: string; status: BatchStatus; trigger: string; at: Date; limit: number; mostOpen: number };
+
+/**
+ * Makes a batch of waiting messages, oldest first, that is under way already; null where nothing waits or as many as may be are open.
+ * Others that claim at the same time get other messages.
+ */
+export async function claimBatch(tx: Db, batch: ClaimedBatch): Promise<{ id: number; messages: WaitingMessage[] } | null> {
+  const { from, to } = messageMoves.claim;
+  const at = batch.at.toISOString();
+  const found = await sql<WaitingMessage & { batchId: number }>`with taken as materialized (
+      select id, size_bytes, received_at, channel, source_name, uploaded_customer_id from messages
+      where status in ${literals(from)} and (select count(*) from batches where status in ${openList}) < ${batch.mostOpen}::int
+      order by id limit ${batch.limit}::int for update skip locked),
+    batch as (insert into batches (batch_id, status, trigger, created_at, started_at, heartbeat_at, tries, mails_total)
+      select ${batch.batchId}, ${batch.status}, ${batch.trigger}, ${at}::text::timestamptz, ${at}::text::timestamptz,
+        ${at}::text::timestamptz, 1, count(*) from taken having count(*) > 0 returning id),
+    claimed as (update messages m set status = ${to}, batch_id = b.id from batch b, taken t where m.id = t.id)
+    select b.id as "batchId", t.id, t.size_bytes as "sizeBytes", t.received_at as "receivedAt", t.channel,
+      t.source_name as "sourceName", t.uploaded_customer_id as "uploadedCustomerId" from taken t, batch b order by t.id`.execute(
+    tx,
+  );
+  const [first] = found.rows;
+  return first === undefined ? null : { id: first.batchId, messages: found.rows };
 }
 
 /** Takes the messages of a batch that failed, to read them again in it. */

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
-import type { Database, Db } from '../database.ts';
+import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 
 export type CustomerRow = {
@@ -14,30 +14,19 @@ export type CustomerRow = {
 
 export type HeldCustomer = CustomerRow & { accessLevel: AccessLevel; isPrimaryContact: boolean };
 
-const domainCount = (eb: ExpressionBuilder<Database, 'customers'>) =>
-  eb
-    .selectFrom('domain_customers')
-    .innerJoin('domains', 'domains.id', 'domain_customers.domain_id')
-    .whereRef('domain_customers.customer_id', '=', 'customers.id')
-    .where('domains.is_active', '=', true)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .as('domain_count');
+const domainCount = sql<number>`(select count(*)::int from domain_customers dc join domains d on d.id = dc.domain_id
+  where dc.customer_id = customers.id and d.is_active)`.as('domain_count');
 
-const userCount = (eb: ExpressionBuilder<Database, 'customers'>) =>
-  eb
-    .selectFrom('user_customers')
-    .whereRef('user_customers.customer_id', '=', 'customers.id')
-    .where('user_customers.is_active', '=', true)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .as('user_count');
+const userCount = sql<number>`(select count(*)::int from user_customers uc
+  where uc.customer_id = customers.id and uc.is_active)`.as('user_count');
 
 type Raw = {
   id: number;
   name: string;
   email: string | null;
   created_at: Date;
-  domain_count: number | null;
-  user_count: number | null;
+  domain_count: number;
+  user_count: number;
 };
 
 const toCustomer = (row: Raw): CustomerRow => ({
@@ -45,8 +34,8 @@ const toCustomer = (row: Raw): CustomerRow => ({
   name: row.name,
   email: row.email,
   createdAt: row.created_at,
-  domainCount: row.domain_count ?? 0,
-  userCount: row.user_count ?? 0,
+  domainCount: row.domain_count,
+  userCount: row.user_count,
 });
 
 export async function listCustomers(
@@ -61,7 +50,7 @@ export async function listCustomers(
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
   const rows = await query
     .select(['id', 'name', 'email', 'created_at'])
-    .select((eb) => [domainCount(eb), userCount(eb)])
+    .select([domainCount, userCount])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(page.limit)
@@ -86,10 +75,7 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
       'user_customers.access_level',
       'user_customers.is_primary_contact',
     ])
-    .select((eb) => [
-      domainCount(eb as unknown as ExpressionBuilder<Database, 'customers'>),
-      userCount(eb as unknown as ExpressionBuilder<Database, 'customers'>),
-    ])
+    .select([domainCount, userCount])
     .orderBy(sql`lower(customers.name)`)
     .execute();
   return rows.map((row) => ({

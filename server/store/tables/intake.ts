@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { MessageStatus } from '#domain/vocabulary.ts';
+import type { BatchStatus, MessageStatus } from '#domain/vocabulary.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, DefaultJson, MaybeTime, NowTime } from './columns.ts';
 
@@ -35,7 +35,7 @@ export type IntakeTables = {
   batches: {
     id: GeneratedAlways<number>;
     batch_id: string;
-    status: string;
+    status: BatchStatus;
     trigger: string;
     created_by: number | null;
     created_at: NowTime;
