@@ -44,7 +44,7 @@ export const Usage = z.object({
   month: z.string(),
   last_day: z.string(),
   data_until: z.string().nullable(),
-  mails: Share,
+  messages: Share,
   domains: Share,
   forecast: z.number().nullable(),
 });

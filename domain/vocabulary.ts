@@ -211,7 +211,7 @@ export const billingEventKinds = [
 /** A step in the timeline of what a customer pays for. */
 export type BillingEventKind = (typeof billingEventKinds)[number];
 
-export const quotaSubjects = ['mails', 'domains'] as const;
+export const quotaSubjects = ['messages', 'domains'] as const;
 /** What a plan limits. */
 export type QuotaSubject = (typeof quotaSubjects)[number];
 

@@ -108,7 +108,7 @@ export const mailRules = [
     params: [
       param('hours', 'Silent for', 'hours', [72, 24, 336]),
       param('small_days', 'Small domains', 'days', [7, 3, 30]),
-      param('usual_mails', 'High volume means', 'messages a day', [20, 1, many]),
+      param('usual_messages', 'High volume means', 'messages a day', [20, 1, many]),
     ],
     endsBy: 'A report arrives.',
     canBackRun: true,

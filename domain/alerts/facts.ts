@@ -36,7 +36,7 @@ export type Sender = {
 };
 
 /** A reporter and the report days it told of: when its first report of a day arrived (epoch ms), and of how many messages. */
-export type Reporter = { key: string; name: string; days: { day: string; receivedMs: number; mails: number }[] };
+export type Reporter = { key: string; name: string; days: { day: string; receivedMs: number; messages: number }[] };
 
 /** A watched record that changed (epoch ms when seen); `record` is a word of `WatchedType`, `null` where the record was not there. */
 export type RecordChange = { ms: number; record: string; name: string; before: string | null; after: string | null };
@@ -71,7 +71,7 @@ export type Listing = {
   reason: string | null;
   sinceMs: number | null;
   placedMs: number;
-  mails: number;
+  messages: number;
 };
 
 /**

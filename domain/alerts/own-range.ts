@@ -6,10 +6,16 @@ import type { SpfTree } from '../spf/tree-shape.ts';
 import { isSharedService, senderOf } from './sender.ts';
 
 /** An address with the names its mail proved; `messages` came from it as the domain lately, and `passed` of them passed. */
-export type AddressMail = { address: string; dkimDomain: string | null; spfDomain: string | null; mails: number; passed: number };
+export type AddressMail = {
+  address: string;
+  dkimDomain: string | null;
+  spfDomain: string | null;
+  messages: number;
+  passed: number;
+};
 
 /** An address of a domain's own senders; `placedMs` is when people placed its sender as own (epoch ms). */
-export type OwnAddress = Pick<AddressMail, 'address' | 'mails' | 'passed'> & { placedMs: number };
+export type OwnAddress = Pick<AddressMail, 'address' | 'messages' | 'passed'> & { placedMs: number };
 
 /**
  * What makes an address a domain's own: `senders` are keys of `senderOf` that people placed as own, with when (epoch ms), `names` domains
@@ -35,11 +41,11 @@ function isSomebodyElses(address: string, { domain, names, spf }: OwnRange): boo
  * for everybody, neither by its name nor because SPF allows it through the record of another organisation.
  */
 export function ownRange(mail: readonly AddressMail[], range: OwnRange): OwnAddress[] {
-  const own = mail.flatMap(({ address, dkimDomain, spfDomain, mails, passed }): OwnAddress[] => {
+  const own = mail.flatMap(({ address, dkimDomain, spfDomain, messages, passed }): OwnAddress[] => {
     const { key } = senderOf({ sourceIp: address, dkimDomain, spfDomain, ownDomain: range.domain });
     const placedMs = range.senders.get(key);
     if (placedMs === undefined || isSharedService(key) || !isPublicAddress(address) || isSomebodyElses(address, range)) return [];
-    return [{ address, mails, passed, placedMs }];
+    return [{ address, messages, passed, placedMs }];
   });
-  return own.sort((a, b) => b.mails - a.mails || (a.address < b.address ? -1 : 1));
+  return own.sort((a, b) => b.messages - a.messages || (a.address < b.address ? -1 : 1));
 }

@@ -6,7 +6,7 @@ import type { OpenAlert, Series, Verdict } from './verdict.ts';
 
 const steadyPct = 95;
 const fewestDays = 5;
-const fewestMails = 10;
+const fewestMessages = 10;
 const chanceLimit = 5e-5;
 const leastShare = 0.01;
 const strayTimes = 5;
@@ -33,7 +33,7 @@ export type Usual = { pct: number; strayPct: number };
 
 /** The usual share of the days with enough mail; `null` where there are fewer than five of them. */
 export function usualShare(days: readonly SenderDay[], of: (day: SenderDay) => number): Usual | null {
-  const large = days.filter((day) => judgedMail(day) >= fewestMails);
+  const large = days.filter((day) => judgedMail(day) >= fewestMessages);
   if (large.length < fewestDays) return null;
   const shares = large.map(of);
   return { pct: median(shares) ?? 0, strayPct: madToDeviation * (mad(shares) ?? 0) };

@@ -21,11 +21,11 @@ function arrived(reporters: readonly Reporter[], { first, last }: { first: numbe
   return reporters.map(({ days }) => {
     const told = new Uint8Array(Math.max(0, last - first + 1));
     let weight = 0;
-    for (const { day, receivedMs, mails } of days) {
+    for (const { day, receivedMs, messages } of days) {
       const at = numberOf(day) - first;
       if (receivedMs > nowMs || at < 0 || at >= told.length) continue;
       told[at] = 1;
-      weight += mails;
+      weight += messages;
     }
     return { told, weight };
   });

@@ -2,7 +2,7 @@ import { dayAfter } from '../sast.ts';
 import type { Month } from './month.ts';
 
 /** Messages of a customer that passed DMARC on a report day (`2026-11-19`); days without a report are left out. */
-export type UsageDay = { day: string; mails: number };
+export type UsageDay = { day: string; messages: number };
 
 const windowDays = 28;
 const fewestDays = 7;
@@ -20,8 +20,8 @@ function daysFrom(first: string, last: string): string[] {
  * Mails expected by the end of a month: those reported, and for each day left the mean of its weekday over the four weeks up to the last
  * report day. A day within those weeks that nobody reported counts as one without mail. `null` with less than a week of days.
  */
-export function forecastMails(days: readonly UsageDay[], month: Month): number | null {
-  const known = new Map(days.map(({ day, mails }) => [day, mails]));
+export function forecastMessages(days: readonly UsageDay[], month: Month): number | null {
+  const known = new Map(days.map(({ day, messages }) => [day, messages]));
   const sorted = [...known.keys()].sort();
   const [first] = sorted;
   const last = sorted.at(-1);

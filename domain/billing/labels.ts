@@ -9,9 +9,9 @@ export function rand(cents: number): string {
 }
 
 /** What a plan includes: `up to 3 domains and 20 000 messages a month`. */
-export function limitLabel({ domains, mails }: PlanLimits): string {
+export function limitLabel({ domains, messages }: PlanLimits): string {
   const many = domains === null ? 'unlimited domains' : formOf(domains, '1 domain', `up to ${count(domains)} domains`);
-  return `${many} and ${mails === null ? 'unlimited messages' : `${count(mails)} messages a month`}`;
+  return `${many} and ${messages === null ? 'unlimited messages' : `${count(messages)} messages a month`}`;
 }
 
 /** A price by the month: `R 249 a month`, `from R 799 a month`. */

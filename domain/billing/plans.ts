@@ -1,5 +1,5 @@
 /** What a plan includes; `null` is without limit. Mails are counted by the calendar month. */
-export type PlanLimits = { domains: number | null; mails: number | null };
+export type PlanLimits = { domains: number | null; messages: number | null };
 
 /**
  * A plan as far as choosing one goes. `priceCents` is in cents of ZAR a month, VAT included (see `vat.ts`); with `isFromPrice` it is the
@@ -9,8 +9,8 @@ export type Plan = { name: string; priceCents: number; isFromPrice: boolean; lim
 
 /** The plans as they are sold (specification 9); the store is filled with them and staff may change them there. */
 export const soldPlans: readonly Plan[] = [
-  { name: 'Starter', priceCents: 12_000, isFromPrice: false, limits: { domains: 1, mails: 10_000 } },
-  { name: 'Professional', priceCents: 24_900, isFromPrice: false, limits: { domains: 3, mails: 20_000 } },
-  { name: 'Premium', priceCents: 39_900, isFromPrice: false, limits: { domains: 5, mails: 50_000 } },
-  { name: 'Enterprise', priceCents: 79_900, isFromPrice: true, limits: { domains: null, mails: null } },
+  { name: 'Starter', priceCents: 12_000, isFromPrice: false, limits: { domains: 1, messages: 10_000 } },
+  { name: 'Professional', priceCents: 24_900, isFromPrice: false, limits: { domains: 3, messages: 20_000 } },
+  { name: 'Premium', priceCents: 39_900, isFromPrice: false, limits: { domains: 5, messages: 50_000 } },
+  { name: 'Enterprise', priceCents: 79_900, isFromPrice: true, limits: { domains: null, messages: null } },
 ];

@@ -5,13 +5,13 @@ import type { Plan } from './plans.ts';
 import { vatOf } from './vat.ts';
 
 /** What a plan has to be enough for: active domains, and messages a month that pass DMARC. */
-export type Needs = { domains: number; mails: number };
+export type Needs = { domains: number; messages: number };
 
 const holds = (limit: number | null, need: number) => limit === null || need <= limit;
 
 /** Whether a plan includes that much. */
-export function fits({ limits }: Pick<Plan, 'limits'>, { domains, mails }: Needs): boolean {
-  return holds(limits.domains, domains) && holds(limits.mails, mails);
+export function fits({ limits }: Pick<Plan, 'limits'>, { domains, messages }: Needs): boolean {
+  return holds(limits.domains, domains) && holds(limits.messages, messages);
 }
 
 /** The cheapest plan that includes that much, `null` where none does; of equal prices the first. */
@@ -19,7 +19,7 @@ export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Need
   return [...plans].sort((a, b) => a.priceCents - b.priceCents).find((plan) => fits(plan, needs)) ?? null;
 }
 
-const needMessage = ({ domains, mails }: Needs) => `${counted(domains, 'domain')} and ${counted(mails, 'message')} a month`;
+const needMessage = ({ domains, messages }: Needs) => `${counted(domains, 'domain')} and ${counted(messages, 'message')} a month`;
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {

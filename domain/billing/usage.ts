@@ -1,5 +1,5 @@
 import type { QuotaSubject } from '../vocabulary.ts';
-import { forecastMails, type UsageDay } from './forecast.ts';
+import { forecastMessages, type UsageDay } from './forecast.ts';
 import { type Month, monthOf } from './month.ts';
 import type { PlanLimits } from './plans.ts';
 
@@ -10,7 +10,7 @@ export type Share = { used: number; limit: number | null; pct: number | null };
  * What a customer uses in a calendar month, South African time. Mails are those that passed DMARC: forged and failing mail is never
  * counted. `dataUntil` is the last report day known, `forecast` the messages expected by the end of the month (`null`: too little is known).
  */
-export type Usage = { month: Month; dataUntil: string | null; mails: Share; forecast: number | null; domains: Share };
+export type Usage = { month: Month; dataUntil: string | null; messages: Share; forecast: number | null; domains: Share };
 
 function share(used: number, limit: number | null): Share {
   return { used, limit, pct: limit === null || limit <= 0 ? null : Math.floor((1_000 * used) / limit) / 10 };
@@ -28,11 +28,11 @@ export function usageOf(
   return {
     month,
     dataUntil,
-    mails: share(
-      mine.reduce((sum, { mails }) => sum + mails, 0),
-      limits.mails,
+    messages: share(
+      mine.reduce((sum, { messages }) => sum + messages, 0),
+      limits.messages,
     ),
-    forecast: forecastMails(days, month),
+    forecast: forecastMessages(days, month),
     domains: share(domains, limits.domains),
   };
 }
@@ -40,9 +40,9 @@ export function usageOf(
 /** The report day of a month on which the messages first reached a number, `null` where they did not. */
 export function dayReached(days: readonly UsageDay[], month: Month, wanted: number): string | null {
   let sum = 0;
-  for (const { day, mails } of [...days].sort((a, b) => a.day.localeCompare(b.day))) {
+  for (const { day, messages } of [...days].sort((a, b) => a.day.localeCompare(b.day))) {
     if (day < month.first || day > month.last) continue;
-    sum += mails;
+    sum += messages;
     if (sum >= wanted) return day;
   }
   return null;
@@ -51,5 +51,5 @@ export function dayReached(days: readonly UsageDay[], month: Month, wanted: numb
 /** Whether more is used than a plan includes: all its messages, or more than its domains (a plan of one domain is meant to be full). */
 export function isUsedUp(subject: QuotaSubject, { used, limit }: Share): boolean {
   if (limit === null) return false;
-  return subject === 'mails' ? used >= limit : used > limit;
+  return subject === 'messages' ? used >= limit : used > limit;
 }

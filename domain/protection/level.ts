@@ -22,7 +22,7 @@ export type SpfSummary = 'unknown' | 'none' | 'several' | 'nobody' | 'record';
 /** A level and the one sentence that says why. */
 export type Protection = { level: ProtectionLevel; why: string };
 
-const fewestMails = 100;
+const fewestMessages = 100;
 const count = new Intl.NumberFormat('en-ZA');
 const silentDays = 7;
 
@@ -87,7 +87,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
       level: 'unknown',
       why: `The policy is ${policy.asked}, but no report has arrived for more than ${silentDays} days.`,
     };
-  if (own.messages < fewestMails)
+  if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
   const share = own.passed / own.messages;
   const counts = `${percent(own.passed, own.messages)} of your own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;

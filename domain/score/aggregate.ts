@@ -1,8 +1,8 @@
 import type { Grade, MailClass } from '../vocabulary.ts';
 import { gradeOf } from './security-score.ts';
 
-/** A domain's part in its customer's score; `alignedMails` of 30 days. */
-export type ScoredDomain = { id: number; name: string; mailClass: MailClass; score: number; alignedMails: number };
+/** A domain's part in its customer's score; `alignedMessages` of 30 days. */
+export type ScoredDomain = { id: number; name: string; mailClass: MailClass; score: number; alignedMessages: number };
 
 /** The score of all a customer's domains together, with the worst one beside it; `null` without a scored domain. */
 export type AggregateScore = { score: number; grade: Grade; worst: ScoredDomain; domains: number; isHeldDown: boolean };
@@ -18,7 +18,7 @@ export function aggregateScore(domains: readonly ScoredDomain[]): AggregateScore
   let sum = 0;
   let weights = 0;
   for (const domain of domains) {
-    const weight = domain.mailClass === 'parked' ? 1 : 1 + Math.log10(1 + domain.alignedMails);
+    const weight = domain.mailClass === 'parked' ? 1 : 1 + Math.log10(1 + domain.alignedMessages);
     sum += weight * domain.score;
     weights += weight;
   }

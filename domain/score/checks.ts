@@ -1,6 +1,6 @@
 import type { ScoreCheck, ScoreInputs } from './inputs.ts';
 
-const fewestMails = 100;
+const fewestMessages = 100;
 
 function linear(share: number, from: number, full: number, points: number): number {
   if (share >= full) return points;
@@ -9,7 +9,7 @@ function linear(share: number, from: number, full: number, points: number): numb
 }
 
 function measuredMail({ mail }: ScoreInputs): NonNullable<ScoreInputs['mail']> | null {
-  return mail === null || mail.messages < fewestMails ? null : mail;
+  return mail === null || mail.messages < fewestMessages ? null : mail;
 }
 
 function policyPoints({ dmarc, writesToLists, mailClass }: ScoreInputs): number | null {

@@ -7,7 +7,7 @@ import { receive } from '#server/services/intake/receive.ts';
 import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
 import { playHistory } from './history.ts';
-import { demoMails } from './mails.ts';
+import { demoMessages } from './messages.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
 import { playPlan } from './plan.ts';
 
@@ -43,12 +43,12 @@ export async function fillDemo(
   }
   const filledOn = await readFile(doneFile, 'utf8').catch(() => null);
   if (filledOn === null) {
-    const mails = [...demoMails(context.clock.now(), options.days)];
-    say(`Filling the demo: ${mails.length} report messages go through the intake …`);
-    for (let at = 0; at < mails.length; at += groupSize) {
-      const group = mails.slice(at, at + groupSize);
+    const messages = [...demoMessages(context.clock.now(), options.days)];
+    say(`Filling the demo: ${messages.length} report messages go through the intake …`);
+    for (let at = 0; at < messages.length; at += groupSize) {
+      const group = messages.slice(at, at + groupSize);
       await Promise.all(group.map((mail) => receive({ ...context, clock: { now: () => mail.receivedAt } }, mail.raw, origin)));
-      if ((at + groupSize) % 2_000 === 0) say(`  ${at + groupSize} of ${mails.length} received`);
+      if ((at + groupSize) % 2_000 === 0) say(`  ${at + groupSize} of ${messages.length} received`);
     }
     triggerIntake(context);
     const unread = () => countUnread(context.store.db);

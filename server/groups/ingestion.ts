@@ -44,8 +44,8 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
     return { batch: batchWire(await retryBatch(call, body.batch_id, call.actor.userId)) };
   },
   async retryAll(call, { body }) {
-    const { batches, mailsQueued } = await retryAll(call, body.max_retries, call.actor.userId);
-    return { batches: batches.map(batchWire), messages_queued: mailsQueued };
+    const { batches, messagesQueued } = await retryAll(call, body.max_retries, call.actor.userId);
+    return { batches: batches.map(batchWire), messages_queued: messagesQueued };
   },
   async stopBatch(call, { body }) {
     return { batch: batchWire(await stopBatch(call, body.batch_id, call.actor.userId)) };

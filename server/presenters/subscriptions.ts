@@ -21,7 +21,7 @@ export function planWire(row: PlanRow, isStaff: boolean) {
     currency: 'ZAR' as const,
     vat_cents: vatOf(row.priceCents).vatCents,
     domain_limit: row.limits.domains,
-    mail_limit: row.limits.mails,
+    mail_limit: row.limits.messages,
     is_retired: row.isRetired,
     version: row.version,
     customers: isStaff ? row.customers : null,
@@ -45,7 +45,7 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
   return {
     id: row.id,
     customer_id: row.customerId,
-    plan: { id: row.planId, name: row.planName, domain_limit: row.limits.domains, mail_limit: row.limits.mails },
+    plan: { id: row.planId, name: row.planName, domain_limit: row.limits.domains, mail_limit: row.limits.messages },
     status: row.status,
     version: row.version,
     price_cents: row.priceCents,
@@ -65,8 +65,8 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
 }
 
 /** What is used, in the words of the API. */
-export function usageWire({ month, dataUntil, mails, domains, forecast }: Usage) {
-  return { month: month.key, last_day: month.last, data_until: dataUntil, mails, domains, forecast };
+export function usageWire({ month, dataUntil, messages, domains, forecast }: Usage) {
+  return { month: month.key, last_day: month.last, data_until: dataUntil, messages, domains, forecast };
 }
 
 /** A step of the timeline in the words of the API; who did it only for staff. */

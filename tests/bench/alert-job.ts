@@ -14,7 +14,7 @@ import { openBench } from './context.ts';
 import { grow } from './grow.ts';
 
 export type EvaluationTimes = { domains: number; rows: number; firstS: number; againS: number; queries: number; alerts: number };
-export type DeliveryTimes = { mails: number; seconds: number; received: number; twice: number; retried: number };
+export type DeliveryTimes = { messages: number; seconds: number; received: number; twice: number; retried: number };
 
 const dayMs = 86_400_000;
 
@@ -69,8 +69,8 @@ export async function evaluationTimes(rows: number): Promise<EvaluationTimes> {
   }
 }
 
-/** Sends so many mails, each to another address, to a mail server on loopback that refuses every 50th at first. */
-export async function deliveryTimes(mails: number): Promise<DeliveryTimes> {
+/** Sends so many messages, each to another address, to a mail server on loopback that refuses every 50th at first. */
+export async function deliveryTimes(messages: number): Promise<DeliveryTimes> {
   const got = new Map<string, number>();
   const refused = new Set<string>();
   const sink = new SMTPServer({
@@ -95,21 +95,21 @@ export async function deliveryTimes(mails: number): Promise<DeliveryTimes> {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     context.mailer = openMailer(`smtp://127.0.0.1:${port}`, '/nowhere');
     context.log.level = 'silent';
-    await fill(context, mails);
+    await fill(context, messages);
     const start = performance.now();
     const round = await sendDue(context);
     context.clock = { now: () => new Date(Date.now() + 2 * 60_000) };
     await sendDue(context);
     const seconds = (performance.now() - start) / 1000;
     const twice = [...got.values()].filter((count) => count > 1).length;
-    return { mails, seconds, received: got.size, twice, retried: round.failed };
+    return { messages, seconds, received: got.size, twice, retried: round.failed };
   } finally {
     sink.close();
     await close();
   }
 }
 
-async function fill({ store: { db }, clock }: Context, mails: number): Promise<void> {
+async function fill({ store: { db }, clock }: Context, messages: number): Promise<void> {
   const at = clock.now();
   const text = {
     severity: 'critical' as const,
@@ -132,10 +132,10 @@ async function fill({ store: { db }, clock }: Context, mails: number): Promise<v
   if (alertId === null) throw new Error('The alert of the bench is there already.');
   const eventId = (await addAlertEvent(db, { alertId, at, kind: 'opened', by: null, to: 'open' })) ?? 0;
   const base = { alertId, eventId, channel: 'email' as const, userId: null, mode: 'now' as const, dueAt: at, at };
-  for (let from = 0; from < mails; from += 1_000)
+  for (let from = 0; from < messages; from += 1_000)
     await addNotices(
       db,
-      Array.from({ length: Math.min(1_000, mails - from) }, (_, index) => ({
+      Array.from({ length: Math.min(1_000, messages - from) }, (_, index) => ({
         ...base,
         address: `n${from + index}@bench.example`,
       })),

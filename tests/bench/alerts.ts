@@ -6,7 +6,7 @@ import { runJob } from './run-job.ts';
 const n = (value: number, digits = 0) =>
   value.toLocaleString('en-ZA', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
-/** Measures the rules on 1 000 domains, 10 000 mails to a sink on loopback, 2 000 open pages on one process, and prints them. */
+/** Measures the rules on 1 000 domains, 10 000 messages to a sink on loopback, 2 000 open pages on one process, and prints them. */
 export async function benchAlerts(): Promise<void> {
   const rules = await runJob<EvaluationTimes>('alert-rules', '1000000');
   say(
@@ -32,11 +32,11 @@ export async function benchAlerts(): Promise<void> {
       ],
     ),
   );
-  const sent = await runJob<DeliveryTimes>('alert-mails', '10000');
+  const sent = await runJob<DeliveryTimes>('alert-messages', '10000');
   say(
     table(
-      ['mails of alerts to a sink on loopback', 'received', 'twice', 'tried again', 's', 'mails/s'],
-      [[n(sent.mails), n(sent.received), n(sent.twice), n(sent.retried), n(sent.seconds, 1), n(sent.mails / sent.seconds)]],
+      ['messages of alerts to a sink on loopback', 'received', 'twice', 'tried again', 's', 'mails/s'],
+      [[n(sent.messages), n(sent.received), n(sent.twice), n(sent.retried), n(sent.seconds, 1), n(sent.messages / sent.seconds)]],
     ),
   );
   const live = await runJob<LiveTimes>('live-pages', '2000');

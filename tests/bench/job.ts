@@ -9,7 +9,7 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'read-memory': (folder = '', way) => readMemory(folder, way === 'floor' ? 'floor' : 'read'),
   intake: (folder = '', warmFolder = '', databaseUrl = '') => takeIn(folder, databaseUrl || null, warmFolder),
   'alert-rules': (rows = '1000000') => evaluationTimes(Number(rows)),
-  'alert-mails': (mails = '10000') => deliveryTimes(Number(mails)),
+  'alert-messages': (messages = '10000') => deliveryTimes(Number(messages)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),
   'open-pages': (port = '', tokens = '', pages = '') => openPages(Number(port), tokens.split(','), Number(pages)),
   queries: (million = '1', rounds = '40') => queryTimes(Number(million), Number(rounds)),

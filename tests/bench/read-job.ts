@@ -1,7 +1,7 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { readMessage } from '#server/services/intake/read-message.ts';
-import { type Mail, openCorpus } from './mails.ts';
 import { watchMemory } from './memory.ts';
+import { type Mail, openCorpus } from './messages.ts';
 
 type Corpus = ReturnType<typeof openCorpus>;
 
@@ -21,22 +21,22 @@ function floorOf(raw: Buffer, mail: Mail): number {
   return found;
 }
 
-function runFloor({ mails, read }: Corpus): number {
-  return mails.reduce((rows, mail) => rows + floorOf(read(mail), mail), 0);
+function runFloor({ messages, read }: Corpus): number {
+  return messages.reduce((rows, mail) => rows + floorOf(read(mail), mail), 0);
 }
 
 /** Reads as the reading threads of the intake do: rows are packed as they come. */
-async function runRead({ mails, read }: Corpus): Promise<number> {
+async function runRead({ messages, read }: Corpus): Promise<number> {
   let rows = 0;
-  for (const mail of mails) {
+  for (const mail of messages) {
     const { files } = await readMessage(read(mail));
     for (const file of files) if (file.kind === 'aggregate' && file.result.ok) rows += file.result.value.rowCount;
   }
   return rows;
 }
 
-function check(mails: Mail[], rows: number, way: string): void {
-  const expected = mails.reduce((sum, mail) => sum + mail.rows, 0);
+function check(messages: Mail[], rows: number, way: string): void {
+  const expected = messages.reduce((sum, mail) => sum + mail.rows, 0);
   if (rows !== expected) throw new Error(`${way} found ${rows} rows and not ${expected}.`);
 }
 
@@ -62,8 +62,8 @@ export async function readTimes(folder: string, rounds: number): Promise<ReadTim
   for (let round = 0; round <= rounds; round += 1) {
     const floor = await timed(() => runFloor(corpus));
     const read = await timed(() => runRead(corpus));
-    check(corpus.mails, floor.rows, 'Scanning');
-    check(corpus.mails, read.rows, 'Reading');
+    check(corpus.messages, floor.rows, 'Scanning');
+    check(corpus.messages, read.rows, 'Reading');
     if (round === 0) continue;
     floors.push(floor);
     reads.push(read);

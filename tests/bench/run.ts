@@ -7,7 +7,7 @@ import { benchAlerts } from './alerts.ts';
 import { benchChecks } from './checks.ts';
 import { makeShortReport } from './corpus.ts';
 import type { IntakeTimes, Step } from './intake-job.ts';
-import { corpusSizes, type Mail, type Making, writeCorpus } from './mails.ts';
+import { corpusSizes, type Mail, type Making, writeCorpus } from './messages.ts';
 import { type Cell, say, table } from './print.ts';
 import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
@@ -31,8 +31,8 @@ npm run bench -- --only=reading    reading and the intake (also: queries, weight
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
-type Corpus = { folder: string; mails: Mail[] };
-const sum = (mails: Mail[], of: (mail: Mail) => number) => mails.reduce((total, mail) => total + of(mail), 0);
+type Corpus = { folder: string; messages: Mail[] };
+const sum = (messages: Mail[], of: (mail: Mail) => number) => messages.reduce((total, mail) => total + of(mail), 0);
 const n = (value: number, digits = 0) =>
   value.toLocaleString('en-ZA', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
@@ -40,17 +40,17 @@ async function reading(folder: string, reports: number): Promise<void> {
   const make = (name: string, sizes: number[], making: Making = {}): Corpus => {
     const place = join(folder, name);
     mkdirSync(place);
-    return { folder: place, mails: writeCorpus(place, sizes, making) };
+    return { folder: place, messages: writeCorpus(place, sizes, making) };
   };
   const corpus = make('all', corpusSizes(reports));
   const fewer = make('fewer', corpusSizes(reports / 4));
   const large = make('large', [200_000]);
   const short = make('short', [1_000_000], { make: makeShortReport });
   const warm = make('warm', corpusSizes(reports / 2), { firstSeed: 1_000_000 });
-  const rows = sum(corpus.mails, (mail) => mail.rows);
-  const mb = sum(corpus.mails, (mail) => mail.xmlBytes) / 1e6;
+  const rows = sum(corpus.messages, (mail) => mail.rows);
+  const mb = sum(corpus.messages, (mail) => mail.xmlBytes) / 1e6;
   say(
-    `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.mails, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
+    `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.messages, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '15');
   const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
@@ -194,7 +194,7 @@ else {
   say(
     `Measuring ${wanted.join(', ')} on ${machine}; load now ${loadavg()[0]?.toFixed(1)}. Other work on the machine makes every figure worse.`,
   );
-  const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-mails-'));
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-messages-'));
   try {
     if (wanted.includes('reading')) await reading(folder, Number(values.reports));
     if (wanted.includes('queries')) await queries(values.rows.split(',').map(Number));

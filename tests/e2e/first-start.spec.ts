@@ -129,7 +129,7 @@ async function axeFindsNothing(page: Page): Promise<void> {
   }
 }
 
-/** The link of the newest mail in the outbox folder, where mails go without a mail server; empty as long as there is none. */
+/** The link of the newest mail in the outbox folder, where messages go without a mail server; empty as long as there is none. */
 function resetLink(dataDir: string): string {
   const outbox = join(dataDir, 'outbox');
   const newest = existsSync(outbox) ? readdirSync(outbox).sort().at(-1) : undefined;

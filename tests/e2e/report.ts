@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Yesterday's report about karoo-estate.co.za with one row of so many mails and one that cannot be read, as gzip. */
+/** Yesterday's report about karoo-estate.co.za with one row of so many messages and one that cannot be read, as gzip. */
 export function report(count: number): Buffer {
   const yesterday = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
   return gzipSync(

@@ -45,7 +45,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /**
  * The whole web server over a fresh database (PGlite in memory unless told), without a network and without workers: `startIntake` is the
- * test's own choice. The DNS is the given zone, which the test may change as it goes. The clock stands where `setTime` puts it; until then it is the real one. Mails that would be sent lie in `mails`.
+ * test's own choice. The DNS is the given zone, which the test may change as it goes. The clock stands where `setTime` puts it; until then it is the real one. Emails that would be sent lie in `emails`.
  */
 export async function openTestApp(
   options: { store?: StoreKind; env?: Record<string, string>; now?: string; zone?: Zone; fetchPolicy?: PolicyFetch } = {},
@@ -55,10 +55,10 @@ export async function openTestApp(
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const env = { BEACON_DATA: test.dataDir ?? folder, BEACON_SMTP_LISTEN: 'off', ...options.env };
   const queue = await openQueue(test.store, log);
-  const mails: OutgoingMail[] = [];
+  const emails: OutgoingMail[] = [];
   const pushed: { endpoint: string; payload: Record<string, unknown> }[] = [];
   const posted: { url: string; id: string; body: Record<string, unknown> }[] = [];
-  const outward = { takesMails: true, takesPosts: true, push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent' };
+  const outward = { takesMessages: true, takesPosts: true, push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent' };
   let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
   const clock = { now: () => new Date(frozen ?? Date.now()) };
   const context: Context = {
@@ -70,8 +70,8 @@ export async function openTestApp(
     mailer: {
       kind: 'outbox',
       send: async (mail) => {
-        if (!outward.takesMails) throw new Error('The mail server is closed.');
-        mails.push(mail);
+        if (!outward.takesMessages) throw new Error('The mail server is closed.');
+        emails.push(mail);
         return 'kept';
       },
     },
@@ -204,7 +204,7 @@ export async function openTestApp(
   return {
     context,
     app,
-    mails,
+    emails,
     pushed,
     posted,
     /** How mail server, webhooks and push services answer; the test may change it. */

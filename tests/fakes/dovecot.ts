@@ -117,10 +117,10 @@ userdb {
 
 function openAccount(folder: string, port: number, owner: { uid: number; gid: number }): Account {
   const name = `reports${(opened += 1)}`;
-  const mails = join(folder, name);
+  const messages = join(folder, name);
   for (const part of ['', 'new', 'cur', 'tmp']) {
-    mkdirSync(join(mails, part));
-    chownSync(join(mails, part), owner.uid, owner.gid);
+    mkdirSync(join(messages, part));
+    chownSync(join(messages, part), owner.uid, owner.gid);
   }
   const urlWith = (password: string) => `imap://${name}:${password}@127.0.0.1:${port}`;
   return {
@@ -128,13 +128,14 @@ function openAccount(folder: string, port: number, owner: { uid: number; gid: nu
     urlWith,
     deliver: (mail) => {
       delivered += 1;
-      const file = join(mails, 'new', `${Math.floor(Date.now() / 1000)}.M${delivered}P${process.pid}.host`);
+      const file = join(messages, 'new', `${Math.floor(Date.now() / 1000)}.M${delivered}P${process.pid}.host`);
       writeFileSync(file, mail);
       chownSync(file, owner.uid, owner.gid);
     },
     renumber: () => {
-      for (const entry of readdirSync(mails)) if (/^dovecot[-.]/.test(entry)) rmSync(join(mails, entry), { recursive: true });
-      const list = join(mails, 'dovecot-uidlist');
+      for (const entry of readdirSync(messages))
+        if (/^dovecot[-.]/.test(entry)) rmSync(join(messages, entry), { recursive: true });
+      const list = join(messages, 'dovecot-uidlist');
       writeFileSync(list, '3 V1234567 N1 G00000000000000000000000000000001\n');
       chownSync(list, owner.uid, owner.gid);
     },

@@ -6,7 +6,7 @@ export type ReportWish = {
   policyDomain?: string;
   /** Epoch seconds; one day from here. */
   begin?: number;
-  /** header_from of each row; one row of 3 mails for each. */
+  /** header_from of each row; one row of 3 messages for each. */
   from?: string[];
   count?: number;
 };
@@ -29,7 +29,7 @@ ${rows.join('\n')}
 </feedback>`;
 }
 
-/** A report as a receiver mails it: a MIME mail with the gzipped XML attached. */
+/** A report as a receiver messages it: a MIME mail with the gzipped XML attached. */
 export function reportMail(wish: ReportWish = {}): Buffer {
   const { reporter = 'reporter.example', reportId = 'report-1', policyDomain = 'acme.example' } = wish;
   return mailWith(`${reporter}!${policyDomain}!${reportId}.xml.gz`, 'application/gzip', gzipSync(reportXml(wish)), {

@@ -100,7 +100,7 @@ export const morning = '2026-11-21T09:41:00Z';
 
 /**
  * Three domains of two customers, with two weeks of reports brought in through the intake. In the 7 days up to 20 November 2026
- * karoo.example has 196 mails: 168 passed, 4 let through with a reason, 3 without, 6 to spam, 15 refused; the week before 100, half passed.
+ * karoo.example has 196 messages: 168 passed, 4 let through with a reason, 3 without, 6 to spam, 15 refused; the week before 100, half passed.
  */
 export async function bringReports(test: TestApp) {
   const [one, two] = [await test.customer('Karoo'), await test.customer('Shop')];

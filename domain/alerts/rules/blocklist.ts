@@ -5,7 +5,7 @@ import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
 /** An address of less mail is no sender yet; one with an alert keeps it. */
-const fewestMails = 5;
+const fewestMessages = 5;
 
 const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;
 
@@ -16,10 +16,10 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
   const gone = open.filter(({ subject }) => !told.has(subject));
   return [
     ...listings.flatMap((listing): Verdict[] => {
-      const { address, list, state, codes, reason, sinceMs, placedMs, mails } = listing;
+      const { address, list, state, codes, reason, sinceMs, placedMs, messages } = listing;
       const subject = subjectOf(listing);
       if (state === 'clean') return [ended('The address is off the list.', subject)];
-      if (state === 'unknown' || (mails < fewestMails && openOf(open, subject) === null)) return [];
+      if (state === 'unknown' || (messages < fewestMessages && openOf(open, subject) === null)) return [];
       return [
         fires({
           subject,
@@ -29,7 +29,7 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
           causeName: `Own addresses on the blocklist ${list}`,
           happenedMs: Math.min(nowMs, Math.max(sinceMs ?? nowMs, placedMs)),
           evidence: [
-            line('Address', `${address}, ${counted(mails, 'message')} for the domain in 14 days`),
+            line('Address', `${address}, ${counted(messages, 'message')} for the domain in 14 days`),
             line('List', cut(`${list} (${codes.join(', ')}): ${reason ?? 'no reason given'}`, 300)),
             line('On the list since', momentName(sinceMs ?? nowMs)),
           ],

@@ -9,18 +9,18 @@ import { ended, fires, line, openOf, setting, since } from '../fire.ts';
 import { dayName, pct as pctLabel, share } from '../format.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
 
-const nouns: Record<QuotaSubject, string> = { mails: 'message', domains: 'domain' };
+const nouns: Record<QuotaSubject, string> = { messages: 'message', domains: 'domain' };
 
 function evidenceOf({ usage, subscription }: CustomerFacts, subject: QuotaSubject): (Evidence | null)[] {
   const { used, limit } = usage[subject];
   const used_ = `${count(used)} of ${counted(limit ?? 0, nouns[subject])}`;
-  const limits = { domains: usage.domains.limit, mails: usage.mails.limit };
+  const limits = { domains: usage.domains.limit, messages: usage.messages.limit };
   const lastDay = dayName(usage.month.last).split(' ').slice(1, 3).join(' ');
   return [
-    subject === 'mails'
+    subject === 'messages'
       ? line('Messages that passed', `${used_} in ${usage.month.name}: ${share(used, limit ?? 0).split(' ')[0]}`)
       : line('Domains', used_),
-    subject === 'mails' && usage.forecast !== null
+    subject === 'messages' && usage.forecast !== null
       ? line('Expected', `about ${counted(usage.forecast, 'message')} by ${lastDay}`)
       : null,
     line('Plan', `${subscription?.planName ?? ''}: ${limitLabel(limits)}`),
@@ -35,7 +35,7 @@ function nextStepOf({ suggestion, subscription }: CustomerFacts): string {
 }
 
 /** When a share of the messages was reached: the report day, but never before the plan that is compared with it. */
-function mailsSince({ days, usage, subscription, nowMs }: CustomerFacts, wanted: number): number {
+function messagesSince({ days, usage, subscription, nowMs }: CustomerFacts, wanted: number): number {
   const day = dayReached(days, usage.month, wanted);
   return Math.max(day === null ? nowMs : startOf(day), subscription?.planSinceMs ?? 0);
 }
@@ -44,7 +44,7 @@ function mailsSince({ days, usage, subscription, nowMs }: CustomerFacts, wanted:
 function overTime({ nowMs, subscription }: CustomerFacts, subject: QuotaSubject, open: OpenAlert): string | null {
   if (subscription === null) return 'The customer has no plan any more.';
   if (open.happenedMs < subscription.planSinceMs) return 'The plan was changed.';
-  if (subject === 'mails' && open.happenedMs < monthOf(nowMs).startMs) return 'A new month began.';
+  if (subject === 'messages' && open.happenedMs < monthOf(nowMs).startMs) return 'A new month began.';
   return null;
 }
 
@@ -65,7 +65,7 @@ function judgeEach(
     const found = limit === null ? 'The plan has no limit.' : judge(subject, { ...used, limit });
     if (typeof found === 'string') return [ended(found, subject)];
     const { from, ...said } = found;
-    const times = subject === 'mails' ? { happenedMs: mailsSince(facts, from) } : since(null, facts.nowMs);
+    const times = subject === 'messages' ? { happenedMs: messagesSince(facts, from) } : since(null, facts.nowMs);
     return [fires({ ...said, ...times, subject, evidence: evidenceOf(facts, subject), nextStep: nextStepOf(facts) })];
   });
 }
@@ -84,11 +84,11 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
       from: Math.ceil(from),
       severity: 'info',
       title:
-        subject === 'mails'
+        subject === 'messages'
           ? `${name} has used ${pctLabel(pct ?? 0)} of the messages of its plan`
           : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
       cause: `quota_80_${subject}`,
-      causeName: subject === 'mails' ? 'Messages of the plan nearly used up' : 'Domains of the plan nearly used up',
+      causeName: subject === 'messages' ? 'Messages of the plan nearly used up' : 'Domains of the plan nearly used up',
     };
   });
 
@@ -102,10 +102,10 @@ export const quota100: Judge<CustomerFacts> = (facts, _params, open) =>
       from: limit,
       severity: 'medium',
       title:
-        subject === 'mails'
+        subject === 'messages'
           ? `${name} has used up the messages of its plan`
           : `${name} has ${counted(used, 'domain')}, ${count(used - limit)} more than its plan includes`,
       cause: `quota_100_${subject}`,
-      causeName: subject === 'mails' ? 'Messages of the plan used up' : 'More domains than the plan includes',
+      causeName: subject === 'messages' ? 'Messages of the plan used up' : 'More domains than the plan includes',
     };
   });

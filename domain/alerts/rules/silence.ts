@@ -40,7 +40,7 @@ function silence({ mail, nowMs, holidays, domain }: DomainFacts, params: RulePar
   if (past.length < fewestDays) return null;
   const byDay = new Map(mail.days.map(({ day, total }) => [day, total]));
   const usual = median(past.flatMap((day) => byDay.get(day) ?? [])) ?? 0;
-  const isLarge = usual >= setting(params, 'usual_mails');
+  const isLarge = usual >= setting(params, 'usual_messages');
   const waitMs = isLarge ? setting(params, 'hours') * hourMs : setting(params, 'small_days') * dayMs;
   if (nowMs - lastReportMs < waitMs) return null;
   const chance = missChance(past, (day) => byDay.has(day));
@@ -92,7 +92,7 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
   const past = mail.days.filter(({ day }) => day >= from && day <= last.day && !isOff(day, holidays));
   const after = mail.days.filter(({ day, isSettled }) => isSettled && day > last.day && !isOff(day, holidays));
   if (past.length < fewestDays * 2 || after.length < wanted.days) return null;
-  const told = new Map(reporter.days.map((one) => [one.day, one.mails]));
+  const told = new Map(reporter.days.map((one) => [one.day, one.messages]));
   const own = past.reduce((sum, { day }) => sum + (told.get(day) ?? 0), 0);
   const whole = past.reduce((sum, { total }) => sum + total, 0);
   if (whole === 0 || (100 * own) / whole < wanted.sharePct) return null;
@@ -116,7 +116,7 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
     ],
     series: pictureOf(
       'Messages reported',
-      reporter.days.map(({ day, mails }) => ({ day, value: mails })),
+      reporter.days.map(({ day, messages }) => ({ day, value: messages })),
       null,
       last.day,
     ),

@@ -9,7 +9,7 @@ import type { Judge, Verdict } from '../verdict.ts';
 
 const secondLookMinutes = 10;
 const lateDays = 2;
-const fewestMails = 20;
+const fewestMessages = 20;
 const hardlySignedShare = 0.1;
 
 /** Senders of ours whose mail passes by SPF and hardly ever by DKIM: they fail as soon as SPF does. */
@@ -17,7 +17,7 @@ function spfOnly(facts: DomainFacts): { name: string; passed: number; signed: nu
   return facts.senders.flatMap((sender) => {
     const mail = summed(sender.days);
     const { passed, dkimAligned } = mail;
-    const isOnly = isOurs(sender, mail) && passed >= fewestMails && dkimAligned < passed * hardlySignedShare;
+    const isOnly = isOurs(sender, mail) && passed >= fewestMessages && dkimAligned < passed * hardlySignedShare;
     return isOnly ? [{ name: sender.name, passed, signed: dkimAligned }] : [];
   });
 }

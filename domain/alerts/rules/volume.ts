@@ -45,12 +45,12 @@ function spikeOf(
 }
 
 /** The sender with most failing mail on a day. */
-function worstSender({ senders }: DomainFacts, day: string): { key: string; name: string; mails: number } | null {
+function worstSender({ senders }: DomainFacts, day: string): { key: string; name: string; messages: number } | null {
   const found = senders.flatMap(({ key, name, days }) => {
     const mail = days.find((one) => one.day === day);
-    return mail === undefined ? [] : [{ key, name, mails: failing(mail) }];
+    return mail === undefined ? [] : [{ key, name, messages: failing(mail) }];
   });
-  return found.sort((a, b) => b.mails - a.mails)[0] ?? null;
+  return found.sort((a, b) => b.messages - a.messages)[0] ?? null;
 }
 
 /** failure_spike: on one of the last two settled days far more mail failed than on other such weekdays, and a larger share of it. */
@@ -91,7 +91,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
           `Usual on a ${weekdayName(day.day)}`,
           `${count(usual)} fail (${pct(100 * usualShare)}); the limit is ${count(limit)}`,
         ),
-        worst === null || worst.mails === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.mails, 'message')}`),
+        worst === null || worst.messages === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.messages, 'message')}`),
       ],
       series: pictureOf(
         'Failing messages',

@@ -20,7 +20,7 @@ async function noteQuota(
   kind: 'quota_80' | 'quota_100',
   subject: string,
 ) {
-  const { used, limit } = subject === 'mails' ? facts.usage.mails : facts.usage.domains;
+  const { used, limit } = subject === 'messages' ? facts.usage.messages : facts.usage.domains;
   await addBillingEvent(context.store.db, {
     customerId: facts.customer.id,
     subscriptionId: subscription?.id ?? null,

@@ -10,7 +10,7 @@ import { usedBy } from '../subscriptions/usage.ts';
 /** What the rules read of a customer, with the subscription it comes from (`null` where none runs). */
 export type GatheredCustomer = { facts: CustomerFacts; subscription: SubscriptionRow | null };
 
-const withoutLimits = { domains: null, mails: null };
+const withoutLimits = { domains: null, messages: null };
 
 /** What the rules read of customers as a whole, as they are now. Four queries, whatever the number of customers. */
 export async function gatherCustomerFacts(

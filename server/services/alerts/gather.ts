@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 const past = 90;
 
 /** Senders of less mail than this in the whole window are noise of the internet, not senders. */
-const fewestMails = 5;
+const fewestMessages = 5;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -64,14 +64,16 @@ function sendersOf(domain: string, rows: readonly SenderDayRow[], sorted: readon
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) last[name] += counts[name];
     } else sender.days.push({ day, ...counts });
   }
-  return [...senders.values()].filter(({ days }) => days.reduce((sum, { total }) => sum + total, 0) >= fewestMails);
+  return [...senders.values()].filter(({ days }) => days.reduce((sum, { total }) => sum + total, 0) >= fewestMessages);
 }
 
-function reportersOf(rows: readonly { key: string; name: string; day: string; receivedAt: Date; mails: number }[]): Reporter[] {
+function reportersOf(
+  rows: readonly { key: string; name: string; day: string; receivedAt: Date; messages: number }[],
+): Reporter[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, days]) => ({
     key,
     name: days[0]?.name ?? key,
-    days: days.map(({ day, receivedAt, mails }) => ({ day, receivedMs: receivedAt.getTime(), mails })),
+    days: days.map(({ day, receivedAt, messages }) => ({ day, receivedMs: receivedAt.getTime(), messages })),
   }));
 }
 

@@ -34,11 +34,11 @@ export async function gatherListings(
   const listed = listedOf(known);
   const byKey = new Map(known.map((one) => [keyOf(one.address, one.list), one]));
   const listingsOf = (addresses: readonly OwnAddress[]) =>
-    askedAddresses(addresses, listed).flatMap(({ address, mails, placedMs }) =>
+    askedAddresses(addresses, listed).flatMap(({ address, messages, placedMs }) =>
       lists.map((list): Listing => {
         const found = byKey.get(keyOf(address, list));
         const { state = 'unknown', codes = [], reason = null, listedAt = null } = found ?? {};
-        return { address, list, state, codes, reason, sinceMs: listedAt?.getTime() ?? null, placedMs, mails };
+        return { address, list, state, codes, reason, sinceMs: listedAt?.getTime() ?? null, placedMs, messages };
       }),
     );
   return new Map([...own].map(([id, addresses]) => [id, listingsOf(addresses)]));

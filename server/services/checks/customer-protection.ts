@@ -40,7 +40,7 @@ export async function customerScore(call: UserCall, customerId: number) {
   const known = await domainScores(call.store.db, { kind: 'customers', ids: [customerId] });
   const total = aggregateScore(
     known.flatMap(({ id, name, mailClass, score, ownPassed }) =>
-      score === null ? [] : [{ id, name, mailClass, score, alignedMails: ownPassed }],
+      score === null ? [] : [{ id, name, mailClass, score, alignedMessages: ownPassed }],
     ),
   );
   return {

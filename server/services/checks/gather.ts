@@ -47,9 +47,9 @@ function unsorted(domain: string, sources: readonly SourceMail[], own: number): 
   const large = Math.max(50, own / 100);
   const { largest } = whatIfEnforced(sources, sources.length).unproven;
   const failing = new Map<string, number>();
-  for (const { name, failing: mails } of largest)
-    if (name !== null && name !== domain && !name.endsWith(`.${domain}`)) failing.set(name, (failing.get(name) ?? 0) + mails);
-  return [...failing.values()].filter((mails) => mails >= large).length;
+  for (const { name, failing: messages } of largest)
+    if (name !== null && name !== domain && !name.endsWith(`.${domain}`)) failing.set(name, (failing.get(name) ?? 0) + messages);
+  return [...failing.values()].filter((messages) => messages >= large).length;
 }
 
 /** Sums up the reports of a domain. With `before`, what needs the raw rows is taken from there instead of being counted anew. */

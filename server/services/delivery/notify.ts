@@ -61,8 +61,8 @@ function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): Ne
 
 /** The same to the further addresses somebody named: they get what that person may see. */
 function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
-  const mails = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
-  return recipient.preferences.copies.flatMap((address) => mails.map((notice) => ({ ...notice, address })));
+  const messages = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
+  return recipient.preferences.copies.flatMap((address) => messages.map((notice) => ({ ...notice, address })));
 }
 
 async function webhookNotices(context: Context, alert: AlertRow, planned: readonly number[], base: Base): Promise<NewNotice[]> {

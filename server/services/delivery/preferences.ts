@@ -151,7 +151,7 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
   const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
   const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());
   const reached = newest.flatMap((alert) => reachedLabel(call, alert, preferences, devices, holidays));
-  const mails = new Set(
+  const messages = new Set(
     reached
       .filter(({ channel }) => channel === 'email')
       .map((one) => (one.mode === 'now' ? `now ${one.alert_id}` : `${one.mode} ${one.due_time}`)),
@@ -160,7 +160,7 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
     from_time: from.toISOString(),
     to_time: to.toISOString(),
     alerts: total,
-    messages: { push: reached.filter(({ channel }) => channel === 'push').length, email: mails.size },
+    messages: { push: reached.filter(({ channel }) => channel === 'push').length, email: messages.size },
     reached,
   };
 }

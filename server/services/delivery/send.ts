@@ -4,7 +4,7 @@ import { severities } from '#domain/vocabulary.ts';
 import { failureMove, notificationMoves } from '#machines/notification.ts';
 import type { Context } from '#server/context.ts';
 import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
-import { claimDue, mailsSince, settleNotices } from '#server/store/delivery/notice-queue.ts';
+import { claimDue, messagesSince, settleNotices } from '#server/store/delivery/notice-queue.ts';
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
@@ -23,7 +23,7 @@ const atOnce = 8;
 const noticesAtOnce = 1_000;
 const staleMs = 10 * 60_000;
 const hourMs = 3_600_000;
-const mailsAnHour = 10;
+const emailsAnHour = 10;
 const maxTries = 6;
 
 /** When a notification that failed so many times is tried again: 1, 2, 4, 8 and 16 minutes later. */
@@ -45,7 +45,7 @@ export async function sendDue(context: Context): Promise<SendRound> {
     if (claimed.length === 0) return round;
     const parcels = await pack(context, claimed, now, round);
     const addresses = parcels.filter(({ channel }) => channel === 'email').map(({ address }) => address);
-    const counts = await mailsSince(db, addresses, new Date(now.getTime() - hourMs));
+    const counts = await messagesSince(db, addresses, new Date(now.getTime() - hourMs));
     await Promise.all(parcels.map((parcel) => limit(() => deliver(context, parcel, counts, now, round))));
   }
 }
@@ -94,7 +94,7 @@ async function deliver(
   const ids = tellings.map(({ notice }) => notice.id);
   if (isOverCeiling(parcel, counts.get(address) ?? 0, now)) {
     const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
-    const error = `More than ${mailsAnHour} emails in an hour: bundled.`;
+    const error = `More than ${emailsAnHour} emails in an hour: bundled.`;
     await settleNotices(db, ids, notificationMoves.postpone, { at: now, dueAt, mode: 'bundle', error });
     round.postponed += ids.length;
     return;
@@ -125,10 +125,10 @@ async function deliver(
   }
 }
 
-function isOverCeiling({ channel, mode }: Parcel, mails: number, now: Date): boolean {
+function isOverCeiling({ channel, mode }: Parcel, messages: number, now: Date): boolean {
   if (channel !== 'email' || mode === 'digest' || mode === 'weekly' || (mode === 'bundle' && now.getMinutes() === 0))
     return false;
-  return mails >= mailsAnHour;
+  return messages >= emailsAnHour;
 }
 
 async function mail(context: Context, { address, mode, tellings }: Parcel): Promise<string> {

@@ -23,14 +23,16 @@ const written = (body: Body): PlanWrite => ({
   description: body.description,
   priceCents: body.price_cents,
   isFromPrice: body.is_from_price,
-  limits: { domains: body.domain_limit, mails: body.mail_limit },
+  limits: { domains: body.domain_limit, messages: body.mail_limit },
   isRetired: body.is_retired,
 });
 
 function isSame(row: PlanRow, { limits, ...plan }: PlanWrite): boolean {
   const parts = Object.keys(plan) as (keyof typeof plan)[];
   return (
-    parts.every((part) => row[part] === plan[part]) && row.limits.domains === limits.domains && row.limits.mails === limits.mails
+    parts.every((part) => row[part] === plan[part]) &&
+    row.limits.domains === limits.domains &&
+    row.limits.messages === limits.messages
   );
 }
 
@@ -87,7 +89,7 @@ const bodyOf = (row: PlanRow): Body => ({
   price_cents: row.priceCents,
   is_from_price: row.isFromPrice,
   domain_limit: row.limits.domains,
-  mail_limit: row.limits.mails,
+  mail_limit: row.limits.messages,
   is_retired: row.isRetired,
 });
 

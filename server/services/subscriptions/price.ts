@@ -7,7 +7,7 @@ import { listPlans } from '#server/store/billing/plans.ts';
 /** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
   const plans = await listPlans(call.store.db, { isSold: true });
-  const needs = { domains: body.domains, mails: body.monthly_messages };
+  const needs = { domains: body.domains, messages: body.monthly_messages };
   const plan = recommendedPlan(plans, needs);
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };
   const why = whyPlan(plan, plans, needs);
@@ -21,7 +21,7 @@ export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscr
       price_cents: plan.priceCents,
       is_from_price: plan.isFromPrice,
       domain_limit: plan.limits.domains,
-      mail_limit: plan.limits.mails,
+      mail_limit: plan.limits.messages,
     },
     why,
     total_cents: quote.priceCents,

@@ -31,8 +31,8 @@ export async function scopedPlans(call: UserCall) {
 }
 
 /** What a plan has to be enough for: what is used, or expected where that is more. */
-export function needsOf({ mails, domains, forecast }: Usage): { domains: number; mails: number } {
-  return { domains: Math.max(1, domains.used), mails: Math.max(mails.used, forecast ?? 0) };
+export function needsOf({ messages, domains, forecast }: Usage): { domains: number; messages: number } {
+  return { domains: Math.max(1, domains.used), messages: Math.max(messages.used, forecast ?? 0) };
 }
 
 function suggestionOf(plans: readonly PlanRow[], usage: Usage) {
@@ -49,7 +49,7 @@ export async function wholeSubscription(call: UserCall, customerId: number) {
   const customer = await accessibleCustomer(call, customerId);
   const row = await lastSubscription(db, customer.id);
   const isCurrent = row !== null && row.closedAt === null;
-  const usage = await usageOfCustomer(call, customer.id, isCurrent ? row.limits : { domains: null, mails: null });
+  const usage = await usageOfCustomer(call, customer.id, isCurrent ? row.limits : { domains: null, messages: null });
   return {
     customer,
     subscription: row === null ? null : subscriptionWire(row, call.clock.now()),

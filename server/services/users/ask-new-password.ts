@@ -8,7 +8,7 @@ import { makeSetupLink } from './invite.ts';
 
 const patience = { free: 3, firstSeconds: 60, longestSeconds: 3600 };
 
-/** The job that mails links for new passwords. */
+/** The job that emails links for new passwords. */
 export const passwordMailJob = 'password-mail';
 
 /**

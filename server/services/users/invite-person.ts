@@ -29,7 +29,7 @@ const field = (name: string, text: string) => invalid(text, { fields: [{ field: 
 
 /**
  * Invites somebody to a customer or to the staff: makes the account, or takes the one that waits for approval or was invited before, connects it with the
- * customer, and mails a link to set it up that stands for `invitationDays`. Throws 403 for a role above the
+ * customer, and emails a link to set it up that stands for `invitationDays`. Throws 403 for a role above the
  * caller's own, 409 for an account that is in use or switched off.
  */
 export async function invitePerson(call: UserCall, person: InvitedPerson): Promise<Invited> {

@@ -9,7 +9,7 @@ import { plainArray } from '../text.ts';
 
 export type WatchedDomain = { id: number; name: string; mailClass: MailClass; customerIds: number[] };
 export type MailDayRow = MailCounts & { domainId: number; day: string; overridden: number };
-export type ReporterDayRow = { domainId: number; key: string; name: string; day: string; receivedAt: Date; mails: number };
+export type ReporterDayRow = { domainId: number; key: string; name: string; day: string; receivedAt: Date; messages: number };
 export type TlsDayRow = { domainId: number; day: string; successes: number; failures: number; byType: Record<string, number> };
 
 const counts = sql`sum(t.total::float8) as total, sum(t.passed::float8) as passed, sum(t.dkim_aligned::float8) as "dkimAligned",
@@ -44,7 +44,7 @@ export async function mailEnds(
 
 export async function reporterDays(db: Db, ids: readonly number[], days: DayRange): Promise<ReporterDayRow[]> {
   const found = await sql<ReporterDayRow>`select t.domain_id as "domainId", t.reporter_key as key, min(t.org_name) as name, t.day,
-      min(t.received_at) as "receivedAt", sum(t.total::float8) as mails
+      min(t.received_at) as "receivedAt", sum(t.total::float8) as messages
     from reports t where ${ofDomains('t', ids)} and ${inDays('t', days)} and t.state = 'current'
     group by t.domain_id, t.reporter_key, t.day order by t.domain_id, t.reporter_key, t.day`.execute(db);
   return found.rows;

@@ -12,7 +12,7 @@ type Raw = Omit<PlanRow, 'limits'> & { domainLimit: number | null; mailLimit: nu
 
 const toPlan = ({ domainLimit, mailLimit, ...row }: Raw): PlanRow => ({
   ...row,
-  limits: { domains: domainLimit, mails: mailLimit },
+  limits: { domains: domainLimit, messages: mailLimit },
 });
 
 /** Plans by price: all of them, or one, or those that are still sold. */
@@ -44,7 +44,7 @@ const columns = ({ name, description, priceCents, isFromPrice, limits, isRetired
   price_cents: priceCents,
   is_from_price: isFromPrice,
   domain_limit: limits.domains,
-  mail_limit: limits.mails,
+  mail_limit: limits.messages,
   is_retired: isRetired,
 });
 

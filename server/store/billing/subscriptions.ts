@@ -34,7 +34,7 @@ const selected = sql`select s.id, s.customer_id as "customerId", c.name as "cust
 
 const toRow = ({ domainLimit, mailLimit, ...row }: Raw): SubscriptionRow => ({
   ...row,
-  limits: { domains: domainLimit, mails: mailLimit },
+  limits: { domains: domainLimit, messages: mailLimit },
 });
 
 /** The subscription of each of these customers that is not over. */

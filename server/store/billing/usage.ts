@@ -8,17 +8,17 @@ export async function passedByDay(
   db: Db,
   customerIds: readonly number[],
   days: DayRange,
-): Promise<Map<number, { day: string; mails: number }[]>> {
-  const found = await sql<{ customerId: number; day: string; mails: number }>`select dc.customer_id as "customerId", t.day,
-      sum(t.passed)::float8 as mails
+): Promise<Map<number, { day: string; messages: number }[]>> {
+  const found = await sql<{ customerId: number; day: string; messages: number }>`select dc.customer_id as "customerId", t.day,
+      sum(t.passed)::float8 as messages
     from domain_customers dc join domains d on d.id = dc.domain_id and d.is_active join daily_domain t on t.domain_id = dc.domain_id
     where dc.customer_id = any(${plainArray(customerIds)}::int[]) and ${inDays('t', days)}
     group by dc.customer_id, t.day order by dc.customer_id, t.day`.execute(db);
-  const byCustomer = new Map<number, { day: string; mails: number }[]>();
-  for (const { customerId, day, mails } of found.rows) {
+  const byCustomer = new Map<number, { day: string; messages: number }[]>();
+  for (const { customerId, day, messages } of found.rows) {
     const held = byCustomer.get(customerId);
-    if (held === undefined) byCustomer.set(customerId, [{ day, mails }]);
-    else held.push({ day, mails });
+    if (held === undefined) byCustomer.set(customerId, [{ day, messages }]);
+    else held.push({ day, messages });
   }
   return byCustomer;
 }

@@ -97,7 +97,7 @@ export async function settleNotices(
 }
 
 /** How many messages addresses got since a time; a mail that holds several messages counts once. */
-export async function mailsSince(db: Db, addresses: readonly string[], since: Date): Promise<Map<string, number>> {
+export async function messagesSince(db: Db, addresses: readonly string[], since: Date): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map();
   const found = await sql<{ address: string; n: number }>`select address, count(distinct coalesce(message, id::text))::int as n
     from notices where channel = 'email' and address = any(${textArray(addresses)}::text[]) and status = 'sent' and changed_at > ${since}

@@ -21,6 +21,7 @@ import { intakeWrites } from './141-intake-writes.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
 import { domainClaims } from './151-domain-claims.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
+import { messagesOfAPlan } from './161-messages-of-a-plan.ts';
 import { reportCopies } from './170-report-copies.ts';
 import { tlsCopies } from './171-tls-copies.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '150-tenant-notes': tenantNotes,
   '151-domain-claims': domainClaims,
   '160-alert-event-kinds': alertEventKinds,
+  '161-messages-of-a-plan': messagesOfAPlan,
   '170-report-copies': reportCopies,
   '171-tls-copies': tlsCopies,
 };

@@ -56,7 +56,7 @@ export async function trend(db: Db, domainIds: readonly number[], days: DayRange
   return found.rows;
 }
 
-/** Day 'YYYY-MM-DD', mails, mails that passed. */
+/** Day 'YYYY-MM-DD', messages, messages that passed. */
 /** A day in counts of messages; `stopped` failed and were quarantined or rejected. */
 export type DayLine = [day: string, total: number, passed: number, stopped: number];
 

@@ -83,7 +83,7 @@ export async function mailSplits(
 }
 
 /**
- * Each address from which some message of a domain passed in these days, with the names it proved; `mails` and `passed` are those from
+ * Each address from which some message of a domain passed in these days, with the names it proved; `messages` and `passed` are those from
  * the day `recent` on.
  */
 export async function addressMail(
@@ -99,10 +99,10 @@ export async function addressMail(
       .filter((source) => countOf(sumsOf(source.days), 'passed') > 0)
       .map(({ sourceIp, days: all, dkimDomain, spfDomain }) => {
         const sums = sumsOf(all.filter(({ day }) => day >= from));
-        const counts = { mails: countOf(sums, 'total'), passed: countOf(sums, 'passed') };
+        const counts = { messages: countOf(sums, 'total'), passed: countOf(sums, 'passed') };
         return { domainId: view.domainId, address: sourceIp, ...counts, dkimDomain, spfDomain };
       });
-    found.push(...own.sort((a, b) => b.mails - a.mails));
+    found.push(...own.sort((a, b) => b.messages - a.messages));
   }
   return found;
 }

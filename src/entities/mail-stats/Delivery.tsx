@@ -28,7 +28,7 @@ export function Delivery({
     >
       <BarsList
         whole={totals.messages}
-        unit="mails"
+        unit="messages"
         rows={[
           {
             id: 'passed',

@@ -15,7 +15,7 @@ export function Delivery({ totals, passedHref, failedHref }: { totals: Totals; p
     >
       <BarsList
         whole={totals.messages}
-        unit="mails"
+        unit="messages"
         rows={[
           {
             id: 'proven',

@@ -39,7 +39,7 @@ export function EmailSources({ search, onSearch }: EmailSourcesProps) {
           <Answer
             senders={senders}
             failing={failing}
-            mails={overview.data?.totals.messages ?? null}
+            messages={overview.data?.totals.messages ?? null}
             search={search}
             name={name}
           />
@@ -149,18 +149,24 @@ function Nothing({ search, all }: { search: SourcesSearch; all: number | null })
   );
 }
 
-type AnswerProps = { senders: number; failing: number | null; mails: number | null; search: SourcesSearch; name: string | null };
+type AnswerProps = {
+  senders: number;
+  failing: number | null;
+  messages: number | null;
+  search: SourcesSearch;
+  name: string | null;
+};
 
-function Answer({ senders, failing, mails, search, name }: AnswerProps) {
+function Answer({ senders, failing, messages, search, name }: AnswerProps) {
   const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
   if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
   return (
     <>
       <Link href={pageAt('/app/email-sources', period)}>{counted(senders, 'sender')}</Link> sent{' '}
-      {mails !== null && (
+      {messages !== null && (
         <>
-          <Link href={pageAt('/app/analytics', period)}>{counted(mails, 'message')}</Link>{' '}
+          <Link href={pageAt('/app/analytics', period)}>{counted(messages, 'message')}</Link>{' '}
         </>
       )}
       {as} {periodLabel(search)}

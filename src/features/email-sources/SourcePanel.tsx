@@ -86,7 +86,7 @@ const alignedLabel = (part: number, whole: number, name: string | null) =>
 type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
 function Inside({ data, source, search, onSearch }: InsideProps) {
-  const { total_messages: mails } = source;
+  const { total_messages: messages } = source;
   return (
     <>
       <p className="ui-verdict ui-panel-full">{source.verdict}</p>
@@ -95,14 +95,14 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
           items={[
             {
               term: 'Messages',
-              value: `${format.number(mails)}, ${outcomeMessage(data)}`,
+              value: `${format.number(messages)}, ${outcomeMessage(data)}`,
             },
             {
               term: 'Passed',
-              value: `${format.share(source.passed, mails)}, ${format.number(source.passed)} of ${format.number(mails)}`,
+              value: `${format.share(source.passed, messages)}, ${format.number(source.passed)} of ${format.number(messages)}`,
             },
-            { term: 'SPF', value: alignedLabel(source.spf_aligned, mails, source.spf_domain) },
-            { term: 'DKIM', value: alignedLabel(source.dkim_aligned, mails, source.dkim_domain) },
+            { term: 'SPF', value: alignedLabel(source.spf_aligned, messages, source.spf_domain) },
+            { term: 'DKIM', value: alignedLabel(source.dkim_aligned, messages, source.dkim_domain) },
             { term: 'From', value: source.header_from ?? 'not given', mono: source.header_from !== null },
             { term: 'First seen', value: format.utcDay(source.first_seen) },
             { term: 'Last seen', value: format.utcDay(source.last_seen) },

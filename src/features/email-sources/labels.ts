@@ -43,8 +43,8 @@ export function inventoryFinding(sources: readonly Source[], sort: string): stri
   if (sort !== 'threat_score') return `${counted(never.length, 'sender')} on this page never passed`;
   const [first] = sources;
   if (never.length === 0) return 'Every sender shown passes at least once';
-  const mails = never.reduce((sum, one) => sum + one.failed, 0);
+  const messages = never.reduce((sum, one) => sum + one.failed, 0);
   return first === undefined || never.length === sources.length
     ? 'None of the senders shown ever passed'
-    : `${counted(never.length, 'sender')} never passed: ${counted(mails, 'message')}`;
+    : `${counted(never.length, 'sender')} never passed: ${counted(messages, 'message')}`;
 }

@@ -22,7 +22,7 @@ export function Live({ status, health, offline, actions }: LiveProps) {
           state={batchFaces[batch.status].word.toLowerCase()}
           done={batch.messages_done}
           total={batch.messages_total}
-          unit="mails"
+          unit="messages"
           counts={countsOf(batch)}
           actions={
             batchAllows(batch, 'stop') && (

@@ -36,12 +36,12 @@ export function useActions() {
       retryAll.mutate(
         { body: { max_retries: defaultMaxTries } },
         {
-          onSuccess: ({ batches, messages_queued: mails }) =>
+          onSuccess: ({ batches, messages_queued: messages }) =>
             void notify({
               text:
-                batches.length + mails === 0
+                batches.length + messages === 0
                   ? 'No failed batches to retry.'
-                  : `${counted(batches.length, 'batch', 'batches')} running again; ${counted(mails, 'message is', 'messages are')} queued again.`,
+                  : `${counted(batches.length, 'batch', 'batches')} running again; ${counted(messages, 'message is', 'messages are')} queued again.`,
             }),
           onError: fault,
         },

@@ -59,7 +59,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
             state={stateLabels[batch.status]}
             done={batch.messages_done}
             total={batch.messages_total}
-            unit="mails"
+            unit="messages"
             counts={countsOf(batch)}
           />
         ))

@@ -40,7 +40,7 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
   ];
 }
 
-function ofMails(health: Health): NextThing[] {
+function ofMessages(health: Health): NextThing[] {
   const things: NextThing[] = [];
   if (health.failed_batches_24h > 0)
     things.push({
@@ -78,6 +78,6 @@ export function attentionList(health: Health, silent: readonly DomainRow[]): Nex
   const broken = health.checks
     .filter((check) => check.status === 'failed')
     .map((check) => ({ what: `Check ${check.name}`, why: check.text, action: 'Open the intake', href: intake }));
-  const mails = ofMails(health);
-  return [...broken, ...mails.slice(0, 2), ...ofDomains(silent), ...mails.slice(2)];
+  const messages = ofMessages(health);
+  return [...broken, ...messages.slice(0, 2), ...ofDomains(silent), ...messages.slice(2)];
 }

@@ -55,7 +55,7 @@ const senderColumns: Column<Sender>[] = [
       </>
     ),
   },
-  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.mails },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   {
     id: 'trend',
     header: 'Trend',
@@ -188,7 +188,7 @@ export const Charts = () => {
       <Section span={4} wideOnTablet question="Where all 19 440 messages went" finding="90,3% passed DMARC">
         <BarsList
           whole={19_440}
-          unit="mails"
+          unit="messages"
           rows={[
             { id: 'a', label: 'Delivered, passed', value: 17_560, fill: 'pass', why: 'passes SPF or DKIM', href: '#bars' },
             { id: 'b', label: 'Delivered after forwarding', value: 326, fill: 's2', why: 'accepted by the receiver’s own rule' },

@@ -173,7 +173,7 @@ const Work = () => {
           state="storing"
           done={92}
           total={100}
-          unit="mails"
+          unit="messages"
           counts="21 348 rows stored · 12 unreadable"
           actions={<TextButton>Cancel</TextButton>}
         />

@@ -48,7 +48,7 @@ export const hourSeries = [{ label: 'Rows', fill: 's1' as const }];
 export type Sender = {
   name: string;
   sort: 'pass' | 'fail' | 'attention' | 'unknown';
-  mails: number;
+  messages: number;
   passedPct: number;
   verdict: string;
   threat: number;
@@ -59,7 +59,7 @@ export const senders: Sender[] = [
   {
     name: 'Unknown servers, AS64501',
     sort: 'fail',
-    mails: 522,
+    messages: 522,
     passedPct: 0,
     verdict: 'Forged: no tie to you, on 2 blocklists',
     threat: 94,
@@ -68,7 +68,7 @@ export const senders: Sender[] = [
   {
     name: 'Veldpost',
     sort: 'pass',
-    mails: 4546,
+    messages: 4546,
     passedPct: 94.2,
     verdict: 'Key missing since 17 Nov',
     threat: 41,
@@ -77,7 +77,7 @@ export const senders: Sender[] = [
   {
     name: 'Old booking tool',
     sort: 'attention',
-    mails: 78,
+    messages: 78,
     passedPct: 0,
     verdict: 'Inactive by you, still sends',
     threat: 52,
@@ -86,7 +86,7 @@ export const senders: Sender[] = [
   {
     name: 'Server at a shared host',
     sort: 'unknown',
-    mails: 14,
+    messages: 14,
     passedPct: 0,
     verdict: 'One machine, contact form pattern',
     threat: 38,
@@ -95,7 +95,7 @@ export const senders: Sender[] = [
   {
     name: 'Office mail',
     sort: 'pass',
-    mails: 9740,
+    messages: 9740,
     passedPct: 100,
     verdict: 'Passes, both ways',
     threat: 3,

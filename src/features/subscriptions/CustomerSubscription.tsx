@@ -28,9 +28,9 @@ type Props = { id: number; search: SubscriptionSearch; onSearch: (search: Subscr
 /** The plan that ought to follow, where what is used or expected is more than the present one includes. */
 function betterPlan({ subscription, suggestion, usage }: WholeSubscription) {
   if (subscription === null || subscription.closed_time !== null || subscription.status === 'cancelled') return null;
-  const { mails, domains, forecast } = usage;
+  const { messages, domains, forecast } = usage;
   const isOver =
-    (mails.limit !== null && Math.max(mails.used, forecast ?? 0) > mails.limit) ||
+    (messages.limit !== null && Math.max(messages.used, forecast ?? 0) > messages.limit) ||
     (domains.limit !== null && domains.used > domains.limit);
   return isOver && suggestion !== null && suggestion.plan_id !== subscription.plan.id ? suggestion : null;
 }

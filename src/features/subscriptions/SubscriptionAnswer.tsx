@@ -7,28 +7,28 @@ import type { WholeSubscription } from './types.ts';
 /** "Karoo Wines is on Starter and has used 82,1% of its messages in November; about 12 960 are expected, more than it includes." */
 export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {
   const { customer, subscription, usage } = whole;
-  const { mails, domains, forecast } = usage;
+  const { messages, domains, forecast } = usage;
   const mine = (words: string) => <Link href={`/app/domains?customer=${customer.id}`}>{words}</Link>;
   if (subscription === null || subscription.closed_time !== null)
     return (
       <>
         {customer.name} has no plan. {mine(counted(domains.used, 'domain'))} sent{' '}
-        <span className="ui-nowrap">{counted(mails.used, 'message')}</span> that passed in {month}.
+        <span className="ui-nowrap">{counted(messages.used, 'message')}</span> that passed in {month}.
       </>
     );
   const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
-  const isMore = mails.limit !== null && forecast !== null && forecast > mails.limit && mails.used < mails.limit;
+  const isMore = messages.limit !== null && forecast !== null && forecast > messages.limit && messages.used < messages.limit;
   return (
     <>
       {customer.name} is on {subscription.plan.name}
       {standing}:{' '}
-      {mails.limit === null ? (
+      {messages.limit === null ? (
         <>
-          <span className="ui-nowrap">{counted(mails.used, 'message')}</span> passed in {month}
+          <span className="ui-nowrap">{counted(messages.used, 'message')}</span> passed in {month}
         </>
       ) : (
         <>
-          {format.percent(mails.pct ?? 0)} of its messages in {month} are used
+          {format.percent(messages.pct ?? 0)} of its messages in {month} are used
         </>
       )}
       {domains.limit === null ? (

@@ -52,19 +52,19 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
   );
 }
 
-function findingOf({ mails, domains }: Usage): string {
-  const isMailsOut = mails.limit !== null && mails.used >= mails.limit;
+function findingOf({ messages, domains }: Usage): string {
+  const isUsedUp = messages.limit !== null && messages.used >= messages.limit;
   const isDomainsOut = domains.limit !== null && domains.used > domains.limit;
-  if (isMailsOut && isDomainsOut) return 'More messages and domains than the plan includes';
-  if (isMailsOut) return 'The messages of the plan are used up';
+  if (isUsedUp && isDomainsOut) return 'More messages and domains than the plan includes';
+  if (isUsedUp) return 'The messages of the plan are used up';
   if (isDomainsOut) return 'More domains than the plan includes';
-  if (mails.pct !== null && mails.pct >= 80) return 'The messages of the plan are nearly used up';
-  return mails.limit === null && domains.limit === null ? 'No limits' : 'Within the plan';
+  if (messages.pct !== null && messages.pct >= 80) return 'The messages of the plan are nearly used up';
+  return messages.limit === null && domains.limit === null ? 'No limits' : 'Within the plan';
 }
 
 /** What is used of the plan in this calendar month, against its limits, and what is expected. */
 export function UsageSection({ usage, month, isLimited }: { usage: Usage; month: string; isLimited: boolean }) {
-  const { mails, domains, forecast, data_until: until } = usage;
+  const { messages, domains, forecast, data_until: until } = usage;
   return (
     <Section
       span={7}
@@ -73,7 +73,7 @@ export function UsageSection({ usage, month, isLimited }: { usage: Usage; month:
       note={`Messages that passed DMARC${until === null ? '; no reports yet' : `, reported up to ${format.utcDay(until)}`}. Failing messages are not counted. Reports are always processed.`}
     >
       <ul className="sub-use">
-        <UsageBar label="Messages" noun={['message', 'messages']} {...mails} expected={forecast} isLimited={isLimited} />
+        <UsageBar label="Messages" noun={['message', 'messages']} {...messages} expected={forecast} isLimited={isLimited} />
         <UsageBar label="Domains" noun={['domain', 'domains']} {...domains} expected={null} isLimited={isLimited} />
       </ul>
     </Section>

@@ -28,7 +28,7 @@ export const priceLabel = ({ price_cents: price, is_from_price: isFrom }: Pick<P
 
 /** "up to 3 domains and 20 000 messages a month". */
 export const includesLabel = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>
-  limitLabel({ domains: plan.domain_limit, mails: plan.mail_limit });
+  limitLabel({ domains: plan.domain_limit, messages: plan.mail_limit });
 
 /** Under the note of a change of plan or status. */
 export const noteHint = 'Shown in the billing history. The customer can read it.';

@@ -6,7 +6,7 @@ import { type DomainHistory, factsAsOf } from '#domain/alerts/history.ts';
 import { makeHistory, type Plant } from './history.ts';
 
 const history = (plants: Plant[] = []): DomainHistory =>
-  makeHistory({ seed: 42, mailsPerDay: 2_000, policy: 'none', weekendShare: 0.3, growth: 1, plants });
+  makeHistory({ seed: 42, messagesPerDay: 2_000, policy: 'none', weekendShare: 0.3, growth: 1, plants });
 
 function run(rule: RuleKey, past: DomainHistory, params: Record<string, number> = {}) {
   const found = alertRules.find(({ key }) => key === rule);

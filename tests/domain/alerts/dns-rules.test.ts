@@ -27,7 +27,7 @@ const listing = (other: Partial<Listing>): Listing => ({
   reason: 'Sends spam, see https://zen.example.org/why',
   sinceMs: inDays(-2),
   placedMs: inDays(-90),
-  mails: 1_234,
+  messages: 1_234,
   ...other,
 });
 
@@ -468,8 +468,8 @@ describe('an address on a blocklist', () => {
     expect(firing('blocklisted', facts({ listings: [listing({ placedMs: inDays(-1) })] }))[0]?.happenedMs).toBe(inDays(-1));
   });
 
-  it('needs five mails to be told of, and none to stay told of', () => {
-    const few = facts({ listings: [listing({ mails: 4 })] });
+  it('needs five messages to be told of, and none to stay told of', () => {
+    const few = facts({ listings: [listing({ messages: 4 })] });
     const first = found();
     expect(firing('blocklisted', few)).toEqual([]);
     expect(first && firing('blocklisted', few, [opened('blocklisted', first)])).toHaveLength(1);

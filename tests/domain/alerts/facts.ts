@@ -98,7 +98,7 @@ type Given = Partial<Omit<DomainFacts, 'mail'>> & {
   firstDay?: string | null;
 };
 
-/** A domain at quarantine whose one sender sends 400 passing mails a day; `days` overrides the sums, `null` leaves a day out. */
+/** A domain at quarantine whose one sender sends 400 passing emails a day; `days` overrides the sums, `null` leaves a day out. */
 export function facts({ days = {}, unsettled = [], lastReportMs, firstDay, ...other }: Given = {}): DomainFacts {
   const senders = other.senders ?? [sender('mailer.example', { total: 400 })];
   const told = allDays.flatMap((day): MailDay[] => {

@@ -42,15 +42,15 @@ describe('rules played over made-up pasts', () => {
   });
 
   it.each(planted)('finds what was planted for $rule', ({ rule, spec, days, within, subject }) => {
-    for (const [index, mailsPerDay] of sizes.entries()) {
+    for (const [index, messagesPerDay] of sizes.entries()) {
       const day = plantDays[index] ?? '2026-08-18';
-      const whole = { ...variedSpec(500 + index), ...spec, mailsPerDay, plants: [{ kind: rule, day, days }] };
+      const whole = { ...variedSpec(500 + index), ...spec, messagesPerDay, plants: [{ kind: rule, day, days }] };
       const told = play(rule, whole).filter(
         (alert) => alert.day >= day && alert.day <= addDays(day, within) && (subject === undefined || alert.subject === subject),
       );
       expect(
         told.map((alert) => alert.subject),
-        `${mailsPerDay} mails a day, ${day}`,
+        `${messagesPerDay} emails a day, ${day}`,
       ).toHaveLength(1);
     }
   });

@@ -13,7 +13,7 @@ export type Plant = { kind: string; day: string; days: number };
 
 export type Spec = {
   seed: number;
-  mailsPerDay: number;
+  messagesPerDay: number;
   policy: Policy;
   weekendShare: number;
   growth: number;
@@ -63,12 +63,12 @@ function changed(source: Source, isPlanted: PlantedOn): Source {
 
 /** A made-up past of a domain: weekday rhythm, growth, noise, forwarders, forged mail, late and lost reports, and what was planted. */
 export function makeHistory(spec: Spec): DomainHistory {
-  const { seed, policy, mailsPerDay, growth, length = 160, plants = [] } = spec;
+  const { seed, policy, messagesPerDay, growth, length = 160, plants = [] } = spec;
   const rng = random(seed);
   const days = Array.from({ length }, (_, index) => addDays(lastDay, index - length + 1));
   const isPlanted: PlantedOn = (kind, day) =>
     plants.some((plant) => plant.kind === kind && day >= plant.day && day < addDays(plant.day, plant.days));
-  const spread = mailsPerDay > 300 ? 0.15 : 0.25;
+  const spread = messagesPerDay > 300 ? 0.15 : 0.25;
   const noise = new Map(days.map((day) => [day, Math.exp(spread * rng.normal())]));
   const first = startOf(days[0] ?? lastDay);
   const growthOn = (day: string) => growth ** ((startOf(day) - first) / dayMs / length);
@@ -78,7 +78,7 @@ export function makeHistory(spec: Spec): DomainHistory {
     {
       key: 'spam.example',
       category: 'unknown',
-      mean: () => Math.max(100, mailsPerDay * 0.05),
+      mean: () => Math.max(100, messagesPerDay * 0.05),
       failShare: 1,
       forwards: false,
       signs: false,
@@ -110,7 +110,7 @@ export function makeHistory(spec: Spec): DomainHistory {
       ...Array.from({ length: rng.poisson(0.3) }, () => fleeting(rng)),
     ];
     const spike = isPlanted('failure_spike', day)
-      ? Array.from({ length: 12 }, () => forged(rng, Math.max(12, mailsPerDay * 0.06)))
+      ? Array.from({ length: 12 }, () => forged(rng, Math.max(12, messagesPerDay * 0.06)))
       : [];
     const planted = extra.filter(({ key }) =>
       isPlanted(key === 'everlytic.net' ? 'new_sender_aligned' : 'new_sender_failing', day),
@@ -146,9 +146,9 @@ export function makeHistory(spec: Spec): DomainHistory {
     const overridden = isPlanted('override_share', day) ? Math.min(fails, Math.ceil(fails * 0.6)) : sum((row) => row.overridden);
     let left = total;
     const told = here.flatMap(({ key, share, receivedMs }, index) => {
-      const mails = index === here.length - 1 ? left : Math.min(left, rng.binomial(total, share / covered));
-      left -= mails;
-      return mails === 0 ? [] : [{ key, day, receivedMs, mails }];
+      const messages = index === here.length - 1 ? left : Math.min(left, rng.binomial(total, share / covered));
+      left -= messages;
+      return messages === 0 ? [] : [{ key, day, receivedMs, messages }];
     });
     for (const { key, ...one } of told) history.reporters.find((reporter) => reporter.key === key)?.days.push(one);
     history.days.push({
@@ -161,7 +161,7 @@ export function makeHistory(spec: Spec): DomainHistory {
       forwarded: sum((row) => row.forwarded),
       overridden,
     });
-    const sessions = rng.poisson(mailsPerDay / 3);
+    const sessions = rng.poisson(messagesPerDay / 3);
     const isBad = isPlanted('tls_failures', day);
     const failures = isBad ? Math.max(20, Math.ceil(sessions * 0.2)) : rng.next() < 0.05 ? rng.whole(1, 3) : 0;
     if (sessions + failures > 0)
@@ -216,12 +216,12 @@ function changesOf({ kind, day }: Plant): DomainHistory['changes'] {
   }
 }
 
-/** The kind of domains there are: from a few mails a week to tens of thousands a day, with and without weekends. */
+/** The kind of domains there are: from a few emails a week to tens of thousands a day, with and without weekends. */
 export function variedSpec(seed: number): Spec {
   const rng = random(seed * 7_919 + 1);
   return {
     seed,
-    mailsPerDay: Math.exp(rng.between(Math.log(3), Math.log(40_000))),
+    messagesPerDay: Math.exp(rng.between(Math.log(3), Math.log(40_000))),
     policy: (['none', 'quarantine', 'reject'] as const)[rng.whole(0, 2)] ?? 'none',
     weekendShare: [0, 0.05, 0.3, 0.9][rng.whole(0, 3)] ?? 0.3,
     growth: rng.between(0.7, 2.2),

@@ -22,21 +22,21 @@ const started = (key: string, mail: object | null) =>
     { category: 'unknown', firstDay: ago(4) },
   );
 const fresh = started('newservice.example', { total: 3 });
-const forger = (key: string, mails: number, days = 1) =>
+const forger = (key: string, messages: number, days = 1) =>
   sender(
     key,
     null,
-    only(days, () => failingMail(mails)),
+    only(days, () => failingMail(messages)),
     { category: 'unknown', firstDay: ago(days - 1) },
   );
 
 const broken = (key: string, passed: number, more: object = {}) =>
   sender(key, { total: 400, passed: 398 }, { [yesterday]: { total: 400, passed, ...more } });
 
-const reporter = (key: string, mails: number, silentDays = 0): Reporter => ({
+const reporter = (key: string, messages: number, silentDays = 0): Reporter => ({
   key,
   name: key,
-  days: own.days.slice(0, 35 - silentDays).map(({ day }) => ({ day, receivedMs: endOf(day) + 6 * hourMs, mails })),
+  days: own.days.slice(0, 35 - silentDays).map(({ day }) => ({ day, receivedMs: endOf(day) + 6 * hourMs, messages })),
 });
 
 const tlsDays = (special: Record<string, Partial<TlsDay>>): TlsDay[] =>

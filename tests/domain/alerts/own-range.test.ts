@@ -3,12 +3,12 @@ import { type AddressMail, ownRange } from '#domain/alerts/own-range.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 
-const from = (address: string, mails = 10, names: Partial<AddressMail> = {}): AddressMail => ({
+const from = (address: string, messages = 10, names: Partial<AddressMail> = {}): AddressMail => ({
   address,
   dkimDomain: 'shop.co.za',
   spfDomain: 'shop.co.za',
-  mails,
-  passed: mails,
+  messages,
+  passed: messages,
   ...names,
 });
 const own = (mail: AddressMail[], senders: string[], more: Partial<Parameters<typeof ownRange>[1]> = {}) =>

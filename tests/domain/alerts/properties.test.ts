@@ -79,7 +79,7 @@ function someListings(rng: Random, nowMs: number): Listing[] | null {
     reason: pick(rng, [null, '\u0000;;=;']),
     sinceMs: pick(rng, [null, nowMs - 3 * dayMs]),
     placedMs: nowMs - rng.whole(-1, 9) * dayMs,
-    mails: rng.whole(0, 50),
+    messages: rng.whole(0, 50),
   }));
 }
 

@@ -12,14 +12,14 @@ import { dayAfter } from '#domain/sast.ts';
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const [starter, professional, premium, enterprise] = soldPlans as [Plan, Plan, Plan, Plan];
 
-/** A customer that used so many mails a day since 1 November, of a plan it has had for long. */
+/** A customer that used so many emails a day since 1 November, of a plan it has had for long. */
 function customer(
   given: { plan?: Plan | null; daily?: number; domains?: number; at?: number; planSinceMs?: number } = {},
 ): CustomerFacts {
   const { plan = starter, daily = 0, domains = 1, at = nowMs, planSinceMs = Date.parse('2026-03-01T08:00:00Z') } = given;
-  const days = Array.from({ length: 50 }, (_, index) => ({ day: dayAfter('2026-10-01', index), mails: daily }));
-  const usage = usageOf({ days, domains }, plan?.limits ?? { domains: null, mails: null }, at);
-  const needs = { domains, mails: Math.max(usage.mails.used, usage.forecast ?? 0) };
+  const days = Array.from({ length: 50 }, (_, index) => ({ day: dayAfter('2026-10-01', index), messages: daily }));
+  const usage = usageOf({ days, domains }, plan?.limits ?? { domains: null, messages: null }, at);
+  const needs = { domains, messages: Math.max(usage.messages.used, usage.forecast ?? 0) };
   return {
     nowMs: at,
     customer: { id: 7, name: 'Karoo Wines' },
@@ -50,9 +50,9 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('quota_80', () => {
   const near = customer({ daily: 432 });
 
-  it('fires at eighty per cent of the mails, with counts, what is expected and the plan', () => {
-    expect(said(near)).toEqual(['fires quota_80 mails']);
-    const found = firesOf(near, 'quota_80', 'mails');
+  it('fires at eighty per cent of the messages, with counts, what is expected and the plan', () => {
+    expect(said(near)).toEqual(['fires quota_80 messages']);
+    const found = firesOf(near, 'quota_80', 'messages');
     expect(found.severity).toBe('info');
     expect(plain(found.title)).toBe('Karoo Wines has used 82% of the messages of its plan');
     expect(found.evidence.map(({ label, text }) => plain(`${label}: ${text}`))).toEqual([
@@ -69,10 +69,10 @@ describe('quota_80', () => {
   it('says that nothing has to be done where the plan is enough for the month', () => {
     const late = customer({ daily: 290, at: Date.parse('2026-12-01T08:00:00Z') });
     const facts = { ...late, nowMs: Date.parse('2026-11-29T08:00:00Z') };
-    const days = Array.from({ length: 59 }, (_, index) => ({ day: dayAfter('2026-10-01', index), mails: 290 }));
+    const days = Array.from({ length: 59 }, (_, index) => ({ day: dayAfter('2026-10-01', index), messages: 290 }));
     const usage = usageOf({ days, domains: 1 }, starter.limits, facts.nowMs);
-    const suggestion = recommendedPlan(soldPlans, { domains: 1, mails: usage.forecast ?? 0 });
-    expect(firesOf({ ...facts, days, usage, suggestion }, 'quota_80', 'mails').nextStep).toMatch(/^Nothing to do: Starter/);
+    const suggestion = recommendedPlan(soldPlans, { domains: 1, messages: usage.forecast ?? 0 });
+    expect(firesOf({ ...facts, days, usage, suggestion }, 'quota_80', 'messages').nextStep).toMatch(/^Nothing to do: Starter/);
   });
 
   it('does not fire just below, nor without a limit, nor in a new month', () => {
@@ -94,28 +94,28 @@ describe('quota_80', () => {
   it('takes another share as its beginning', () => {
     const settings = settingsOf({ quota_80: { params: { from_pct: 90 } } });
     expect(said(near, [], settings)).toEqual([]);
-    expect(said(customer({ daily: 480 }), [], settings)).toEqual(['fires quota_80 mails']);
+    expect(said(customer({ daily: 480 }), [], settings)).toEqual(['fires quota_80 messages']);
   });
 });
 
 describe('quota_100', () => {
   const over = customer({ daily: 600 });
 
-  it('fires when all mails of the plan are used, and silences quota_80 of the same subject alone', () => {
-    expect(said(over)).toEqual(['fires quota_100 mails']);
-    const found = firesOf(over, 'quota_100', 'mails');
+  it('fires when all messages of the plan are used, and silences quota_80 of the same subject alone', () => {
+    expect(said(over)).toEqual(['fires quota_100 messages']);
+    const found = firesOf(over, 'quota_100', 'messages');
     expect([found.severity, plain(found.title)]).toEqual(['medium', 'Karoo Wines has used up the messages of its plan']);
     expect(new Date(found.happenedMs).toISOString()).toBe('2026-11-17T00:00:00.000Z');
     expect(said(customer({ plan: premium, daily: 2_700, domains: 4 }))).toEqual([
       'fires quota_80 domains',
-      'fires quota_100 mails',
+      'fires quota_100 messages',
     ]);
   });
 
   it('ends a standing quota_80 when it fires, and lets it speak where it is switched off', () => {
-    const open = [opened(customer({ daily: 432 }), 'quota_80', 'mails')];
-    expect(said(over, open)).toEqual(['ended quota_80 mails', 'fires quota_100 mails']);
-    expect(said(over, [], settingsOf({ quota_100: { isOn: false } }))).toEqual(['fires quota_80 mails']);
+    const open = [opened(customer({ daily: 432 }), 'quota_80', 'messages')];
+    expect(said(over, open)).toEqual(['ended quota_80 messages', 'fires quota_100 messages']);
+    expect(said(over, [], settingsOf({ quota_100: { isOn: false } }))).toEqual(['fires quota_80 messages']);
   });
 
   it('fires for one domain more than the plan includes, not for the last one', () => {
@@ -128,28 +128,28 @@ describe('quota_100', () => {
   });
 
   it('says so where no plan on sale is enough', () => {
-    expect(firesOf({ ...over, suggestion: null }, 'quota_100', 'mails').nextStep).toMatch(/^No plan on sale is large enough/);
+    expect(firesOf({ ...over, suggestion: null }, 'quota_100', 'messages').nextStep).toMatch(/^No plan on sale is large enough/);
   });
 });
 
 describe('both', () => {
   const over = customer({ daily: 600 });
-  const open = [opened(over, 'quota_100', 'mails')];
+  const open = [opened(over, 'quota_100', 'messages')];
 
   it('tell the same subject once: the moment stays, the counts follow', () => {
     const later = customer({ daily: 640 });
-    const again = verdictOf(later, 'quota_100', 'mails', open);
+    const again = verdictOf(later, 'quota_100', 'messages', open);
     expect(again).toMatchObject({ state: 'fires', happenedMs: open[0]?.happenedMs });
     const keys = [
-      dedupeKey('quota_100', { customerId: 7 }, 'mails'),
+      dedupeKey('quota_100', { customerId: 7 }, 'messages'),
       dedupeKey('quota_100', { customerId: 7 }, 'domains'),
-      dedupeKey('quota_80', { customerId: 7 }, 'mails'),
-      dedupeKey('quota_100', { customerId: 8 }, 'mails'),
-      dedupeKey('quota_100', 7, 'mails'),
-      dedupeKey('quota_100', null, 'mails'),
+      dedupeKey('quota_80', { customerId: 7 }, 'messages'),
+      dedupeKey('quota_100', { customerId: 8 }, 'messages'),
+      dedupeKey('quota_100', 7, 'messages'),
+      dedupeKey('quota_100', null, 'messages'),
     ];
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys[0]).toBe('quota_100:customer-7:mails');
+    expect(keys[0]).toBe('quota_100:customer-7:messages');
   });
 
   it.each([
@@ -159,20 +159,20 @@ describe('both', () => {
     ['the plan was changed, also where that one is used up too', customer({ daily: 900, planSinceMs: nowMs - 1 })],
     ['the customer has no plan any more', customer({ plan: null, daily: 600 })],
   ])('end by themselves when %s', (_, facts) => {
-    expect(said(facts, open).filter((line) => line.startsWith('ended'))).toEqual(['ended quota_100 mails']);
-    const why = verdictOf(facts, 'quota_100', 'mails', open);
+    expect(said(facts, open).filter((line) => line.startsWith('ended'))).toEqual(['ended quota_100 messages']);
+    const why = verdictOf(facts, 'quota_100', 'messages', open);
     expect(why).toMatchObject({ why: expect.stringMatching(/^[A-Z].*\.$/) as string });
   });
 
   it('end what a month before left standing, though this one is as full, and fire anew after that', () => {
     const before = [{ ...(open[0] as OpenByRule), happenedMs: Date.parse('2026-10-20T00:00:00Z') }];
-    expect(said(over, before)).toEqual(['ended quota_100 mails']);
-    expect(said(over, [])).toEqual(['fires quota_100 mails']);
+    expect(said(over, before)).toEqual(['ended quota_100 messages']);
+    expect(said(over, [])).toEqual(['fires quota_100 messages']);
   });
 
   it('date what fires after a change of plan by the change, so that it is news', () => {
     const since = Date.parse('2026-11-19T15:00:00Z');
-    expect(firesOf(customer({ daily: 600, planSinceMs: since }), 'quota_100', 'mails').happenedMs).toBe(since);
+    expect(firesOf(customer({ daily: 600, planSinceMs: since }), 'quota_100', 'messages').happenedMs).toBe(since);
   });
 
   it('say nothing of a customer without a subscription', () => {

@@ -6,11 +6,15 @@ import { settleDays } from '#domain/alerts/settled.ts';
 const day = '2026-07-29';
 
 /** A reporter that told of the four weeks before, six hours after each day; of the day itself after `hours`, or not at all. */
-function reporter(key: string, hours: number | null, mails = 100, skip: (back: number) => boolean = () => false): Reporter {
+function reporter(key: string, hours: number | null, messages = 100, skip: (back: number) => boolean = () => false): Reporter {
   const before = Array.from({ length: 28 }, (_, index) => 28 - index)
     .filter((back) => !skip(back))
-    .map((back) => ({ day: addDays(day, -back), receivedMs: endOf(addDays(day, -back)) + 6 * hourMs, mails }));
-  return { key, name: key, days: hours === null ? before : [...before, { day, receivedMs: endOf(day) + hours * hourMs, mails }] };
+    .map((back) => ({ day: addDays(day, -back), receivedMs: endOf(addDays(day, -back)) + 6 * hourMs, messages }));
+  return {
+    key,
+    name: key,
+    days: hours === null ? before : [...before, { day, receivedMs: endOf(day) + hours * hourMs, messages }],
+  };
 }
 
 const at = (hours: number, reporters: Reporter[]) => settleDays([day], reporters, endOf(day) + hours * hourMs).get(day);
@@ -34,7 +38,7 @@ describe('settled report days', () => {
 
   it('never are days that are not over', () => {
     const early = [
-      { ...reporter('a', null), days: [...reporter('a', null).days, { day, receivedMs: endOf(day) - 9 * hourMs, mails: 5 }] },
+      { ...reporter('a', null), days: [...reporter('a', null).days, { day, receivedMs: endOf(day) - 9 * hourMs, messages: 5 }] },
     ];
     expect(settleDays([day], early, endOf(day) - hourMs).get(day)).toEqual({ isSettled: false, coverage: null });
   });

@@ -30,14 +30,14 @@ function rhythm(day: string, weekendShare: number): number {
 
 /** The usual senders of a domain: an office suite, a server of its own, services, newsletters, forwarders. */
 export function sourcesOf(
-  spec: { mailsPerDay: number; weekendShare: number },
+  spec: { messagesPerDay: number; weekendShare: number },
   rng: Random,
   noise: Map<string, number>,
   growthOn: (day: string) => number,
 ): Source[] {
-  const { mailsPerDay, weekendShare } = spec;
+  const { messagesPerDay, weekendShare } = spec;
   const daily = (share: number) => (day: string) =>
-    mailsPerDay * share * rhythm(day, weekendShare) * (noise.get(day) ?? 1) * growthOn(day);
+    messagesPerDay * share * rhythm(day, weekendShare) * (noise.get(day) ?? 1) * growthOn(day);
   const own: Source[] = [
     {
       key: 'onmicrosoft.com',
@@ -61,7 +61,7 @@ export function sourcesOf(
   own.push({
     key: 'mailchimp.com',
     category: 'approved',
-    mean: (day) => (new Date(day).getUTCDay() === newsletter ? mailsPerDay * 2 * growthOn(day) * (noise.get(day) ?? 1) : 0),
+    mean: (day) => (new Date(day).getUTCDay() === newsletter ? messagesPerDay * 2 * growthOn(day) * (noise.get(day) ?? 1) : 0),
     failShare: rng.between(0.001, 0.01),
     forwards: false,
     signs: true,
@@ -69,7 +69,7 @@ export function sourcesOf(
   own.push({
     key: 'sendgrid.net',
     category: 'approved',
-    mean: (day) => mailsPerDay * (day.endsWith('-25') ? 3 : 0.05) * growthOn(day),
+    mean: (day) => messagesPerDay * (day.endsWith('-25') ? 3 : 0.05) * growthOn(day),
     failShare: rng.between(0.001, 0.01),
     forwards: false,
     signs: true,

@@ -5,10 +5,10 @@ import { fits, quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recomme
 import { vatOf } from '#domain/billing/vat.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const nameFor = (domains: number, mails: number) => recommendedPlan(soldPlans, { domains, mails })?.name;
+const nameFor = (domains: number, messages: number) => recommendedPlan(soldPlans, { domains, messages })?.name;
 
 describe('the cheapest plan that is enough', () => {
-  it('goes by domains and by mails', () => {
+  it('goes by domains and by messages', () => {
     expect([nameFor(1, 0), nameFor(1, 10_000), nameFor(1, 10_001), nameFor(2, 10)]).toEqual([
       'Starter',
       'Starter',
@@ -25,22 +25,22 @@ describe('the cheapest plan that is enough', () => {
 
   it('is never dearer than another one that is enough', () => {
     for (const domains of [1, 2, 4, 6, 40])
-      for (const mails of [0, 9_999, 15_000, 45_000, 600_000]) {
-        const found = recommendedPlan(soldPlans, { domains, mails });
-        const enough = soldPlans.filter((plan) => fits(plan, { domains, mails }));
+      for (const messages of [0, 9_999, 15_000, 45_000, 600_000]) {
+        const found = recommendedPlan(soldPlans, { domains, messages });
+        const enough = soldPlans.filter((plan) => fits(plan, { domains, messages }));
         expect(found?.priceCents).toBe(Math.min(...enough.map(({ priceCents }) => priceCents)));
       }
   });
 
   it('is none where no plan is enough', () => {
     const small = soldPlans.slice(0, 2);
-    expect(recommendedPlan(small, { domains: 4, mails: 1 })).toBeNull();
-    expect(plain(whyPlan(null, small, { domains: 4, mails: 1 }))).toBe('No plan includes 4 domains and 1 message a month.');
+    expect(recommendedPlan(small, { domains: 4, messages: 1 })).toBeNull();
+    expect(plain(whyPlan(null, small, { domains: 4, messages: 1 }))).toBe('No plan includes 4 domains and 1 message a month.');
   });
 
   it('says why, and where the next cheaper one ends', () => {
-    const plan = recommendedPlan(soldPlans, { domains: 2, mails: 12_000 });
-    expect(plain(whyPlan(plan, soldPlans, { domains: 2, mails: 12_000 }))).toBe(
+    const plan = recommendedPlan(soldPlans, { domains: 2, messages: 12_000 });
+    expect(plain(whyPlan(plan, soldPlans, { domains: 2, messages: 12_000 }))).toBe(
       'Professional includes up to 3 domains and 20 000 messages a month: the cheapest plan for 2 domains and 12 000 messages a month. Starter ends at 1 domain and 10 000 messages a month.',
     );
   });
@@ -76,6 +76,6 @@ describe('prices', () => {
       'R 1 234 567,89',
     ]);
     expect(soldPlans.map((plan) => plain(priceLabel(plan)))[3]).toBe('from R 799 a month');
-    expect(limitLabel({ domains: null, mails: null })).toBe('unlimited domains and unlimited messages');
+    expect(limitLabel({ domains: null, messages: null })).toBe('unlimited domains and unlimited messages');
   });
 });

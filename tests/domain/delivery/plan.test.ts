@@ -41,7 +41,7 @@ describe('when somebody is told', () => {
     expect(plan(severity, when)).toEqual(expected);
   });
 
-  it('mails nothing but what is critical in quiet hours, also where they are in the day', () => {
+  it('messages nothing but what is critical in quiet hours, also where they are in the day', () => {
     const quiet = { on: true, from: '07:00', to: '16:00', weekends: false };
     expect(plan('medium', '2026-11-19T17:05', { quiet })).toEqual(['email digest 2026-11-20T07:30']);
     expect(plan('medium', '2026-11-19T16:05', { quiet, digest: { daily: false, time: '07:30', weekly: true } })).toEqual([]);

@@ -296,12 +296,12 @@ describe('any inputs', () => {
 });
 
 describe('a customer’s domains together', () => {
-  const domain = (id: number, score: number, alignedMails: number, mailClass: ScoredDomain['mailClass'] = 'people') => ({
+  const domain = (id: number, score: number, alignedMessages: number, mailClass: ScoredDomain['mailClass'] = 'people') => ({
     id,
     name: `d${id}.example`,
     mailClass,
     score,
-    alignedMails,
+    alignedMessages,
   });
   test('none', () => expect(aggregateScore([])).toBeNull());
   test('one', () => expect(aggregateScore([domain(1, 70, 100)])).toMatchObject({ score: 70, grade: 'C', isHeldDown: false }));

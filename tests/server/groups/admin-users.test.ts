@@ -47,7 +47,7 @@ describe('inviting an administrator', () => {
 });
 
 describe('inviting a person to a customer', () => {
-  it('mails a link by which the person sets up the account and sees the customer', async () => {
+  it('emails a link by which the person sets up the account and sees the customer', async () => {
     const customerId = await app.customer('Karoo Wines');
     await app.domain('karoo-wines.example', customerId);
     const body = {
@@ -58,8 +58,8 @@ describe('inviting a person to a customer', () => {
     };
     const invited = await app.call(adminUsers.create, { body }, staff);
     expect(invited).toMatchObject({ customer: 'Karoo Wines', mail: 'kept', user: { email: 'naledi@karoo-wines.example' } });
-    expect(app.mails.at(-1)).toMatchObject({ to: 'naledi@karoo-wines.example', subject: 'See who sends mail as Karoo Wines' });
-    expect(app.mails.at(-1)?.text).toContain(invited.link);
+    expect(app.emails.at(-1)).toMatchObject({ to: 'naledi@karoo-wines.example', subject: 'See who sends mail as Karoo Wines' });
+    expect(app.emails.at(-1)?.text).toContain(invited.link);
     expect(invited.link).toMatch(/^https:\/\/beacon\.example\/setup-account\/[\w-]{32}$/);
 
     const token = tokenOf(invited.link);
@@ -95,9 +95,9 @@ describe('inviting a person to a customer', () => {
 
   it('hands the link over where the mail server refuses the mail', async () => {
     const customer_id = await app.customer('Refused');
-    app.outward.takesMails = false;
+    app.outward.takesMessages = false;
     const invited = await app.call(adminUsers.create, { body: { email: 'no@example.com', name: 'No', customer_id } }, staff);
-    app.outward.takesMails = true;
+    app.outward.takesMessages = true;
     expect(invited.mail).toBe('failed');
     expect((await app.call(auth.invitation, { params: { token: tokenOf(invited.link) } }, null)).state).toBe('valid');
   });

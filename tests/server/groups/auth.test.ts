@@ -189,33 +189,33 @@ describe('setting up an account', () => {
     await app.call(auth.completeSetup, { body: { token, password } }, null);
   });
 
-  it('mails a link for a new password, and says the same for an email without an account', async () => {
+  it('emails a link for a new password, and says the same for an email without an account', async () => {
     const { email } = await invite('reset', 'active');
     const known = await app.call(auth.forgot, { body: { email } }, null);
     const unknown = await app.call(auth.forgot, { body: { email: 'nobody@karoo.example' } }, null);
     expect(known.message.replace(email, '')).toBe(unknown.message.replace('nobody@karoo.example', ''));
     await mailNewPassword(app.context, 'nobody@karoo.example');
     await mailNewPassword(app.context, email);
-    const mail = app.mails.at(-1);
+    const mail = app.emails.at(-1);
     expect(mail?.to).toBe(email);
     const token = /setup-account\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await app.call(auth.completeSetup, { body: { token, password: 'eleven blue kettles' } }, null);
     await app.call(auth.login, { body: { email, password: 'eleven blue kettles' } }, null);
   });
 
-  it('says the same of a known email while the mail server fails, and mails the link when it is back', async () => {
+  it('says the same of a known email while the mail server fails, and emails the link when it is back', async () => {
     const { email } = await invite('reset', 'active');
     app.setTime('2026-11-20T12:00:00Z');
-    app.outward.takesMails = false;
+    app.outward.takesMessages = false;
     const known = await app.call(auth.forgot, { body: { email } }, null);
     await expect(mailNewPassword(app.context, email)).rejects.toThrow('The mail server is closed.');
-    app.outward.takesMails = true;
+    app.outward.takesMessages = true;
     expect(known.message).toContain(`If ${email} has an account`);
     expect((await app.context.queue.counts(passwordMailJob)).waiting).toBeGreaterThan(0);
     app.setTime('2026-11-20T10:00:00Z');
   });
 
-  it('mails three links at most, also when they are asked for at the same moment', async () => {
+  it('emails three links at most, also when they are asked for at the same moment', async () => {
     const { email } = await invite('reset', 'active');
     app.setTime('2026-11-20T11:00:00Z');
     const answers = await Promise.all(

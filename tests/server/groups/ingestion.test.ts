@@ -20,7 +20,7 @@ beforeEach(async () => {
   domainId = await test.domain('acme.example');
 });
 
-/** A report of four mails that came and was read at 09:41, and one of another reporter that did at 10:05; now it is 10:41. */
+/** A report of four messages that came and was read at 09:41, and one of another reporter that did at 10:05; now it is 10:41. */
 async function twoReports(): Promise<void> {
   await test.arrive(reportMail({ reportId: 'one', count: 4 }));
   await test.readWaiting();

@@ -63,7 +63,7 @@ describe('plans', () => {
         name,
         priceCents: price_cents,
         isFromPrice: is_from_price,
-        limits: { domains: domain_limit, mails: mail_limit },
+        limits: { domains: domain_limit, messages: mail_limit },
       })),
     ).toEqual(soldPlans);
     expect(plans.map(({ customers: count }) => count)).toEqual([0, 0, 0, 0]);
@@ -217,7 +217,7 @@ describe('a subscription', () => {
       month: '2026-11',
       last_day: '2026-11-30',
       data_until: '2026-11-19',
-      mails: { used: 9_500, limit: 10_000, pct: 95 },
+      messages: { used: 9_500, limit: 10_000, pct: 95 },
       domains: { used: 2, limit: 1, pct: 200 },
       forecast: 15_000,
     });

@@ -9,7 +9,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 let root: Root;
 let box: HTMLElement;
 let queries: QueryClient;
-const answer = { now: () => Promise.resolve('42 mails') };
+const answer = { now: () => Promise.resolve('42 messages') };
 
 function Page() {
   const query = useQuery({ queryKey: ['dmarc.overview'], queryFn: () => answer.now(), retry: false });
@@ -50,10 +50,10 @@ afterEach(async () => {
 });
 
 test('what is here is shown', async () => {
-  answer.now = () => Promise.resolve('42 mails');
+  answer.now = () => Promise.resolve('42 messages');
   await draw();
   await settle();
-  expect(box.textContent).toBe('42 mails');
+  expect(box.textContent).toBe('42 messages');
 });
 
 test("a first load that fails says the server's words and its request, and tries again", async () => {
@@ -62,20 +62,20 @@ test("a first load that fails says the server's words and its request, and tries
   await settle();
   expect(box.textContent).toContain('Failed to get the DMARC overview');
   expect(box.textContent).toContain('req-7');
-  answer.now = () => Promise.resolve('42 mails');
+  answer.now = () => Promise.resolve('42 messages');
   await press('Try again');
   await settle();
-  expect(box.textContent).toBe('42 mails');
+  expect(box.textContent).toBe('42 messages');
 });
 
 test('what was loaded stays when a refresh fails, and it says so', async () => {
-  answer.now = () => Promise.resolve('42 mails');
+  answer.now = () => Promise.resolve('42 messages');
   await draw();
   await settle();
   answer.now = refuse;
   await act(async () => void queries.invalidateQueries());
   await settle();
-  expect(box.textContent).toContain('42 mails');
+  expect(box.textContent).toContain('42 messages');
   expect(box.textContent).toContain('The last refresh failed');
 });
 
@@ -95,8 +95,8 @@ test('a slow first load says so after eight seconds and can be cancelled and sta
   await press('Cancel');
   await settle();
   expect(box.textContent).toContain('Loading cancelled');
-  answer.now = () => Promise.resolve('42 mails');
+  answer.now = () => Promise.resolve('42 messages');
   await press('Load again');
   await settle();
-  expect(box.textContent).toBe('42 mails');
+  expect(box.textContent).toBe('42 messages');
 });

@@ -19,9 +19,9 @@ const key = {
   incident_id: 1,
 };
 
-const keyLine = (selector: string, failed: number, mails: number) => [
+const keyLine = (selector: string, failed: number, messages: number) => [
   { label: 'Key', text: `${selector}._domainkey no longer exists, confirmed by 3 resolvers` },
-  { label: 'Mail', text: `${failed} of ${mails} failed since` },
+  { label: 'Mail', text: `${failed} of ${messages} failed since` },
   { label: 'Likely cause', text: 'The zone was copied to a new server without this record' },
 ];
 

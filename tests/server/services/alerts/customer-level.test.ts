@@ -40,11 +40,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = test.context.store;
   await sql`truncate alerts, notices, alert_webhooks, alert_preferences cascade`.execute(db);
-  for (const sent of [test.mails, test.pushed, test.posted]) sent.length = 0;
+  for (const sent of [test.emails, test.pushed, test.posted]) sent.length = 0;
   id = await openAlertRow(
     test,
     { customerId: karoo },
-    { severity: 'critical', rule: 'quota_100', subject: 'mails', cause: 'same' },
+    { severity: 'critical', rule: 'quota_100', subject: 'messages', cause: 'same' },
   );
 });
 afterAll(() => test.close());
@@ -85,7 +85,7 @@ describe('an alert about a customer as a whole', () => {
   });
 
   it('shows nothing of others beside it: what has the same cause elsewhere is for staff', async () => {
-    const other = await openAlertRow(test, { customerId: fynbos }, { rule: 'quota_100', subject: 'mails', cause: 'same' });
+    const other = await openAlertRow(test, { customerId: fynbos }, { rule: 'quota_100', subject: 'messages', cause: 'same' });
     const similar = async (who: TestUser, of: number) =>
       (await test.call(alertManagement.alert, { params: { id: of } }, who)).similar.map((alert) => alert.id);
     expect(await similar(admin, id)).toEqual([other]);
@@ -112,7 +112,7 @@ describe('an alert about a customer as a whole', () => {
 
   it('makes no incident, however many customers have the same', async () => {
     for (let more = 0; more < 6; more += 1)
-      await openAlertRow(test, { customerId: await test.customer() }, { rule: 'quota_100', subject: 'mails', cause: 'same' });
+      await openAlertRow(test, { customerId: await test.customer() }, { rule: 'quota_100', subject: 'messages', cause: 'same' });
     expect(await updateIncidents(test.context)).toBe(0);
   });
 
@@ -129,12 +129,12 @@ describe('telling of it', () => {
   const tell = async (alertId = id) => {
     await notifyAlert(test.context, alertId);
     await sendDue(test.context);
-    return test.mails.map((mail) => mail.to);
+    return test.emails.map((mail) => mail.to);
   };
 
   it('reaches the contacts of that customer, begins with severity and customer, and leads to what they may open', async () => {
     expect(await tell()).toEqual([ofKaroo.email]);
-    const [mail] = test.mails;
+    const [mail] = test.emails;
     expect(mail?.subject).toBe('Critical: Karoo Wines: The DMARC record is gone');
     expect(mail?.text.match(/Karoo Wines/g)).toHaveLength(1);
     expect(mail?.text).toContain('https://beacon.example/app/dashboard');
@@ -148,7 +148,7 @@ describe('telling of it', () => {
     for (const each of two) await notifyAlert(test.context, each);
     await db.updateTable('notices').set({ mode: 'bundle' }).execute();
     await sendDue(test.context);
-    expect(test.mails.map(({ subject }) => subject)).toEqual(['Critical: 2 alerts at 2 places']);
+    expect(test.emails.map(({ subject }) => subject)).toEqual(['Critical: 2 alerts at 2 places']);
   });
 
   it('is muted with the customer', async () => {

@@ -38,9 +38,9 @@ async function evaluatedAt(time: string) {
   await travel(time);
   return evaluateDue(test.context);
 }
-const mailsNearlyUsedUp = () => passedOn(test, karoo.id, '2026-11-01', 19, 432);
-/** A plan whose mails are used up, as the evaluation of 20 November 08:00 finds. */
-async function mailsUsedUp() {
+const messagesNearlyUsedUp = () => passedOn(test, karoo.id, '2026-11-01', 19, 432);
+/** A plan whose messages are used up, as the evaluation of 20 November 08:00 finds. */
+async function messagesUsedUp() {
   await passedOn(test, karoo.id, '2026-11-01', 19, 600);
   await subscribe('Starter');
   await evaluateDue(test.context);
@@ -59,20 +59,20 @@ beforeEach(async () => {
 
 describe('what is used of a plan', () => {
   it('is judged of no customer without a subscription', async () => {
-    await mailsNearlyUsedUp();
+    await messagesNearlyUsedUp();
     await evaluateDue(test.context);
     expect(await said()).toEqual([]);
   });
 
   it('raises an alert at eighty per cent, once, with its billing event, and tells the contact in the digest', async () => {
     const contact = await karoo.login('owner');
-    await mailsNearlyUsedUp();
+    await messagesNearlyUsedUp();
     await subscribe('Starter');
     expect(await evaluateDue(test.context)).toMatchObject({ opened: 1 });
     const [alert] = await standing();
     expect(alert).toMatchObject({
       rule: 'quota_80',
-      subject: 'mails',
+      subject: 'messages',
       severity: 'info',
       customer_id: karoo.customerId,
       domain_id: null,
@@ -81,28 +81,28 @@ describe('what is used of a plan', () => {
     expect(await evaluateDue(test.context)).toMatchObject({ opened: 0, unchanged: 0 });
     expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, unchanged: 1 });
     expect((await standing())[0]?.version).toBe(1);
-    expect(await events()).toEqual(['quota_80 mails 2026-11']);
+    expect(await events()).toEqual(['quota_80 messages 2026-11']);
     await notifyAlert(test.context, alert?.id ?? 0);
     await travel('2026-11-23T05:31:00Z');
-    test.mails.length = 0;
+    test.emails.length = 0;
     await sendDue(test.context);
-    expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(test.emails.map(({ to, subject }) => [to, subject])).toEqual([
       [contact.email, 'Info: Karoo Wines: Karoo Wines has used 82% of the messages of its plan'],
     ]);
   });
 
   it('says used up instead, when it is', async () => {
-    await mailsNearlyUsedUp();
+    await messagesNearlyUsedUp();
     await subscribe('Starter');
     await evaluateDue(test.context);
     await passedOn(test, karoo.id, '2026-11-20', 3, 700);
     expect(await evaluatedAt('2026-11-23T08:00:00Z')).toMatchObject({ opened: 1, ended: 1 });
-    expect(await standing()).toMatchObject([{ rule: 'quota_100', subject: 'mails', severity: 'medium' }]);
-    expect(await events()).toEqual(['quota_100 mails 2026-11', 'quota_80 mails 2026-11']);
+    expect(await standing()).toMatchObject([{ rule: 'quota_100', subject: 'messages', severity: 'medium' }]);
+    expect(await events()).toEqual(['quota_100 messages 2026-11', 'quota_80 messages 2026-11']);
   });
 
   it('goes on reading reports, also of a customer that is suspended', async () => {
-    await mailsUsedUp();
+    await messagesUsedUp();
     const { subscription } = await test.call(subscriptionManagement.subscription, { params: { id: karoo.customerId } }, staff);
     const setStatus = (status: 'past_due' | 'suspended' | 'active') =>
       test.call(subscriptionManagement.setStatus, { params: { id: subscription?.id ?? 0 }, body: { status } }, staff);
@@ -115,11 +115,11 @@ describe('what is used of a plan', () => {
     expect(await test.counted(karoo.id)).toBe(before + 40);
     await setStatus('active');
     await evaluateDue(test.context);
-    expect(await said()).toEqual(['quota_100 mails']);
+    expect(await said()).toEqual(['quota_100 messages']);
   });
 
   it('ends when the plan is changed for one that is enough, at the next evaluation', async () => {
-    await mailsUsedUp();
+    await messagesUsedUp();
     await travel('2026-11-20T08:10:00Z');
     await subscribe('Premium');
     expect(await evaluateDue(test.context)).toMatchObject({ ended: 1 });
@@ -127,30 +127,30 @@ describe('what is used of a plan', () => {
   });
 
   it('is news after a change of plan, and ends with the month', async () => {
-    await mailsUsedUp();
+    await messagesUsedUp();
     await travel('2026-11-30T09:10:00Z');
     await subscribe('Premium');
     await evaluateDue(test.context);
     await travel('2026-11-30T10:30:00Z');
     await subscribe('Starter');
     await evaluateDue(test.context);
-    expect(await said()).toEqual(['quota_100 mails']);
+    expect(await said()).toEqual(['quota_100 messages']);
     expect(await evaluatedAt('2026-11-30T22:05:00Z')).toMatchObject({ ended: 1 });
     expect(await said()).toEqual([]);
-    expect(await events()).toEqual(['quota_100 mails 2026-11']);
+    expect(await events()).toEqual(['quota_100 messages 2026-11']);
   });
 
   it('is told of domains by itself, and both may stand', async () => {
-    await mailsNearlyUsedUp();
+    await messagesNearlyUsedUp();
     await test.domain('second.example', karoo.customerId);
     await subscribe('Starter');
     await evaluateDue(test.context);
-    expect(await said()).toEqual(['quota_100 domains', 'quota_80 mails']);
+    expect(await said()).toEqual(['quota_100 domains', 'quota_80 messages']);
     expect(await events()).toContain('quota_100 domains 2026-11');
   });
 
   it('is set for everybody or for a customer, never for a domain', async () => {
-    await mailsNearlyUsedUp();
+    await messagesNearlyUsedUp();
     await test.domain('second.example', karoo.customerId);
     await subscribe('Starter');
     await evaluateDue(test.context);
@@ -196,7 +196,7 @@ it('reads what customers use with as many queries for many as for one', async ()
     const found = await gatherCustomerFacts(context, ids);
     return [found.length, queries];
   };
-  await mailsUsedUp();
+  await messagesUsedUp();
   const [, one] = await asked([karoo.customerId]);
   const many = await Promise.all(Array.from({ length: 40 }, () => test.customer()));
   expect(await asked([karoo.customerId, ...many])).toEqual([41, one]);

@@ -36,7 +36,7 @@ function setNow(hoursLater: number): void {
   test.setTime(new Date(nowMs).toISOString());
 }
 
-/** A report of yesterday about so many mails from each address, which pass unless told otherwise. */
+/** A report of yesterday about so many messages from each address, which pass unless told otherwise. */
 async function report(domain: OwnDomain, addresses: string[], { count = 6, fails = false } = {}): Promise<void> {
   const { db } = test.context.store;
   const begin = Math.floor(nowMs / 86_400_000) * 86_400 - 86_400;
@@ -127,7 +127,7 @@ async function sendOverIpv6(): Promise<void> {
 }
 
 describe('the round of the blocklists', () => {
-  it('asks about the addresses of own senders with five mails that passed, and about nobody else', async () => {
+  it('asks about the addresses of own senders with five messages that passed, and about nobody else', async () => {
     await report(mine, ['198.51.100.9'], { count: 4 });
     await report(mine, ['198.51.100.10'], { count: 50, fails: true });
     await report(mine, ['203.0.113.7', '192.0.2.7']);

@@ -27,8 +27,8 @@ beforeEach(async () => {
     test.context.store.db,
   );
   test.setTime('2026-11-20T08:00:00Z');
-  for (const sent of [test.mails, test.pushed, test.posted]) sent.length = 0;
-  Object.assign(test.outward, { takesMails: true, takesPosts: true, push: () => 'sent' });
+  for (const sent of [test.emails, test.pushed, test.posted]) sent.length = 0;
+  Object.assign(test.outward, { takesMessages: true, takesPosts: true, push: () => 'sent' });
   customerId = await test.customer('Karoo Wines');
   domainId = await test.domain('karoocellar.example', customerId);
   primary = await test.login('customer', [{ customerId, level: 'owner' }], 'owner@karoo.example');
@@ -53,7 +53,7 @@ const tell = async (id: number) => {
   await notifyAlert(test.context, id);
   return sendDue(test.context);
 };
-const to = () => test.mails.map((mail) => mail.to);
+const to = () => test.emails.map((mail) => mail.to);
 const statusesOf = async (id: number) =>
   (await noticesOf(test.context.store.db, id)).map(({ address, status }) => `${address} ${status}`);
 
@@ -62,7 +62,7 @@ describe('telling of an alert', () => {
     const id = await openAlertRow(test, domainId, { happenedAt: new Date('2026-11-20T07:40:00Z') });
     await tell(id);
     expect(to()).toEqual([primary.email]);
-    const [mail] = test.mails;
+    const [mail] = test.emails;
     expect(mail?.subject).toBe('Critical: karoocellar.example: The DMARC record is gone');
     for (const part of [
       /20 Nov 2026, 09:40/,
@@ -80,7 +80,7 @@ describe('telling of an alert', () => {
     await tell(id);
     await tell(id);
     await Promise.all([sendDue(test.context), sendDue(test.context)]);
-    expect(test.mails).toHaveLength(1);
+    expect(test.emails).toHaveLength(1);
   });
 
   it('tells those who chose it, their further addresses, and those the rule names', async () => {
@@ -92,7 +92,7 @@ describe('telling of an alert', () => {
     );
     await tell(await openAlertRow(test, domainId));
     expect(to().sort()).toEqual(['it@karoo.example', 'noc@partner.example', primary.email, second.email].sort());
-    const ofOthers = test.mails.filter(({ text }) => text.includes('Ask them to remove it.')).map((mail) => mail.to);
+    const ofOthers = test.emails.filter(({ text }) => text.includes('Ask them to remove it.')).map((mail) => mail.to);
     expect(ofOthers.sort()).toEqual(['it@karoo.example', 'noc@partner.example']);
   });
 
@@ -101,13 +101,13 @@ describe('telling of an alert', () => {
     await tell(first);
     test.setTime('2026-11-20T08:10:00Z');
     await tell(await openAlertRow(test, domainId, { severity: 'high' }));
-    expect(test.mails).toEqual([]);
+    expect(test.emails).toEqual([]);
     test.setTime('2026-11-20T08:15:00Z');
     await sendDue(test.context);
-    expect(test.mails.map(({ subject }) => subject)).toEqual(['High: 2 alerts at karoocellar.example']);
+    expect(test.emails.map(({ subject }) => subject)).toEqual(['High: 2 alerts at karoocellar.example']);
     test.setTime('2026-11-20T08:26:00Z');
     await sendDue(test.context);
-    expect(test.mails).toHaveLength(1);
+    expect(test.emails).toHaveLength(1);
   });
 
   it('drops what has ended before its digest', async () => {
@@ -116,7 +116,7 @@ describe('telling of an alert', () => {
     await test.call(alertManagement.resolve, { params: { id }, body: {} as never }, admin);
     test.setTime('2026-11-23T05:31:00Z');
     await sendDue(test.context);
-    expect(test.mails).toEqual([]);
+    expect(test.emails).toEqual([]);
     expect(await statusesOf(id)).toEqual([`${primary.email} dropped`]);
   });
 
@@ -138,7 +138,7 @@ describe('telling of an alert', () => {
   it('tells alerts of the intake to the staff alone', async () => {
     await tell(await openAlertRow(test, null, { rule: 'ingestion_stalled' }));
     expect(to()).toEqual([admin.email]);
-    expect(test.mails[0]?.text).toContain('https://beacon.example/app/alert-management?alert=');
+    expect(test.emails[0]?.text).toContain('https://beacon.example/app/alert-management?alert=');
   });
 });
 
@@ -147,7 +147,7 @@ describe('escalation', () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     const after = async (minutes: number) => {
-      test.mails.length = 0;
+      test.emails.length = 0;
       test.setTime(new Date(Date.parse('2026-11-20T08:00:00Z') + minutes * 60_000).toISOString());
       await tickAlerts(test.context);
       await tell(id);
@@ -180,7 +180,7 @@ describe('escalation', () => {
     expect(await tickAlerts(test.context)).toBe(0);
     test.setTime('2026-11-21T08:01:00Z');
     expect(await tickAlerts(test.context)).toBe(1);
-    test.mails.length = 0;
+    test.emails.length = 0;
     await tell(id);
     expect(to()).toContain(primary.email);
     const { alert } = await test.call(alertManagement.alert, { params: { id } }, await test.login('admin'));
@@ -192,7 +192,7 @@ describe('escalation', () => {
     await tell(id);
     await test.call(alertManagement.snooze, { params: { id }, body: { until: '2026-11-20T10:00:00Z' } as never }, admin);
     test.setTime('2026-11-20T10:00:00Z');
-    test.mails.length = 0;
+    test.emails.length = 0;
     await tickAlerts(test.context);
     await tell(id);
     expect(to()).toEqual([primary.email]);
@@ -234,7 +234,7 @@ describe('pushing', () => {
 describe('what cannot be sent', () => {
   it('is tried again with growing pauses, given up after six times, listed, and can be sent again', async () => {
     const id = await openAlertRow(test, domainId);
-    test.outward.takesMails = false;
+    test.outward.takesMessages = false;
     await tell(id);
     let at = Date.parse('2026-11-20T08:00:00Z');
     for (const minutes of [1, 2, 4, 8, 16]) {
@@ -250,16 +250,16 @@ describe('what cannot be sent', () => {
     expect(messages_dead).toBe(1);
   });
 
-  it('holds a person to ten mails an hour; the rest comes in one', async () => {
+  it('holds a person to ten messages an hour; the rest comes in one', async () => {
     for (let count = 0; count < 14; count += 1) {
       test.setTime(new Date(Date.parse('2026-11-20T08:00:00Z') + count * 60_000).toISOString());
       await tell(await openAlertRow(test, domainId));
     }
-    expect(test.mails).toHaveLength(10);
+    expect(test.emails).toHaveLength(10);
     test.setTime('2026-11-20T09:00:00Z');
     await sendDue(test.context);
-    expect(test.mails).toHaveLength(11);
-    expect(test.mails.at(-1)?.subject).toBe('Critical: 4 alerts at karoocellar.example');
+    expect(test.emails).toHaveLength(11);
+    expect(test.emails.at(-1)?.subject).toBe('Critical: 4 alerts at karoocellar.example');
   });
 });
 

@@ -47,7 +47,7 @@ const statuses = async (batchId: number | null) => {
 };
 const statusOf = async (id: number) => (await findBatch(test.context.store.db, { id }))?.status;
 
-/** Threads that read nothing behind so many mails before something else has happened. */
+/** Threads that read nothing behind so many messages before something else has happened. */
 function interrupted(after: number, happening: () => Promise<void> | void): Readers {
   let count = 0;
   let happened: Promise<void> | void;
@@ -63,7 +63,7 @@ function interrupted(after: number, happening: () => Promise<void> | void): Read
 }
 
 describe('batches', () => {
-  it('take at most the set number of mails, oldest first, and several get different ones', async () => {
+  it('take at most the set number of messages, oldest first, and several get different ones', async () => {
     await changeContinuous(test.context, { messagesPerBatch: 3 });
     await arriveMany(7);
     const batches = [await start(), await start(), await start()];
@@ -71,7 +71,7 @@ describe('batches', () => {
     await changeContinuous(test.context, { messagesPerBatch: 100 });
     for (const batch of batches) await runBatch(test.context, batch?.id ?? 0, { readers });
     const done = await Promise.all(batches.map((batch) => findBatch(test.context.store.db, { id: batch?.id ?? 0 })));
-    expect(done.map((batch) => batch?.mailsTotal)).toEqual([3, 3, 1]);
+    expect(done.map((batch) => batch?.messagesTotal)).toEqual([3, 3, 1]);
     expect(await test.counted(acme.id)).toBe(7);
   });
 
@@ -84,10 +84,10 @@ describe('batches', () => {
       const answer = await test.call(ingestion.stopBatch, { body: { batch_id: name } }, admin);
       expect(answer.batch.status).toBe('stopping');
     });
-    const done = await runBatch(test.context, id, { readers: stopping, groupMails: 2 });
+    const done = await runBatch(test.context, id, { readers: stopping, groupMessages: 2 });
     expect(done?.status).toBe('stopped');
-    expect(done?.mailsDone).toBeLessThan(6);
-    expect(await statuses(id)).toHaveLength(done?.mailsDone ?? 0);
+    expect(done?.messagesDone).toBeLessThan(6);
+    expect(await statuses(id)).toHaveLength(done?.messagesDone ?? 0);
     await test.readWaiting({ readers });
     expect(await test.counted(acme.id)).toBe(6);
     await expect(test.call(ingestion.stopBatch, { body: { batch_id: name } }, admin)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('batches', () => {
       },
     };
     const done = await runBatch(test.context, id, { readers: busy, beatMs: 5 });
-    expect(done).toMatchObject({ status: 'stopped', mailsDone: 0 });
+    expect(done).toMatchObject({ status: 'stopped', messagesDone: 0 });
     expect(await statuses(id)).toEqual([]);
     await test.readWaiting({ readers });
     expect(await test.counted(acme.id)).toBe(6);
@@ -142,11 +142,15 @@ describe('batches', () => {
     test.setTime('2026-11-21T08:00:00Z');
     const dead = new Promise<never>(() => undefined);
     const hanging = interrupted(5, () => dead);
-    void runBatch(test.context, id, { readers: hanging, groupMails: 2 });
-    await expect.poll(async () => (await findBatch(test.context.store.db, { id }))?.mailsDone).toBe(4);
-    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'storing', mailsDone: 4 });
+    void runBatch(test.context, id, { readers: hanging, groupMessages: 2 });
+    await expect.poll(async () => (await findBatch(test.context.store.db, { id }))?.messagesDone).toBe(4);
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'storing', messagesDone: 4 });
     test.setTime('2026-11-21T08:02:00Z');
-    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', mailsDone: 6, reportsStored: 6 });
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({
+      status: 'completed',
+      messagesDone: 6,
+      reportsStored: 6,
+    });
     expect(await test.counted(acme.id)).toBe(6);
   });
 
@@ -181,7 +185,7 @@ describe('batches', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('save the other mails of a group when the store refuses one', async () => {
+  it('save the other messages of a group when the store refuses one', async () => {
     await arriveMany(3);
     const batch = await start();
     const poisoned: Readers = {
@@ -194,7 +198,7 @@ describe('batches', () => {
       },
     };
     const done = await runBatch(test.context, batch?.id ?? 0, { readers: poisoned });
-    expect(done).toMatchObject({ status: 'completed_with_errors', mailsDone: 3, reportsStored: 2, failedFiles: 1 });
+    expect(done).toMatchObject({ status: 'completed_with_errors', messagesDone: 3, reportsStored: 2, failedFiles: 1 });
     expect(await test.counted(acme.id)).toBe(2);
     expect((await statuses(batch?.id ?? 0)).sort()).toEqual(['done', 'done', 'failed']);
   });
@@ -248,7 +252,7 @@ describe('batches', () => {
       },
     };
     const batch = await start();
-    expect((await runBatch(test.context, batch?.id ?? 0, { readers: broken, groupMails: 8 }))?.status).toBe('failed');
+    expect((await runBatch(test.context, batch?.id ?? 0, { readers: broken, groupMessages: 8 }))?.status).toBe('failed');
     await test.readWaiting({ readers });
     expect(await test.counted(acme.id)).toBe(8 * 400);
     await few.close();
@@ -261,11 +265,11 @@ describe('batches', () => {
     const closing = new AbortController();
     await runBatch(test.context, id, {
       readers: interrupted(3, () => closing.abort()),
-      groupMails: 2,
+      groupMessages: 2,
       signal: closing.signal,
     });
     expect(await statusOf(id)).toBe('storing');
-    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', mailsDone: 4 });
+    expect(await runBatch(test.context, id, { readers })).toMatchObject({ status: 'completed', messagesDone: 4 });
     expect(await test.counted(acme.id)).toBe(4);
   });
 });

@@ -48,7 +48,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
       await client.logout();
     }
   }
-  const mailsIn = (folder: string) =>
+  const messagesIn = (folder: string) =>
     looking(async (client) => {
       const status = await client.status(folder, { messages: true });
       return status === false ? 0 : (status.messages ?? 0);
@@ -74,8 +74,8 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   it('is read to the last mail; what was kept is moved, nothing is deleted', async () => {
     for (let index = 0; index < 5; index += 1) account.deliver(mail());
     expect(await fetchOnce()).toEqual({ fetched: 5, tooLarge: 0, settled: 'moved' });
-    expect(await mailsIn('INBOX')).toBe(0);
-    expect(await mailsIn('Beacon.Processed')).toBe(5);
+    expect(await messagesIn('INBOX')).toBe(0);
+    expect(await messagesIn('Beacon.Processed')).toBe(5);
     await test.readWaiting();
     expect(await test.counted(domainId)).toBe(5);
     expect(await fetchOnce()).toEqual({ fetched: 0, tooLarge: 0, settled: 'nothing' });
@@ -86,9 +86,9 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     account.deliver(mail('broken line 2'));
     const cut = (mailbox: Mailbox) => ({ ...mailbox, settle: () => Promise.reject(new Error('the line broke')) });
     await expect(fetchOnce(cut)).rejects.toThrow('the line broke');
-    expect(await mailsIn('INBOX')).toBe(2);
+    expect(await messagesIn('INBOX')).toBe(2);
     expect(await fetchOnce()).toMatchObject({ fetched: 0, settled: 'moved' });
-    expect(await mailsIn('INBOX')).toBe(0);
+    expect(await messagesIn('INBOX')).toBe(0);
     await test.readWaiting();
     expect(await test.counted(domainId)).toBe(2);
   });

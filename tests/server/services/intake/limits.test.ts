@@ -37,7 +37,7 @@ describe('limits of one message', () => {
     const bomb = await test.arrive(gzipSync(Buffer.alloc(300 * 1024 * 1024, 32)));
     await test.arrive(reportMail({ reportId: 'beside the bomb', count: 4 }));
     const [batch] = await test.readWaiting();
-    expect(batch).toMatchObject({ status: 'completed_with_errors', mailsDone: 2, reportsStored: 1, failedFiles: 1 });
+    expect(batch).toMatchObject({ status: 'completed_with_errors', messagesDone: 2, reportsStored: 1, failedFiles: 1 });
     expect((await outcomeOf(bomb.messageId)).outcome).toBe('refused');
     expect(await test.counted(domainId)).toBe(before + 4);
   });

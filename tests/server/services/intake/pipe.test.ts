@@ -32,7 +32,7 @@ describe('one pipe', () => {
     await test.arrive(Buffer.from(reportXml(wish)), 'upload');
     await test.arrive(reportMail({ ...wish }), 'imap');
     const [batch] = await test.readWaiting();
-    expect(batch).toMatchObject({ status: 'completed', mailsDone: 3, reportsStored: 1, duplicates: 2 });
+    expect(batch).toMatchObject({ status: 'completed', messagesDone: 3, reportsStored: 1, duplicates: 2 });
     expect(await test.counted(acme.id)).toBe(5);
   });
 

@@ -208,7 +208,7 @@ describe('packings, told by content and never by name', () => {
   });
 });
 
-describe('mails', () => {
+describe('messages', () => {
   const attached = { type: 'application/x-gzip', body: gzip(XML), name: 'r.xml.gz' };
   const text = { type: 'text/plain', body: 'This is a report.', encoding: '7bit' as const };
 
@@ -314,7 +314,7 @@ describe('mails', () => {
     expect(JSON.stringify(files)).not.toContain('H4sI');
   });
 
-  test('mails nested without end are refused', async () => {
+  test('messages nested without end are refused', async () => {
     let raw = mail([attached]);
     for (let i = 0; i < 8; i += 1)
       raw = mail([{ type: 'message/rfc822', body: raw, encoding: '7bit' }], { 'X-Depth': String(i) });

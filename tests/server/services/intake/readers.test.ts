@@ -23,20 +23,20 @@ function tell(answer: ReadAnswer): string {
   return file?.kind === 'aggregate' && file.result.ok ? file.result.value.header.reportId : (file?.kind ?? 'nothing');
 }
 const plain = (body: Uint8Array): ReadInput => ({ content: { encoding: 'none', body } });
-const mails = (count: number) => Array.from({ length: count }, (_none, index) => reportMail({ reportId: `r${index}` }));
+const messages = (count: number) => Array.from({ length: count }, (_none, index) => reportMail({ reportId: `r${index}` }));
 const large = (rows: number) =>
   gzipSync(reportXml({ reportId: 'large', from: Array.from({ length: rows }, () => 'acme.example') }));
 
 test('many messages that wait at once are each answered with what is in them', async () => {
   const readers = readersOf({ size: 2 });
-  const answers = await Promise.all(mails(100).map((bytes) => readers.read(plain(bytes))));
+  const answers = await Promise.all(messages(100).map((bytes) => readers.read(plain(bytes))));
   expect(answers.map(tell)).toEqual(Array.from({ length: 100 }, (_none, index) => `r${index}`));
 });
 
 test('of messages that share a thread only the one that takes too long is refused', async () => {
   const readers = readersOf({ size: 1, ...slowReading });
   await readers.read(plain(reportMail()));
-  const inputs = [...mails(5), slowFile(), ...mails(5)];
+  const inputs = [...messages(5), slowFile(), ...messages(5)];
   const answers = await Promise.all(inputs.map((bytes) => readers.read(plain(bytes))));
   const small = ['r0', 'r1', 'r2', 'r3', 'r4'];
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
@@ -106,7 +106,7 @@ test('nothing more is read while too many rows are held, and all of it when they
 
 test('whoever waits when the pool closes is told so', async () => {
   const readers = readersOf({ size: 1 });
-  const answers = mails(40).map((bytes) => readers.read(plain(bytes)));
+  const answers = messages(40).map((bytes) => readers.read(plain(bytes)));
   await readers.close();
   for (const answer of await Promise.all(answers)) expect(['reader-failed', 'r0'].includes(tell(answer)) || answer.ok).toBe(true);
   expect(tell(await readers.read(plain(reportMail())))).toBe('reader-failed');

@@ -8,7 +8,7 @@ import { reportMail } from '#tests/fakes/mail.ts';
 
 const nobody = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
-describe('receiving many mails at once', () => {
+describe('receiving many messages at once', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp({ store: 'folder' });
@@ -25,19 +25,19 @@ describe('receiving many mails at once', () => {
       .execute();
 
   it('keeps each once with its bytes and tells which were there already', async () => {
-    const mails = Array.from({ length: 240 }, (_, index) => mail(`many-${index % 230}`));
-    const answers = await Promise.all(mails.map((raw) => receive(test.context, raw, nobody)));
+    const messages = Array.from({ length: 240 }, (_, index) => mail(`many-${index % 230}`));
+    const answers = await Promise.all(messages.map((raw) => receive(test.context, raw, nobody)));
     expect(answers.filter((one) => one.already)).toHaveLength(10);
     expect(answers.slice(230).map((one) => one.messageId)).toEqual(answers.slice(0, 10).map((one) => one.messageId));
     const rows = await kept(answers.map((one) => one.messageId));
     expect(rows).toHaveLength(230);
-    const again = await Promise.all(mails.slice(0, 5).map((raw) => receive(test.context, raw, nobody)));
+    const again = await Promise.all(messages.slice(0, 5).map((raw) => receive(test.context, raw, nobody)));
     expect(again).toEqual(answers.slice(0, 5).map(({ messageId }) => ({ messageId, already: true })));
   });
 
   it('writes them in a few transactions, so that the disk is flushed a few times', async () => {
-    const mails = Array.from({ length: 200 }, (_, index) => mail(`few-${index}`));
-    const answers = await Promise.all(mails.map((raw) => receive(test.context, raw, nobody)));
+    const messages = Array.from({ length: 200 }, (_, index) => mail(`few-${index}`));
+    const answers = await Promise.all(messages.map((raw) => receive(test.context, raw, nobody)));
     const rows = await kept(answers.map((one) => one.messageId));
     expect(new Set(rows.map((row) => row.transaction)).size).toBeLessThan(40);
   });

@@ -87,7 +87,7 @@ describe('the SMTP receiver', () => {
     });
   });
 
-  it('keeps nobody out for one who sends many mails that do not end', async () => {
+  it('keeps nobody out for one who sends many messages that do not end', async () => {
     const begin = (port: number) =>
       new Promise<() => void>((resolve, reject) => {
         const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf, libraryMail, type MailContent } from '#server/services/intake/unpack-mail.ts';
 import { shortMail } from '#server/services/intake/unpack-mail-short.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
-import { openCorpus, writeCorpus } from '#tests/bench/mails.ts';
+import { openCorpus, writeCorpus } from '#tests/bench/messages.ts';
 import { mutations } from './mutate.ts';
 import { gzip, mail, plainMail, zip } from './pack.ts';
 
@@ -14,12 +14,12 @@ const XML = makeReport(1, 2);
 const attached = { type: 'application/gzip', body: gzip(XML), name: 'r.xml.gz' };
 const text = { type: 'text/plain', body: 'This is a report.\r\nBye.\r\n', encoding: '7bit' as const };
 
-function benchMails(): Buffer[] {
+function benchMessages(): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-short-'));
   try {
     writeCorpus(folder, [1, 1, 3, 1, 8, 1, 19, 1, 300]);
-    const { mails, read } = openCorpus(folder);
-    return mails.map(read);
+    const { messages, read } = openCorpus(folder);
+    return messages.map(read);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -27,7 +27,7 @@ function benchMails(): Buffer[] {
 
 const lf = (raw: Buffer): Buffer => Buffer.from(raw.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 const usual: [string, Buffer][] = [
-  ...benchMails().map((raw, index): [string, Buffer] => [`bench ${index}`, raw]),
+  ...benchMessages().map((raw, index): [string, Buffer] => [`bench ${index}`, raw]),
   ['text and gzip', mail([text, attached])],
   ['gzip and text', mail([attached, text])],
   ['only a part', mail([attached])],
@@ -107,7 +107,7 @@ describe('the short way through a mail', () => {
     await isShort(raw);
   });
 
-  test('most sample mails with an aggregate report take it', async () => {
+  test('most sample messages with an aggregate report take it', async () => {
     const taken = await Promise.all(samples.filter(([file]) => file.includes('dmarc-feedback')).map(([, raw]) => isShort(raw)));
     expect(taken.filter(Boolean).length).toBeGreaterThanOrEqual(4);
   });

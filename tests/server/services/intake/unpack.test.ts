@@ -74,7 +74,7 @@ describe('bombs', () => {
     expect(problems).toEqual([{ code: 'too-many-parts', text, source: 'RFC 9990 8.1' }]);
   });
 
-  test('a mail of 300 mails that hold nothing', async () => {
+  test('a mail of 300 messages that hold nothing', async () => {
     const body = 'From: a@b.example\r\nSubject: nothing\r\n\r\nnothing';
     const parts = Array.from({ length: 300 }, () => ({ type: 'message/rfc822', body, encoding: '7bit' as const }));
     let refused = 0;

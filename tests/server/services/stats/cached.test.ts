@@ -17,7 +17,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   const chance = chanceFrom(5);
   let nobody = 1_000_000;
   const db = () => opened.store.db;
-  const mails = async (figures: StatsCache, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
+  const messages = async (figures: StatsCache, domainIds: number[]) => (await figures.totals(domainIds, period)).total;
 
   async function arrive(domainId: number): Promise<number> {
     const [id = 0] = await takeReportIds(db(), 1);
@@ -57,22 +57,22 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   it('are read once, also by many at the same time, and not at all where others are asked for', async () => {
     const first = await arrive(1);
     await heard(mine);
-    expect(await mails(mine, [1])).toBe(first);
+    expect(await messages(mine, [1])).toBe(first);
     const [one, two] = await Promise.all([mine.totals([1], period), mine.totals([1], period)]);
     expect(two).toBe(one);
     expect(await mine.totals([1], period)).toBe(one);
-    expect(await mails(mine, [2])).toBe(0);
-    expect(await mails(mine, [1, 2])).toBe(first);
+    expect(await messages(mine, [2])).toBe(0);
+    expect(await messages(mine, [1, 2])).toBe(first);
     expect((await mine.totals([1], { from: '2026-10-01', to: '2026-10-31' })).total).toBe(0);
   });
 
   it('are forgotten by every process when a report is stored', async () => {
     const first = await arrive(1);
-    await until(() => mails(mine, [1]), first);
-    await until(() => mails(others, [1]), first);
+    await until(() => messages(mine, [1]), first);
+    await until(() => messages(others, [1]), first);
     const second = await arrive(1);
-    await until(() => mails(mine, [1]), first + second);
-    await until(() => mails(others, [1]), first + second);
+    await until(() => messages(mine, [1]), first + second);
+    await until(() => messages(others, [1]), first + second);
   });
 
   it('stay where only other domains get reports, also beside news of so many domains that they are not named', async () => {
@@ -82,7 +82,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     const both = await mine.totals([1, 2], period);
     const second = await arrive(2);
     await heard(mine);
-    expect(await mails(mine, [1, 2])).toBe(first + second);
+    expect(await messages(mine, [1, 2])).toBe(first + second);
     expect(await mine.totals([1], period)).toBe(kept);
     expect(await mine.totals([1, 2], period)).not.toBe(both);
     await sql`select pg_notify(${statsChannel}, ${statsChanges(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
@@ -94,7 +94,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
 
   it('are forgotten as well where a corrected report takes the place of another one', async () => {
     const before = await arrive(1);
-    await until(() => mails(mine, [1]), before);
+    await until(() => messages(mine, [1]), before);
     const [id = 0] = await takeReportIds(db(), 1);
     const earlier = await sql<{ ext_report_id: string }>`select ext_report_id from reports`.execute(db());
     const corrected = makeShare(chance, {
@@ -106,7 +106,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     });
     expect((await saveReports(db(), [corrected]))[0]?.outcome).toBe('superseded_older');
     await until(
-      () => mails(mine, [1]),
+      () => messages(mine, [1]),
       corrected.records.reduce((sum, row) => sum + row.count, 0),
     );
   });
@@ -114,14 +114,14 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
   it('are read again by themselves where they were asked for lately and are slow', async () => {
     const eager = openStatsCache({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 0 });
     const lazy = openStatsCache({ store: opened.store, log: quietLog(), quietMs: 5, slowMs: 60_000 });
-    expect([await mails(eager, [1]), await mails(lazy, [1])]).toEqual([0, 0]);
+    expect([await messages(eager, [1]), await messages(lazy, [1])]).toEqual([0, 0]);
     const first = await arrive(1);
     let ready: PromiseSettledResult<number> | undefined;
     for (let tries = 0; ready?.status !== 'fulfilled' && tries < 20; tries += 1) {
       await sql`select pg_notify(${statsChannel}, ${statsChanges([1])})`.execute(db());
       await pause(500);
       await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
-      const [again, slow] = await Promise.allSettled([mails(eager, [1]), mails(lazy, [1])]);
+      const [again, slow] = await Promise.allSettled([messages(eager, [1]), messages(lazy, [1])]);
       await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
       expect(slow.status).toBe('rejected');
       ready = again;
@@ -136,6 +136,6 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
     await expect(mine.totals([1], period)).rejects.toThrow(/daily_domain/);
     await sql`alter table daily_domain_gone rename to daily_domain`.execute(db());
-    expect(await mails(mine, [1])).toBe(first);
+    expect(await messages(mine, [1])).toBe(first);
   });
 });

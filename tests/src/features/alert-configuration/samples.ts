@@ -23,7 +23,7 @@ export const ruleOf = (part: Partial<Rule>): Rule => ({
     {
       name: 'min_messages',
       label: 'From, on one day',
-      unit: 'mails',
+      unit: 'messages',
       min: 5,
       max: 10_000_000,
       step: 1,

@@ -90,9 +90,9 @@ it('shows a refusal at its field', async () => {
   screen.answers['PUT /alert-management/rules/1'] = Response.json(
     {
       success: false,
-      error: 'Enter 5 to 10000000 mails.',
+      error: 'Enter 5 to 10000000 messages.',
       code: 'invalid',
-      details: { fields: [{ field: 'params.min_messages', text: 'Enter 5 to 10000000 mails.' }] },
+      details: { fields: [{ field: 'params.min_messages', text: 'Enter 5 to 10000000 messages.' }] },
     },
     { status: 400 },
   );
@@ -101,7 +101,7 @@ it('shows a refusal at its field', async () => {
   await screen.press('Save');
   const wrong = document.querySelector('[role=dialog] input[aria-invalid=true]') as HTMLInputElement;
   expect(wrong.value).toBe('1');
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Enter 5 to 10000000 mails.');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Enter 5 to 10000000 messages.');
 });
 
 it('plays the numbers as typed without saving them', async () => {

@@ -14,7 +14,7 @@ const whole = {
     month: '2026-11',
     last_day: '2026-11-30',
     data_until: '2026-11-20',
-    mails: { used: 4_000, limit: null, pct: null },
+    messages: { used: 4_000, limit: null, pct: null },
     domains: { used: 1, limit: null, pct: null },
     forecast: 6_000,
   },

@@ -96,7 +96,7 @@ describe('words', () => {
       event('status_changed', { from: 'active', to: 'past_due', event: 'missPayment' }),
       event('suspended', { from: 'past_due', to: 'suspended', event: 'suspend' }),
       event('refund', { from: 'active', to: 'refunded', event: 'refund' }),
-      event('quota_80', { subject: 'mails', used: 8_214, limit: 10_000, month: '2026-11' }),
+      event('quota_80', { subject: 'messages', used: 8_214, limit: 10_000, month: '2026-11' }),
       event('quota_100', { subject: 'domains', used: 4, limit: 3, month: '2026-11' }),
     ];
     expect(said.map(eventLabel).map(plain)).toEqual([

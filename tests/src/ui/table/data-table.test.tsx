@@ -5,15 +5,15 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 
-type Row = { name: string; mails: number | null };
+type Row = { name: string; messages: number | null };
 const rows: Row[] = [
-  { name: 'b', mails: 10 },
-  { name: 'a', mails: null },
-  { name: 'c', mails: 9 },
+  { name: 'b', messages: 10 },
+  { name: 'a', messages: null },
+  { name: 'c', messages: 9 },
 ];
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Sender', value: (row) => row.name },
-  { id: 'mails', header: 'Messages', align: 'right', value: (row) => row.mails },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
 ];
 let root: Root;
 let box: HTMLElement;
@@ -71,12 +71,12 @@ test('a press anywhere in a row opens it once', () => {
 });
 
 test('hidden columns are gone from the table', () => {
-  draw({ hidden: ['mails'] });
+  draw({ hidden: ['messages'] });
   expect(box.querySelectorAll('thead th')).toHaveLength(1);
 });
 
 test('a long table draws the rows in view only and says how many there are', () => {
-  const many = Array.from({ length: 400 }, (_, index) => ({ name: `sender ${index}`, mails: index }));
+  const many = Array.from({ length: 400 }, (_, index) => ({ name: `sender ${index}`, messages: index }));
   const sizes = [
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560),
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(41),

@@ -30,7 +30,7 @@ function plainMail(subject: string, body: string, receivedAt: Date, attachment?:
   return { raw: Buffer.from([...head, ...part, ''].join('\r\n')), receivedAt, rows: 0 };
 }
 
-function* oddMails(now: Date): Generator<DemoMail> {
+function* oddMessages(now: Date): Generator<DemoMail> {
   const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   yield plainMail('Report Domain: karoowines.co.za Submitter: kestrelmail.example', '', at(30), {
     name: 'report.xml.gz',
@@ -51,7 +51,7 @@ function* oddMails(now: Date): Generator<DemoMail> {
  * All messages of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for
  * a domain nobody registered, and a few that cannot be read.
  */
-export function* demoMails(now: Date, days = 90): Generator<DemoMail> {
+export function* demoMessages(now: Date, days = 90): Generator<DemoMail> {
   const chance = chanceFrom(20_261_120);
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) / 1000;
   const domains = demoCustomers.flatMap((customer) => customer.domains);
@@ -64,7 +64,7 @@ export function* demoMails(now: Date, days = 90): Generator<DemoMail> {
     }
     if (daysAgo <= 3) yield* mailOf(stranger, demoReporters[0] as Reporter, daysAgo, begin);
   }
-  yield* oddMails(now);
+  yield* oddMessages(now);
 
   function* mailOf(domain: DemoDomain, reporter: Reporter, daysAgo: number, begin: number): Generator<DemoMail> {
     const report = reportXml(chance, domain, reporter, daysAgo, begin);

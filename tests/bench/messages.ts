@@ -151,9 +151,9 @@ export type Making = { firstSeed?: number; make?: (seed: number, rows: number, r
 
 /** Writes a corpus of reports of these sizes into one file with an index beside it. */
 export function writeCorpus(folder: string, sizes: readonly number[], { firstSeed = 0, make = makeReport }: Making = {}): Mail[] {
-  const file = openSync(join(folder, 'mails'), 'w');
+  const file = openSync(join(folder, 'messages'), 'w');
   let offset = 0;
-  const mails = sizes.map((rows, index): Mail => {
+  const messages = sizes.map((rows, index): Mail => {
     const seed = firstSeed + index;
     const reporter = rows > 5_000 ? google : reporterOf(seed);
     const xml = Buffer.from(make(seed, rows, reporter));
@@ -164,15 +164,15 @@ export function writeCorpus(folder: string, sizes: readonly number[], { firstSee
     return mail;
   });
   closeSync(file);
-  writeFileSync(join(folder, 'index.json'), JSON.stringify(mails));
-  return mails;
+  writeFileSync(join(folder, 'index.json'), JSON.stringify(messages));
+  return messages;
 }
 
 /** Opens a corpus: its index, and each message's bytes from the file, so that the corpus itself takes no memory. */
-export function openCorpus(folder: string): { mails: Mail[]; read: (mail: Mail) => Buffer } {
-  const file = openSync(join(folder, 'mails'), 'r');
+export function openCorpus(folder: string): { messages: Mail[]; read: (mail: Mail) => Buffer } {
+  const file = openSync(join(folder, 'messages'), 'r');
   return {
-    mails: JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Mail[],
+    messages: JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Mail[],
     read: (mail) => {
       const raw = Buffer.alloc(mail.length);
       readSync(file, raw, 0, mail.length, mail.offset);
