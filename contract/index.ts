@@ -11,6 +11,7 @@ import { domains } from './domains.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { notifications } from './notifications.ts';
+import { otherReports } from './other-reports.ts';
 import { publicCalls } from './public.ts';
 import { reportMetadata } from './report-metadata.ts';
 import { reportScheduling } from './report-scheduling.ts';
@@ -31,6 +32,7 @@ export const contract = {
   dmarc,
   domainReports,
   reportMetadata,
+  otherReports,
   ingestion,
   intelligence,
   reporting,

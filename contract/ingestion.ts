@@ -27,7 +27,10 @@ export const Batch = z.object({
   error: z.string().nullable(),
 });
 
+/** A file that was not counted. `may_download`: its message is stored as it came in. */
 const Refusal = z.object({
+  message_id: z.number(),
+  may_download: z.boolean(),
   file_name: z.string().nullable(),
   subject: z.string().nullable(),
   outcome: z.enum(fileOutcomes),
@@ -161,6 +164,15 @@ export const ingestion = {
     failure: 'Failed to fetch the state of the mailbox',
     tags: [...tags],
     freshMs: 5_000,
+  }),
+  rawMessage: endpoint({
+    method: 'GET',
+    path: '/ingestion/enhanced/messages/:id/raw',
+    access: 'admin',
+    params: z.object({ id: ReportId }),
+    reply: z.object({}),
+    file: true,
+    failure: 'Failed to download the message',
   }),
   retry: endpoint({
     method: 'POST',

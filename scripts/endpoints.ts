@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
@@ -19,6 +20,7 @@ function facts(name: string, endpoint: Endpoint): string {
     stream,
     live,
     keys: file || stream || live ? [] : requiredKeys(endpoint),
+    ...(offline === 'view' ? { shape: shapeOf(endpoint) } : {}),
     ...(pages === null ? {} : { pages }),
     ...(takesDoneAt(endpoint) ? { doneAt: true } : {}),
   });
@@ -29,6 +31,12 @@ function requiredKeys({ reply }: Endpoint): string[] {
   const { def } = (reply as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return [];
   return Object.entries(def.shape).flatMap(([key, field]) => (field._zod.optout === 'optional' ? [] : [key]));
+}
+
+/** A short hash of everything that replies of a call may hold: what a device saved of another shape is not shown. */
+function shapeOf({ reply }: Endpoint): string {
+  const schema = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+  return createHash('sha256').update(schema).digest('base64url').slice(0, 6);
 }
 
 /** Whether the body has a place for the time at which the person did it. */

@@ -16,6 +16,7 @@ import { domainsHandlers } from './groups/domains.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { notificationsHandlers } from './groups/notifications.ts';
+import { otherReportsHandlers } from './groups/other-reports.ts';
 import { publicHandlers } from './groups/public.ts';
 import { reportMetadataHandlers } from './groups/report-metadata.ts';
 import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
@@ -35,6 +36,7 @@ const handlers: HandlerMap = {
   dmarc: dmarcHandlers,
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,
+  otherReports: otherReportsHandlers,
   ingestion: ingestionHandlers,
   dns: dnsHandlers,
   dkim: dkimHandlers,

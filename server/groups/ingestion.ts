@@ -7,6 +7,7 @@ import { reportWire } from '#server/presenters/reports.ts';
 import { batchMessage } from '#server/services/intake/batch-message.ts';
 import { intakeHealth } from '#server/services/intake/health.ts';
 import { readIntakeSources } from '#server/services/intake/intake-sources.ts';
+import { rawMessage } from '#server/services/intake/raw-message.ts';
 import { retryAll, retryBatch } from '#server/services/intake/retry-batches.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { intakeStatus } from '#server/services/intake/status.ts';
@@ -40,6 +41,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
       outgoing: call.mailer.kind,
     };
   },
+  rawMessage: (call, { params }) => rawMessage(call, params.id),
   async retry(call, { body }) {
     return { batch: batchWire(await retryBatch(call, body.batch_id, call.actor.userId)) };
   },

@@ -65,6 +65,8 @@ export function uploadedFileWire(file: Uploaded) {
 /** A file of a message that was not counted. */
 export function refusalWire(refusal: Awaited<ReturnType<typeof listRefusals>>[number]) {
   return {
+    message_id: refusal.messageId,
+    may_download: refusal.mayDownload,
     file_name: refusal.fileName,
     subject: refusal.subject,
     outcome: refusal.outcome,

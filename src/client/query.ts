@@ -40,10 +40,15 @@ export function keepsReply(queryKey: readonly unknown[]): boolean {
   return callByName(String(queryKey[0]))?.offline === 'view';
 }
 
-/** Whether a saved reply has what this version of the app needs; one of an older version may not. */
-export function fitsApp(queryKey: readonly unknown[], data: unknown): boolean {
+/** What this version of the app calls the shape of a query's reply. */
+export function shapeOf(queryKey: readonly unknown[]): string | undefined {
+  return callByName(String(queryKey[0]))?.shape;
+}
+
+/** Whether a saved reply has what this version of the app needs, in lists and parts too; one of an older version may not. */
+export function fitsApp(queryKey: readonly unknown[], data: unknown, shape: string | undefined): boolean {
   const call = callByName(String(queryKey[0]));
-  return call !== undefined && hasKeys(data, call.keys);
+  return call !== undefined && call.shape === shape && hasKeys(data, call.keys);
 }
 
 /** The query of a call: key `['group.name', input]`. A list in pages is read whole, unless the input asks for a page. */

@@ -2,7 +2,16 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { type OutboxDb, type OutboxSchema, outboxStore } from './outbox-store.ts';
 
 /** A reply as it was last synced. `owner` is `user/customer`; `at` is epoch ms; `stale`: something sent since may have changed it. */
-export type SavedReply = { owner: string; key: string; queryKey: readonly unknown[]; data: unknown; at: number; stale?: boolean };
+/** `shape` names what the reply held as the app knew it when it was saved. */
+export type SavedReply = {
+  owner: string;
+  key: string;
+  queryKey: readonly unknown[];
+  data: unknown;
+  at: number;
+  shape?: string | undefined;
+  stale?: boolean;
+};
 
 /** What this device saves so that it can be read offline: replies, small facts of a user (profile, customers), and the outbox. */
 interface DeviceSchema extends OutboxSchema {

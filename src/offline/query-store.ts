@@ -10,10 +10,10 @@ const warn = (error: unknown) => console.warn('A reply could not be saved on thi
 export async function restoreReplies(
   queries: QueryClient,
   owner: string,
-  fits: (queryKey: readonly unknown[], data: unknown) => boolean,
+  fits: (queryKey: readonly unknown[], data: unknown, shape: string | undefined) => boolean,
 ): Promise<number> {
   const saved = await (await deviceDb()).getAllFromIndex('replies', 'owner', owner);
-  const rows = saved.filter(({ queryKey, data }) => fits(queryKey, data));
+  const rows = saved.filter(({ queryKey, data, shape }) => fits(queryKey, data, shape));
   for (const row of rows) {
     const cached = queries.getQueryState(row.queryKey);
     if (cached !== undefined && cached.dataUpdatedAt >= row.at) continue;
@@ -23,11 +23,12 @@ export async function restoreReplies(
   return rows.length;
 }
 
-/** Saves every reply that `keeps` allows from now on, for the owner of the moment. Answers how to stop. */
+/** Saves every reply that `keeps` allows from now on, for the owner of the moment, with what `shapeOf` calls its shape. Answers how to stop. */
 export function saveReplies(
   queries: QueryClient,
   keeps: (queryKey: readonly unknown[]) => boolean,
   owner: () => string | null,
+  shapeOf: (queryKey: readonly unknown[]) => string | undefined = () => undefined,
 ): () => void {
   return queries.getQueryCache().subscribe(({ type, query, ...event }) => {
     if (type !== 'updated' || !('action' in event)) return;
@@ -41,6 +42,7 @@ export function saveReplies(
       queryKey: query.queryKey,
       data: query.state.data,
       at: query.state.dataUpdatedAt,
+      shape: shapeOf(query.queryKey),
     };
     save(row).catch(warn);
   });

@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session.ts';
 import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#machines/session-facts.ts';
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { createQueries, fitsApp, keepsReply, makeStale } from '#src/client/query.ts';
+import { createQueries, fitsApp, keepsReply, makeStale, shapeOf } from '#src/client/query.ts';
 import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
 import { dropFact, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
@@ -79,7 +79,7 @@ async function start(user: string): Promise<SignedIn> {
       console.warn('What was saved on this device could not be read', error),
     );
   await restore(saved?.context ?? null);
-  const stopSaving = saveReplies(queries, keepsReply, () => ownerOf(user, session.getSnapshot().context.context));
+  const stopSaving = saveReplies(queries, keepsReply, () => ownerOf(user, session.getSnapshot().context.context), shapeOf);
   const session: SignedIn['session'] = createActor(
     sessionMachine.provide({
       actors: {

@@ -84,6 +84,9 @@ export async function filesOfMessages(db: Db, messageIds: number[]): Promise<Fil
 }
 
 export type RefusalRow = {
+  messageId: number;
+  /** The message failed or waits for its domain, and its bytes are stored. */
+  mayDownload: boolean;
   fileName: string | null;
   subject: string | null;
   outcome: FileOutcome;
@@ -101,6 +104,10 @@ export async function listRefusals(
     .selectFrom('message_files as f')
     .innerJoin('messages as m', 'm.id', 'f.message_id')
     .select([
+      'f.message_id as messageId',
+      sql<boolean>`m.status in ('failed', 'orphan') and exists (select 1 from message_contents c where c.sha256 = m.sha256)`.as(
+        'mayDownload',
+      ),
       sql<string | null>`coalesce(f.file_name, m.source_name)`.as('fileName'),
       'm.subject',
       'f.outcome',

@@ -161,3 +161,14 @@ export async function contentsOf(db: Db, ids: number[]): Promise<Map<number, { e
   for (const { id, encoding, body } of rows) contents.set(id, { encoding, body });
   return contents;
 }
+
+/** A message that failed or waits for its domain, and the name it came under; `null` for any other. */
+export async function unreadMessage(db: Db, id: number): Promise<{ sourceName: string | null } | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('source_name')
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'orphan'])
+    .executeTakeFirst();
+  return row === undefined ? null : { sourceName: row.source_name };
+}

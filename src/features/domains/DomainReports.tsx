@@ -4,6 +4,7 @@ import { useRead } from '#src/client/query.ts';
 import { PassRate, PolicySeen } from '#src/entities/mail-stats/parts.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -74,6 +75,7 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
             <Section
               question="Reports, newest first"
               finding={`${counted(reply.pagination.total, 'report')} in the last ${counted(days, 'day')}`}
+              more={{ label: 'TLS and failure reports', href: pageAt('/app/report-metadata', { domain: id, kind: 'tls' }) }}
             >
               <DataTable
                 caption="Reports about this domain"

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { batchAllows, batchFaces, countsOf, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
 import { refusalGroups } from './findings.ts';
+import { RawMessage } from './RawMessage.tsx';
 import type { Batch, Refusal, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
 
@@ -91,6 +92,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
                     {refusal.file_name ?? refusal.subject ?? 'a message without a subject'}
                     {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
                     {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}
+                    {refusal.may_download && <RawMessage id={refusal.message_id} />}
                   </li>
                 ))}
             </ul>

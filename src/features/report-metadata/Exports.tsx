@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useOffline } from '#src/client/connection.ts';
+import { saveFile } from '#src/page/save-file.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { type ExportFormat, exportName, exportOf, saveFile } from './save-export.ts';
+import { type ExportFormat, exportName, exportOf } from './save-export.ts';
 import type { WholeReport } from './types.ts';
 
 /** Downloads a report as what was read (CSV, JSON) or as it came (XML). */

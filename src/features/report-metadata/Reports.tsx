@@ -13,6 +13,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { Filters } from './Filters.tsx';
+import { KindTabs } from './KindTabs.tsx';
 import { List, reportsPerPage } from './List.tsx';
 import type { ReportList, ReportsSearch, Stats } from './types.ts';
 import { UploadSection } from './UploadSection.tsx';
@@ -59,6 +60,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
     <Frame
       title="Received reports"
       stamp={<PageStamp queries={[list, stats]} dataUpTo={stats.data?.last_day} />}
+      tabs={<KindTabs search={search} />}
       answer={stats.data && <Answer stats={stats.data} search={search} />}
       filters={
         <>

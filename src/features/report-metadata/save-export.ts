@@ -19,13 +19,3 @@ export function exportName(
 ): string {
   return `${`${reporter}!${domain}!${begin.slice(0, 10)}`.replace(/[^\w.!@-]+/g, '_')}.${format}`;
 }
-
-/** Puts a file into the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -18,6 +18,9 @@ export function reportsSearch(search: RawSearch): ReportsSearch {
     up: search['up'] === true ? true : undefined,
     page: numberOf(search['page'], 100_000),
     upload: flag(search['upload']),
+    kind: wordOf(search['kind'], ['tls', 'failure']),
+    open: numberOf(search['open']),
+    failed: flag(search['failed']),
   };
 }
 

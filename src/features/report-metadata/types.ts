@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { ingestion } from '#contract/ingestion.ts';
+import type { otherReports } from '#contract/other-reports.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 
@@ -7,6 +8,12 @@ export type ReportList = Reply<typeof reportMetadata.list>;
 export type Report = ReportList['reports'][number];
 export type Stats = Reply<typeof reportMetadata.stats>;
 export type WholeReport = Reply<typeof reportMetadata.get>;
+export type TlsList = Reply<typeof otherReports.tlsReports>;
+export type TlsRow = TlsList['reports'][number];
+export type WholeTls = Reply<typeof otherReports.tlsReport>['report'];
+export type FailureList = Reply<typeof otherReports.failureReports>;
+export type FailureRow = FailureList['reports'][number];
+export type WholeFailure = Reply<typeof otherReports.failureReport>['report'];
 export type UploadReply = Reply<typeof ingestion.upload>;
 export type FileOutcomes = UploadReply['files'][number];
 
@@ -25,6 +32,11 @@ export type ReportsSearch = PeriodSearch & {
   up?: boolean | undefined;
   page?: number | undefined;
   upload?: 1 | undefined;
+  /** Which reports are listed; aggregate reports where it is missing. */
+  kind?: 'tls' | 'failure' | undefined;
+  /** The TLS or failure report that is open. */
+  open?: number | undefined;
+  failed?: 1 | undefined;
 };
 
 /** What the address of a report holds. */

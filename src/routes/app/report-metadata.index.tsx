@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Reports } from '#src/features/report-metadata/Reports.tsx';
+import { ReceivedReports } from '#src/features/report-metadata/ReceivedReports.tsx';
 import { reportsSearch } from '#src/features/report-metadata/search.ts';
 
 function Page() {
   const navigate = Route.useNavigate();
   return (
-    <Reports
+    <ReceivedReports
       search={Route.useSearch()}
       onSearch={(part) => void navigate({ search: (old) => ({ ...old, ...part }), resetScroll: false })}
     />

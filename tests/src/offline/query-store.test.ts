@@ -40,12 +40,15 @@ describe('what was read stays readable', () => {
   it('is not shown where an older version of the app saved another shape', async () => {
     const listed = { success: true, domains: [], pagination: { limit: 500, offset: 0, total: 0 } };
     const queryKey = [calls.domains.list.name, {}];
-    for (const [data, restored] of [
-      [{ success: true, domains: [] }, 0],
-      [null, 0],
-      [listed, 1],
+    const { shape } = calls.domains.list;
+    for (const [data, saved, restored] of [
+      [{ success: true, domains: [] }, shape, 0],
+      [null, shape, 0],
+      [listed, 'old', 0],
+      [listed, undefined, 0],
+      [listed, shape, 1],
     ] as const) {
-      await (await deviceDb()).put('replies', { owner: '9/1', key: 'one', queryKey, data, at: Date.now() });
+      await (await deviceDb()).put('replies', { owner: '9/1', key: 'one', queryKey, data, at: Date.now(), shape: saved });
       const fresh = new QueryClient();
       expect(await restoreReplies(fresh, '9/1', fitsApp)).toBe(restored);
       expect(fresh.getQueryData(queryKey)).toEqual(restored === 1 ? listed : undefined);

@@ -1,0 +1,120 @@
+import './report-metadata.css';
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DomainFilter } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { periodLabel } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt, periodQuery } from '#src/page/search.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { FailureReportDrawer } from './FailureReportDrawer.tsx';
+import { KindTabs } from './KindTabs.tsx';
+import type { FailureRow, ReportsSearch } from './types.ts';
+
+const perPage = 50;
+const unknown = <span className="ui-mute">not given</span>;
+
+const columns: Column<FailureRow>[] = [
+  {
+    id: 'source',
+    header: 'Source IP',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.source_ip ?? 'not given'}
+        <span className="ui-sub">{row.reporter ?? 'reporter not given'}</span>
+      </>
+    ),
+  },
+  { id: 'domain', header: 'Domain', card: 'full', cell: (row) => row.reported_domain },
+  { id: 'failure', header: 'Failed', cell: (row) => row.auth_failure ?? unknown },
+  { id: 'delivery', header: 'Outcome', cell: (row) => row.delivery_result ?? unknown },
+  { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.messages) },
+  { id: 'time', header: 'Received', nowrap: true, cell: (row) => format.dateTime(row.arrival_time ?? row.received_time) },
+];
+
+type Props = { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void };
+
+/** Failure reports about individual messages, without personal information. */
+export function FailureReports({ search, onSearch }: Props) {
+  const { page = 1, domain } = search;
+  const list = useRead(
+    calls.otherReports.failureReports,
+    {
+      query: {
+        ...periodQuery(search),
+        limit: perPage,
+        offset: (page - 1) * perPage,
+        ...(domain === undefined ? {} : { domain_id: domain }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const change = (part: Partial<ReportsSearch>) => onSearch({ page: undefined, open: undefined, ...part });
+  const total = list.data?.pagination.total;
+  return (
+    <Frame
+      title="Received reports"
+      stamp={<PageStamp queries={[list]} />}
+      tabs={<KindTabs search={search} />}
+      answer={
+        total !== undefined &&
+        (total === 0
+          ? `No failure reports ${periodLabel(search)}.`
+          : `${counted(total, 'failure report')} ${periodLabel(search)}. Names and addresses of people are removed.`)
+      }
+      filters={
+        <>
+          <DomainFilter value={domain} onChange={(next) => change({ domain: next })} />
+          <PeriodFilter value={search} onChange={change} />
+        </>
+      }
+    >
+      <title>Failure reports · Beacon</title>
+      <div className="report-list">
+        <QueryView query={list} title="The failure reports">
+          {(data) =>
+            data.pagination.total === 0 ? (
+              <EmptyState title="No failure reports">
+                Few receivers send them. They go to the address in the ruf part of the DMARC record. Beacon deletes them after 30
+                days.
+              </EmptyState>
+            ) : (
+              <Section
+                strong
+                question="Failure reports"
+                finding={`${counted(data.pagination.total, 'report')}, the latest first`}
+                note="Deleted 30 days after they arrive."
+              >
+                <DataTable
+                  caption="Failure reports"
+                  rows={data.reports}
+                  columns={columns}
+                  rowId={(row) => String(row.id)}
+                  rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
+                  noun={['report', 'reports']}
+                  csvName="failure-reports"
+                  paging={{
+                    kind: 'pages',
+                    page,
+                    pageSize: perPage,
+                    total: data.pagination.total,
+                    onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+                  }}
+                />
+              </Section>
+            )
+          }
+        </QueryView>
+      </div>
+      <FailureReportDrawer id={search.open} onClose={() => onSearch({ open: undefined })} />
+    </Frame>
+  );
+}

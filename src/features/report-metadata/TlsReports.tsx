@@ -1,0 +1,149 @@
+import './report-metadata.css';
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DomainFilter } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { periodLabel } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt, periodQuery } from '#src/page/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { KindTabs } from './KindTabs.tsx';
+import { TlsReportDrawer } from './TlsReportDrawer.tsx';
+import type { ReportsSearch, TlsList, TlsRow } from './types.ts';
+
+const perPage = 50;
+
+const columns: Column<TlsRow>[] = [
+  {
+    id: 'reporter',
+    header: 'Reporter',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.reporter}
+        <span className="ui-sub report-id">{row.ext_report_id || 'no report id'}</span>
+      </>
+    ),
+  },
+  { id: 'domain', header: 'Domain', card: 'full', cell: (row) => row.policy_domain },
+  { id: 'day', header: 'About (UTC)', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
+  { id: 'sessions', header: 'Sessions', align: 'right', cell: (row) => format.number(row.sessions) },
+  { id: 'failed', header: 'Failed', align: 'right', cell: (row) => format.number(row.failed_sessions) },
+  {
+    id: 'state',
+    header: 'State',
+    card: 'flag',
+    nowrap: true,
+    cell: (row) =>
+      row.failed_sessions === 0 ? <StatusTag kind="pass">All encrypted</StatusTag> : <StatusTag kind="fail">Failures</StatusTag>,
+  },
+];
+
+type Props = { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void };
+
+/** The TLS reports about one's mail servers: who connected, and how often TLS failed. */
+export function TlsReports({ search, onSearch }: Props) {
+  const { page = 1, domain, failed } = search;
+  const list = useRead(
+    calls.otherReports.tlsReports,
+    {
+      query: {
+        ...periodQuery(search),
+        limit: perPage,
+        offset: (page - 1) * perPage,
+        ...(domain === undefined ? {} : { domain_id: domain }),
+        ...(failed === undefined ? {} : { failed_only: 'true' }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const change = (part: Partial<ReportsSearch>) => onSearch({ page: undefined, open: undefined, ...part });
+  return (
+    <Frame
+      title="Received reports"
+      stamp={<PageStamp queries={[list]} dataUpTo={list.data?.data_up_to} />}
+      tabs={<KindTabs search={search} />}
+      answer={list.data && answerOf(list.data, search)}
+      filters={
+        <>
+          <DomainFilter value={domain} onChange={(next) => change({ domain: next })} />
+          <PeriodFilter value={search} onChange={change} />
+          <Chip isSelected={failed === 1} onChange={(on) => change({ failed: on ? 1 : undefined })}>
+            With failures
+          </Chip>
+        </>
+      }
+    >
+      <title>TLS reports · Beacon</title>
+      <div className="report-list">
+        <QueryView query={list} title="The TLS reports">
+          {(data) =>
+            data.pagination.total === 0 ? (
+              <Nothing search={search} />
+            ) : (
+              <Section strong question="TLS reports" finding={`${counted(data.pagination.total, 'report')}, the latest first`}>
+                <DataTable
+                  caption="TLS reports"
+                  rows={data.reports}
+                  columns={columns}
+                  rowId={(row) => String(row.id)}
+                  rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
+                  noun={['report', 'reports']}
+                  csvName="tls-reports"
+                  paging={{
+                    kind: 'pages',
+                    page,
+                    pageSize: perPage,
+                    total: data.pagination.total,
+                    onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+                  }}
+                />
+              </Section>
+            )
+          }
+        </QueryView>
+      </div>
+      <TlsReportDrawer id={search.open} onClose={() => onSearch({ open: undefined })} />
+    </Frame>
+  );
+}
+
+function answerOf({ pagination, totals }: TlsList, search: ReportsSearch): string {
+  if (pagination.total === 0) return `No TLS reports ${periodLabel(search)}.`;
+  const sessions = counted(totals.sessions, 'session');
+  if (totals.failed_sessions === 0) return `All ${sessions} ${periodLabel(search)} were encrypted.`;
+  const failed = format.share(totals.failed_sessions, totals.sessions, 1);
+  return `TLS failed in ${failed} of ${sessions} ${periodLabel(search)}.`;
+}
+
+function Nothing({ search }: { search: ReportsSearch }) {
+  if (search.failed === 1)
+    return (
+      <EmptyState
+        title="No failures"
+        action={
+          <LinkButton href={pageAt('/app/report-metadata', { ...search, failed: undefined })}>Show all TLS reports</LinkButton>
+        }
+      >
+        Nobody reported a failed TLS session {periodLabel(search)}.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No TLS reports"
+      action={<LinkButton href={pageAt('/app/dns', { domain: search.domain })}>Open DNS records</LinkButton>}
+    >
+      Senders report how often TLS failed to the address in the domain's TLS-RPT record (_smtp._tls).
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { reportsSearch } from '#src/features/report-metadata/search.ts';
+import { policyLabel, resultLabel } from '#src/features/report-metadata/tls-labels.ts';
+
+test.each([
+  [
+    { kind: 'tls', open: 7, failed: 1 },
+    { kind: 'tls', open: 7, failed: 1 },
+  ],
+  [
+    { kind: 'failure', open: '9' },
+    { kind: 'failure', open: 9 },
+  ],
+  [{ kind: 'other', open: -1, failed: 'no' }, {}],
+])('the kind of the reports and the open one stand in the address: %j', (raw, read) => {
+  expect(reportsSearch(raw)).toMatchObject(read);
+  expect(reportsSearch(raw).kind).toBe('kind' in read ? read.kind : undefined);
+});
+
+test('results of RFC 8460 are said in words, others as they came', () => {
+  expect(resultLabel('certificate-expired')).toBe('The certificate had expired');
+  expect(resultLabel('something-new')).toBe('something-new');
+  expect(policyLabel('sts')).toBe('MTA-STS');
+});
