@@ -12,6 +12,7 @@ import { giveDomain } from '#server/store/domains/domains.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { storeOtherReports } from '#tests/fakes/other-reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
 /** Who calls: nobody, a person of another customer, a person of the customer with each level, and both kinds of staff. */
@@ -36,6 +37,7 @@ async function target(shared: AccessLevel, owner: number): Promise<Target> {
   const window = { customerId, domainId, startsAt: at, endsAt: new Date(at.getTime() + 3_600_000), reason: 'x', by: 1, at };
   const [reportId = 0] = await takeReportIds(db, 1);
   await saveReports(db, [makeShare(chanceFrom(domainId), { id: reportId, domainId, rows: 1 })]);
+  await storeOtherReports(db, domainId, name, reportId, at);
   return {
     domainId,
     name,
@@ -136,7 +138,7 @@ function idOf(name: string, group: string, endpoint: Endpoint, at: Target): numb
   if (others[name] === 'customer') return customerId;
   if (group === 'alertManagement') return at.alertId;
   if (group === 'alertDelivery') return at.windowId;
-  return group === 'reportMetadata' ? at.reportId : at.domainId;
+  return group === 'reportMetadata' || group === 'otherReports' ? at.reportId : at.domainId;
 }
 
 async function send(name: string, group: string, endpoint: Endpoint, at: Target, user: TestUser | null) {
