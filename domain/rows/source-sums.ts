@@ -1,5 +1,6 @@
 import { type Addresses, compareAddresses } from './addresses.ts';
-import { countPlace, eachAddress, type SourceTable, sourceCounts } from './source-table.ts';
+import type { Ints } from './ints.ts';
+import { countPlace, eachAddress, type SourceCount, type SourceTable, sourceCounts } from './source-table.ts';
 
 /** Sums of an address over days, in the order of `sourceCounts`. */
 export type SourceSums = Float64Array;
@@ -10,29 +11,31 @@ export type SummedSource = { domain: number; addresses: Addresses; place: number
 /** Days since 1970, both included. */
 export type DaySpan = { from: number; to: number };
 
-/** Whether an address was named in the span, and its messages there, for every address of a domain's tables. */
+/**
+ * Visits every address of a domain's tables with its sums in a span of days; columns that are not `wanted` stay 0. `sums` is the same array
+ * each time.
+ */
 export function eachSource(
   tables: readonly SourceTable[],
   { from, to }: DaySpan,
-  take: (addresses: Addresses, place: number, total: number, passed: number, isSeen: boolean) => void,
+  wanted: readonly SourceCount[],
+  take: (addresses: Addresses, place: number, sums: SourceSums) => void,
 ): void {
+  const columns = wanted.map((name) => countPlace[name]);
+  const sums = new Float64Array(sourceCounts.length);
   eachAddress(tables, (addresses, place, having, places) => {
-    let total = 0;
-    let passed = 0;
-    let seen = 0;
+    sums.fill(0);
     for (const n of having) {
       const { starts, days, counts } = tables[n] as SourceTable;
-      const [seenOn, totals, passes] = counts;
       const own = places[n] as number;
-      for (let entry = starts[own] as number; entry < (starts[own + 1] as number); entry += 1) {
+      const end = starts[own + 1] as number;
+      for (let entry = starts[own] as number; entry < end; entry += 1) {
         const day = days[entry] as number;
         if (day < from || day > to) continue;
-        total += totals?.[entry] ?? 0;
-        passed += passes?.[entry] ?? 0;
-        seen += seenOn?.[entry] ?? 0;
+        for (const column of columns) sums[column] = (sums[column] as number) + ((counts[column] as Ints)[entry] as number);
       }
     }
-    take(addresses, place, total, passed, seen > 0 || total > 0);
+    take(addresses, place, sums);
   });
 }
 

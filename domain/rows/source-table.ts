@@ -97,6 +97,7 @@ type Visit = (addresses: Addresses, place: number, having: readonly number[], pl
 
 /** Visits every address of several tables once, in order. */
 export function eachAddress(tables: readonly SourceTable[], visit: Visit): void {
+  if (tables.length === 1) return eachOfOne(tables[0] as SourceTable, visit);
   const places = tables.map(() => 0);
   const sizes = tables.map((table) => addressCount(table.addresses));
   for (;;) {
@@ -105,6 +106,16 @@ export function eachAddress(tables: readonly SourceTable[], visit: Visit): void 
     if (first === undefined) return;
     visit((tables[first] as SourceTable).addresses, places[first] as number, having, places);
     for (const n of having) places[n] = (places[n] as number) + 1;
+  }
+}
+
+const onlyFirst: readonly number[] = [0];
+
+function eachOfOne({ addresses }: SourceTable, visit: Visit): void {
+  const places = [0];
+  for (let place = 0; place < addressCount(addresses); place += 1) {
+    places[0] = place;
+    visit(addresses, place, onlyFirst, places);
   }
 }
 

@@ -3,9 +3,9 @@ import type { MailCounts } from '#domain/alerts/facts.ts';
 import type { AddressMail } from '#domain/alerts/own-range.ts';
 import type { SourceMail } from '#domain/protection/own-mail.ts';
 import { addSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
-import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import { categoriesOf, type NamedSource, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { type Addresses, addressText, wordsAt } from '#domain/rows/addresses.ts';
-import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
+import { countOf, eachSource, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, eachAddress } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
@@ -36,18 +36,22 @@ function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
   return sources;
 }
 
-function mailOf(source: SourceOfDays, category: SourceMail['category']): SourceMail {
-  const sums = sumsOf(source.days);
+const mailColumns = ['total', 'passed', 'dkimAligned', 'dispQuarantine', 'dispReject', 'forwarded'] as const;
+
+/** The messages of an address, without its category. */
+function mailOf(sums: SourceSums): Omit<SourceMail, 'sourceIp' | 'name' | 'category'> {
   return {
-    sourceIp: source.sourceIp,
     messages: countOf(sums, 'total'),
     passed: countOf(sums, 'passed'),
     dkimAligned: countOf(sums, 'dkimAligned'),
     forwarded: countOf(sums, 'forwarded'),
     stopped: countOf(sums, 'dispQuarantine') + countOf(sums, 'dispReject'),
-    name: source.dkimDomain ?? source.spfDomain,
-    category,
   };
+}
+
+function namedSource(view: SourceView, addresses: Addresses, place: number): NamedSource {
+  const [, dkimDomain = null, spfDomain = null] = namedOf(view, wordsAt(addresses, place))?.names ?? [];
+  return { sourceIp: addressText(addresses, place), dkimDomain, spfDomain };
 }
 
 /** The messages of each address of a domain in a period, busiest first; `name` is the domain it proved or claimed. */
@@ -60,9 +64,14 @@ export async function sourceMail(
   const [view] = await sourceViews(db, [domainId], days);
   if (view === undefined) return [];
   const categoryOf = categoriesOf(placed, domainId);
-  return sourcesOf(view, days)
-    .map((source) => mailOf(source, categoryOf(source)))
-    .sort((a, b) => b.messages - a.messages);
+  const sources: SourceMail[] = [];
+  eachSource(view.tables, spanOf(days), mailColumns, (addresses, place, sums) => {
+    if (countOf(sums, 'total') <= 0) return;
+    const named = namedSource(view, addresses, place);
+    const { sourceIp, dkimDomain, spfDomain } = named;
+    sources.push({ sourceIp, name: dkimDomain ?? spfDomain, category: categoryOf(named), ...mailOf(sums) });
+  });
+  return sources.sort((a, b) => b.messages - a.messages);
 }
 
 /** Whose the messages of domains are in a period, by domain; `placed` are the senders that people placed. */
@@ -73,10 +82,17 @@ export async function mailSplits(
   placed: readonly PlacedSender[],
 ): Promise<Map<number, MailSplit>> {
   const splits = new Map<number, MailSplit>();
+  const span = spanOf(days);
+  const withPlaced = new Set(placed.map(({ domainId }) => domainId));
   for (const view of await sourceViews(db, ids, days)) {
     const split = noMail();
     const categoryOf = categoriesOf(placed, view.domainId);
-    for (const source of sourcesOf(view, days)) addSource(split, mailOf(source, categoryOf(source)));
+    const isPlaced = withPlaced.has(view.domainId);
+    eachSource(view.tables, span, mailColumns, (addresses, place, sums) => {
+      if (countOf(sums, 'total') <= 0) return;
+      const category = isPlaced ? categoryOf(namedSource(view, addresses, place)) : null;
+      addSource(split, { category, ...mailOf(sums) });
+    });
     splits.set(view.domainId, split);
   }
   return splits;

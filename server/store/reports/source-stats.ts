@@ -61,7 +61,9 @@ export function namedOf(view: SourceView, words: readonly number[]): Named | nul
 export function summedSources(views: readonly SourceView[], span: DaySpan): SummedSource[] {
   const sources: SummedSource[] = [];
   for (const { domainId, tables } of views)
-    eachSource(tables, span, (addresses, place, total, passed) => {
+    eachSource(tables, span, ['total', 'passed'], (addresses, place, sums) => {
+      const total = countOf(sums, 'total');
+      const passed = countOf(sums, 'passed');
       if (total > 0) sources.push({ domain: domainId, addresses, place, total, passed });
     });
   return sources;
@@ -155,8 +157,8 @@ export async function countSources(
   const counted = { sources: 0, fresh: 0 };
   for (const view of await sourceViews(db, domainIds, days)) {
     let at = 0;
-    eachSource(view.tables, span, (addresses, place, _total, _passed, isSeen) => {
-      if (!isSeen) return;
+    eachSource(view.tables, span, ['seen', 'total'], (addresses, place, sums) => {
+      if (countOf(sums, 'seen') <= 0 && countOf(sums, 'total') <= 0) return;
       counted.sources += 1;
       // Both are in the order of addresses, so the place among the names is never before the last one.
       at = placeFrom(view, wordsAt(addresses, place), at);
