@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id } from './shapes.ts';
+import { Email, Id, personName } from './shapes.ts';
 
 /** The accounts of people, for staff. */
 export const adminUsers = {
@@ -11,7 +11,7 @@ export const adminUsers = {
     access: 'admin',
     body: z.object({
       email: Email,
-      name: z.string().trim().min(1, 'Enter the name of the person').max(200),
+      name: personName('Enter the name of the person'),
       role: z.enum(roles).default('customer'),
       /** Where a person of the role `customer` belongs; staff belong to none. */
       customer_id: Id.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { AccountEmail, Email, Id } from './shapes.ts';
+import { AccountEmail, Email, Id, personName } from './shapes.ts';
 
 const Association = z.object({
   customer_id: Id,
@@ -50,7 +50,7 @@ export const auth = {
     access: 'public',
     body: z.object({
       email: Email,
-      display_name: z.string().trim().min(1, 'First name and last name are required').max(200),
+      display_name: personName('First name and last name are required'),
       registration_reason: z.string().trim().min(1, 'Please provide a reason for requesting access').max(1000),
       website: z.string().max(500).default(''),
       phone_number: z.string().max(500).default(''),
@@ -100,7 +100,7 @@ export const auth = {
       token: Token,
       password: Password,
       email: Email.optional(),
-      name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
+      name: personName('Enter your name').optional(),
     }),
     reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
     failure: 'Failed to set up the account. Please try again.',

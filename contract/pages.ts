@@ -39,6 +39,7 @@ export const pages: readonly Page[] = [
   { path: '/login', access: 'public' },
   { path: '/register', access: 'public' },
   { path: '/setup-account/:token', access: 'public' },
+  { path: '/alert-copies/:token', access: 'public' },
   { path: '/dmarc-checker/:token', access: 'public' },
   { path: '/alert-management-test', access: 'public' },
   { path: '/alert-preferences-test', access: 'public' },

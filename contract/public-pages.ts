@@ -15,6 +15,7 @@ export const publicPages = [
   '/about-us',
   '/case-studies',
   '/setup-account',
+  '/alert-copies',
   '/test-invitation',
   '/alert-management-test',
   '/alert-preferences-test',

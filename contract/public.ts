@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { topics } from '../domain/vocabulary.ts';
+import { copyStatuses, topics } from '../domain/vocabulary.ts';
 import { Check, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { Email } from './shapes.ts';
+import { Email, personName } from './shapes.ts';
 
 const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });
+
+const CopyParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{4,360}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') });
+const AlertCopy = z.object({ email: z.string(), name: z.string(), status: z.enum(copyStatuses) });
 
 /** What anybody may call. */
 export const publicCalls = {
@@ -34,12 +37,36 @@ export const publicCalls = {
     reply: z.object({ result: Result }),
     failure: 'This result could not be fetched.',
   }),
+  alertCopy: endpoint({
+    method: 'GET',
+    path: '/public/alert-copies/:token',
+    access: 'public',
+    params: CopyParam,
+    reply: AlertCopy,
+    failure: 'This link could not be checked.',
+  }),
+  confirmCopy: endpoint({
+    method: 'POST',
+    path: '/public/alert-copies/:token/confirm',
+    access: 'public',
+    params: CopyParam,
+    reply: AlertCopy,
+    failure: 'This address could not be confirmed.',
+  }),
+  unsubscribeCopy: endpoint({
+    method: 'POST',
+    path: '/public/alert-copies/:token/unsubscribe',
+    access: 'public',
+    params: CopyParam,
+    reply: AlertCopy,
+    failure: 'This address could not be unsubscribed.',
+  }),
   leads: endpoint({
     method: 'POST',
     path: '/public/leads',
     access: 'public',
     body: z.object({
-      name: z.string().trim().min(1, 'Enter your name').max(200),
+      name: personName('Enter your name'),
       email: Email,
       company: z.string().trim().max(200).default(''),
       telephone: z.string().trim().max(40).default(''),

@@ -58,6 +58,19 @@ export const IdList = z
   .union([numbers, z.array(numbers)], numberText)
   .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',').map(Number)))]);
 
+const linkInName = /:\/\/|www\.|@|(?:^|[\s(])[\w-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})(?=$|[\s/)])/;
+
+/** The name of a person, as messages to others carry it: one line of up to 80 characters, without a link. */
+export function personName(missing: string) {
+  return z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(80, 'Use at most 80 characters.')
+    .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/u.test(name), 'Write the name on one line.')
+    .refine((name) => !linkInName.test(name), 'Leave addresses and links out of the name.');
+}
+
 /** A sender's address in a form, trimmed and lower-cased. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email('Enter an email address like name@example.co.za').max(254));
 

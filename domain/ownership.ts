@@ -10,6 +10,13 @@ export function ownReportAddress(reportAddress: string, token: string): string {
   return `${reportAddress.slice(0, at)}+${token}${reportAddress.slice(at)}`;
 }
 
+/** Whether an address is the report address, or that of a customer (with a token after `+`); in any case. */
+export function isOwnRecipient(recipient: string, reportAddress: string): boolean {
+  const [given, own] = [recipient.toLowerCase(), reportAddress.toLowerCase()];
+  const at = own.lastIndexOf('@');
+  return given === own || (given.endsWith(own.slice(at)) && given.startsWith(`${own.slice(0, at)}+`));
+}
+
 /** What DNS answered: the TXT texts at `proofName`, and those at `_dmarc` of the domain. */
 export type ProofRecords = { texts: readonly string[]; dmarc: readonly string[] };
 

@@ -57,6 +57,10 @@ export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAtt
 /** What the last check at a domain's DNS found. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+export const copyStatuses = ['waiting', 'confirmed', 'stopped'] as const;
+/** Whether the owner of a further address agreed to get somebody's alerts; `stopped` once unsubscribed. */
+export type CopyStatus = (typeof copyStatuses)[number];
+
 export const dnsStatuses = ['verified', 'issues', 'failed', 'unknown'] as const;
 /** What a verification status means to people; a failed lookup is `failed`, never `verified`. */
 export type DnsStatus = (typeof dnsStatuses)[number];

@@ -87,11 +87,22 @@ function canDecode(text: string): boolean {
   }
 }
 
+const senderAddress = z
+  .email('must be an email address')
+  .refine((email) => !/(?:\.(?:invalid|example|test|localhost)|@localhost)$/i.test(email), 'must be an address that exists');
+
+const hours = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `must be a number of hours, ${least} to ${most}`)
+    .transform(Number)
+    .refine((given) => given >= least && given <= most, `must be a number of hours, ${least} to ${most}`);
+
 const password = z
   .string()
   .min(12, 'must have at least 12 characters')
   .superRefine((text, context) => {
-    const weak = text.length < 12 ? null : weakness(text, '');
+    const weak = text.length < 12 ? null : weakness(text, { email: '', name: '' });
     if (weak !== null) context.addIssue({ code: 'custom', message: `cannot be used. ${weak}` });
   });
 
@@ -113,6 +124,11 @@ const environment = z.object({
   BEACON_INBOX: z.string().min(1).optional(),
   IMAP_URL: mailbox.optional(),
   SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
+  BEACON_MAIL_FROM: senderAddress.optional(),
+  BEACON_SMTP_TLS_CERT: z.string().min(1).optional(),
+  BEACON_SMTP_TLS_KEY: z.string().min(1).optional(),
+  SESSION_HOURS: hours(1, 720).default(12),
+  SESSION_IDLE_HOURS: hours(1, 720).default(12),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -139,6 +155,13 @@ export type Config = {
   inbox: string | null;
   imapUrl: string | null;
   smtpUrl: string | null;
+  /** The sender of every email of this installation; `null` without SMTP_URL. */
+  mailFrom: string | null;
+  /** Certificate and key (PEM files) with which the receiver offers STARTTLS. */
+  smtpTls: { cert: string; key: string } | null;
+  /** How long a session lasts at most, and without being used. */
+  sessionHours: number;
+  sessionIdleHours: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -154,6 +177,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   if ((e.BEACON_ADMIN_EMAIL === undefined) !== (e.BEACON_ADMIN_PASSWORD === undefined))
     throw new ConfigError('BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD must be given together');
+  if (e.SMTP_URL !== undefined && e.BEACON_MAIL_FROM === undefined)
+    throw new ConfigError('SMTP_URL needs BEACON_MAIL_FROM, the address that emails come from, like beacon@yourdomain.co.za');
+  if ((e.BEACON_SMTP_TLS_CERT === undefined) !== (e.BEACON_SMTP_TLS_KEY === undefined))
+    throw new ConfigError('BEACON_SMTP_TLS_CERT and BEACON_SMTP_TLS_KEY must be given together');
   if (e.DATABASE_URL === undefined && e.ROLE !== 'all')
     throw new ConfigError(
       `ROLE is "${e.ROLE}", but without DATABASE_URL one process does all the work: leave ROLE unset or set DATABASE_URL`,
@@ -178,6 +205,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     inbox: e.BEACON_INBOX ?? null,
     imapUrl: e.IMAP_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.BEACON_MAIL_FROM?.toLowerCase() ?? null,
+    smtpTls:
+      e.BEACON_SMTP_TLS_CERT === undefined || e.BEACON_SMTP_TLS_KEY === undefined
+        ? null
+        : { cert: e.BEACON_SMTP_TLS_CERT, key: e.BEACON_SMTP_TLS_KEY },
+    sessionHours: e.SESSION_HOURS,
+    sessionIdleHours: Math.min(e.SESSION_IDLE_HOURS, e.SESSION_HOURS),
     logLevel: e.LOG_LEVEL,
   };
 }

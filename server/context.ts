@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Resolver } from './ports/dns/resolver.ts';
+import type { Keys } from './ports/keys.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Push } from './ports/push.ts';
@@ -28,7 +29,7 @@ export type Context = {
   figures: StatsCache;
   push: Push;
   postWebhook: WebhookPost;
-  secret: Uint8Array;
+  keys: Keys;
 };
 
 /**

@@ -56,6 +56,9 @@ const isGroup = (name: string): name is keyof Contract => name in contract;
 
 /** Mounts every call of the contract under /api. */
 export function mountGroups(app: FastifyInstance, context: Context): void {
+  // One-click unsubscribing posts a form (RFC 8058, section 3.1). No call reads one.
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
   const mount = <G extends keyof Contract>(name: G) => bind<Contract[G]>(app, context, contract[name], handlers[name]);
   for (const name of Object.keys(contract).filter(isGroup)) mount(name);
 }

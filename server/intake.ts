@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOwnRecipient } from '#domain/ownership.ts';
 import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
@@ -50,14 +52,28 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
   };
 }
 
+/** Receivers of reports keep this much of the disk free, so that the database can go on. */
+const leastFreeBytes = 536_870_912;
+
+async function hasRoom(dir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize > leastFreeBytes;
+}
+
+const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
 async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
-  const listen = context.config.smtpListen;
+  const { smtpListen: listen, reportAddress, smtpTls, dataDir } = context.config;
   if (listen === null) return null;
   const now = () => context.clock.now().toISOString();
   try {
     const receiver = await openSmtpReceiver({
       ...listen,
       maxBytes,
+      name: reportAddress === null ? 'beacon' : hostOf(reportAddress),
+      takes: (recipient) => reportAddress === null || isOwnRecipient(recipient, reportAddress),
+      hasRoom: () => hasRoom(dataDir),
+      tls: smtpTls,
       take: async ({ raw, envelopeFrom, recipient }) => {
         await receive(context, raw, { ...nobody, channel: 'smtp', sourceName: recipient, envelopeFrom });
       },
@@ -66,7 +82,7 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
     const address = `${receiver.host}:${receiver.port}`;
     await noteIntakeSource(context, 'smtp', {
       status: 'connected',
-      text: `Messages to any address are received on ${address}.`,
+      text: `Messages to ${reportAddress ?? 'any address'} are received on ${address}.`,
       address,
       seenTime: now(),
       backlog: null,

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
 import { systemClock } from './ports/clock.ts';
 import { dnsServers, openResolver } from './ports/dns/resolver.ts';
+import { deriveKeys } from './ports/keys.ts';
 import { openLog } from './ports/log.ts';
 import { openMailer } from './ports/mailer.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
@@ -23,7 +24,7 @@ export async function openContext(config: Config): Promise<Context> {
   const dataDir = resolve(config.dataDir);
   await needFolder('BEACON_DATA', dataDir);
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
-  const secret = await openSecret(config.secret, dataDir);
+  const keys = deriveKeys(await openSecret(config.secret, dataDir));
   const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
   const queue = await openQueue(store, log);
   const dns = openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock });
@@ -33,7 +34,7 @@ export async function openContext(config: Config): Promise<Context> {
     queue,
     clock: systemClock,
     log,
-    mailer: openMailer(config.smtpUrl, join(dataDir, 'outbox')),
+    mailer: openMailer(config, join(dataDir, 'outbox')),
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
@@ -43,7 +44,7 @@ export async function openContext(config: Config): Promise<Context> {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
     postWebhook: openWebhookPost(),
-    secret,
+    keys,
   };
 }
 

@@ -14,7 +14,14 @@ function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-const unlisted = ['/dmarc-checker/', '/app', '/setup-account/', '/alert-management-test', '/alert-preferences-test'];
+const unlisted = [
+  '/dmarc-checker/',
+  '/app',
+  '/setup-account/',
+  '/alert-copies/',
+  '/alert-management-test',
+  '/alert-preferences-test',
+];
 
 /** Pages that search engines are to leave out: the portal, links of invitations, results that visitors share, demonstrations. */
 function isUnlisted(pathname: string): boolean {

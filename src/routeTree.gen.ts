@@ -15,6 +15,7 @@ import { Route as AlertPreferencesTestRouteImport } from './routes/alert-prefere
 import { Route as AppRouteImport } from './routes/app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as AlertCopiesTokenRouteImport } from './routes/alert-copies.$token'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
 import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
@@ -70,6 +71,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertCopiesTokenRoute = AlertCopiesTokenRouteImport.update({
+  id: '/alert-copies/$token',
+  path: '/alert-copies/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
   '/app/dns': typeof AppDnsRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/alert-preferences-test': typeof AlertPreferencesTestRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app': typeof AppIndexRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app/_admin': typeof AppAdminRouteWithChildren
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/login'
     | '/register'
+    | '/alert-copies/$token'
     | '/app/analytics'
     | '/app/dashboard'
     | '/app/dns'
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/alert-preferences-test'
     | '/login'
     | '/register'
+    | '/alert-copies/$token'
     | '/app'
     | '/app/analytics'
     | '/app/dashboard'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/login'
     | '/register'
+    | '/alert-copies/$token'
     | '/app/_admin'
     | '/app/analytics'
     | '/app/dashboard'
@@ -419,6 +431,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  AlertCopiesTokenRoute: typeof AlertCopiesTokenRoute
   DmarcCheckerChar123TokenChar125Route: typeof DmarcCheckerChar123TokenChar125Route
   SetupAccountTokenRoute: typeof SetupAccountTokenRoute
 }
@@ -465,6 +478,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/alert-copies/$token': {
+      id: '/alert-copies/$token'
+      path: '/alert-copies/$token'
+      fullPath: '/alert-copies/$token'
+      preLoaderRoute: typeof AlertCopiesTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/': {
@@ -726,6 +746,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  AlertCopiesTokenRoute: AlertCopiesTokenRoute,
   DmarcCheckerChar123TokenChar125Route: DmarcCheckerChar123TokenChar125Route,
   SetupAccountTokenRoute: SetupAccountTokenRoute,
 }

@@ -1,6 +1,8 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { publicCalls } from '#contract/public.ts';
 import type { Call } from '#server/context.ts';
+import { copyWire } from '#server/presenters/delivery.ts';
+import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
 import { takeLead } from '#server/services/public/lead.ts';
 
@@ -9,6 +11,9 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   async checkResult(call, { params }) {
     return { result: await publicResult(call, params.token) };
   },
+  alertCopy: async (call, { params }) => copyWire(await copyBehind(call, params.token)),
+  confirmCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'confirmed')),
+  unsubscribeCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'stopped')),
   async leads(call, { body }) {
     await takeLead(call, body);
     return { message: 'Thank you. We answer within one working day, Monday to Friday, 08:00 to 17:00.' };

@@ -2,8 +2,10 @@ import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { type BlocklistJob, runBlocklists } from '#server/services/blocklists/scheduled-lookups.ts';
 import { enqueueDueChecks, refreshScores, runVerify, type VerifyJob } from '#server/services/checks/scheduled-checks.ts';
+import { askCopy, copyMailJob } from '#server/services/delivery/copies.ts';
 import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
+import { checkSender } from '#server/services/delivery/sender-check.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
@@ -12,6 +14,7 @@ import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
+import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { type Job, job } from './job.ts';
 
@@ -119,6 +122,21 @@ export const jobs: readonly Job[] = [
     schedule: ifBlocklists('20 3 * * *'),
     atStart: true,
     run: (context, data, { isEnding }) => runBlocklists(context, data, isEnding),
+  }),
+  job({
+    name: 'sender-check',
+    part: 'accounts',
+    options: { retryLimit: 1 },
+    schedule: ({ config }) => (config.mailFrom === null ? null : '35 4 * * *'),
+    atStart: true,
+    run: checkSender,
+  }),
+  job<{ userId: number; email: string }>({ name: copyMailJob, part: 'accounts', options: { concurrency: 2 }, run: askCopy }),
+  job<{ userId: number; at: string }>({
+    name: passwordChangedJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: mailChangedPassword,
   }),
   job<{ email: string }>({
     name: passwordMailJob,

@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { noFolder, problemOf } from './mailbox-problem.ts';
+import { isOwnMachine } from './own-machine.ts';
 
 /** An open mailbox. Nothing here ever deletes a mail. */
 export type Mailbox = {
@@ -40,6 +41,8 @@ export async function openMailbox(imapUrl: string, timeoutMs = 30_000): Promise<
     host,
     port,
     secure,
+    // To another machine the password goes over TLS, or not at all.
+    ...(secure || isOwnMachine(host) ? {} : { doSTARTTLS: true }),
     auth: { user, pass },
     logger: false,
     connectionTimeout: timeoutMs,

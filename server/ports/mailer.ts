@@ -2,31 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { isOwnMachine } from './own-machine.ts';
 
-/** A mail to one person. */
-export type OutgoingMail = { to: string; subject: string; text: string; html: string };
+/** A mail to one person; `unsubscribe` is where one click ends such mails (RFC 8058). */
+export type OutgoingMail = { to: string; subject: string; text: string; html: string; unsubscribe?: string };
+
+function composed({ unsubscribe, ...mail }: OutgoingMail) {
+  if (unsubscribe === undefined) return mail;
+  const headers = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { ...mail, headers };
+}
 
 /** Sends mail, or keeps it: `kept` says the mail lies in the outbox folder because no mail server is configured. */
 export type Mailer = { kind: 'smtp' | 'outbox'; send(mail: OutgoingMail): Promise<'sent' | 'kept'> };
 
-const from = 'Beacon <noreply@beacon.invalid>';
+const outboxSender = 'Beacon <noreply@beacon.invalid>';
 
-function pooled(smtpUrl: string): string {
+/** SMTP_URL as it is used: over one pool of connections, and with TLS to every other machine. */
+export function pooled(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   if (!url.searchParams.has('pool')) url.searchParams.set('pool', 'true');
-  url.searchParams.delete('from');
+  if (url.protocol === 'smtp:' && !isOwnMachine(url.hostname)) url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** A mailer over SMTP_URL; without it every mail becomes an .eml file in the data folder's outbox. */
-export function openMailer(smtpUrl: string | null, outboxDir: string): Mailer {
+/** A mailer over SMTP_URL from BEACON_MAIL_FROM; without it every mail becomes an .eml file in the data folder's outbox. */
+export function openMailer(
+  { smtpUrl, mailFrom }: { smtpUrl: string | null; mailFrom: string | null },
+  outboxDir: string,
+): Mailer {
   if (smtpUrl !== null) {
-    const sender = new URL(smtpUrl).searchParams.get('from') ?? from;
+    const from = `Beacon <${mailFrom ?? ''}>`;
     const transport = nodemailer.createTransport(pooled(smtpUrl));
     return {
       kind: 'smtp',
       async send(mail) {
-        await transport.sendMail({ ...mail, from: sender });
+        await transport.sendMail({ ...composed(mail), from });
         return 'sent';
       },
     };
@@ -35,10 +46,10 @@ export function openMailer(smtpUrl: string | null, outboxDir: string): Mailer {
   return {
     kind: 'outbox',
     async send(mail) {
-      const composed = await composer.sendMail({ ...mail, from });
+      const { message } = await composer.sendMail({ ...composed(mail), from: outboxSender });
       await mkdir(outboxDir, { recursive: true });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`;
-      await writeFile(join(outboxDir, `.${name}`), composed.message as Buffer, { mode: 0o600 });
+      await writeFile(join(outboxDir, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
       return 'kept';
     },

@@ -1,6 +1,9 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { lineOf } from '#domain/dns/line-of.ts';
 import { openByteBudget } from './byte-budget.ts';
+import { openVolume } from './mail-volume.ts';
 
 /** A mail as it came over the wire, with its envelope. */
 export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
@@ -12,9 +15,20 @@ export type SmtpReceiverOptions = {
   /** Must keep the mail safely; only when it returns the sender gets the acknowledgement. */
   take: (mail: SmtpMail) => Promise<void>;
   onTrouble: (error: Error) => void;
+  /** The name in the greeting; never that of the host. */
+  name?: string;
+  /** Whether mail to an address is taken; every address unless given. */
+  takes?: (recipient: string) => boolean;
+  /** Whether there is room to keep mail; without it mail is put off. */
+  hasRoom?: () => Promise<boolean>;
+  /** PEM files for STARTTLS; read again when they change. */
+  tls?: { cert: string; key: string } | null;
+  tlsPollMs?: number;
   maxClients?: number;
   maxClientsOfOne?: number;
   maxBytesInFlight?: number;
+  /** What one network may send in an hour. This machine, whose mail server may relay for all, may send more. */
+  quota?: { messages: number; bytes: number };
 };
 
 export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };
@@ -23,8 +37,10 @@ function answer(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
+const maxRecipients = 100;
+
 /**
- * Listens for mail. Takes any recipient; it forwards nothing, so there is nothing to relay. A mail over `maxBytes` is refused for good
+ * Listens for mail. It forwards nothing, so there is nothing to relay; one message may have 100 recipients. A mail over `maxBytes` is refused for good
  * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again. Nobody holds more
  * than `maxClientsOfOne` of the connections or a quarter of the memory, so that one who says nothing or sends slowly does not keep the others
  * out.
@@ -39,7 +55,13 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     maxClients = 500,
     maxClientsOfOne = 50,
     maxBytesInFlight = 268_435_456,
+    takes = () => true,
+    hasRoom = async () => true,
+    tls = null,
+    tlsPollMs = 30_000,
+    quota = { messages: 6_000, bytes: 2_147_483_648 },
   } = options;
+  const volume = openVolume(quota);
   const sessionsOf = new Map<string, Set<string>>();
   const memory = openByteBudget<string>({ most: maxBytesInFlight, mostOfOne: Math.max(maxBytes, maxBytesInFlight / 4) });
 
@@ -66,6 +88,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
         return answer(552, `A mail may have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
       if (isTooMuch) return answer(452, 'Too much mail at once, try again later');
       if (bytes === 0) return answer(554, 'The mail is empty');
+      volume.add(line, bytes);
       const { mailFrom, rcptTo } = session.envelope;
       await take({
         raw: Buffer.concat(chunks, bytes),
@@ -94,10 +117,12 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
   }
 
   const server = new SMTPServer({
-    banner: 'Beacon report receiver',
+    name: options.name ?? 'beacon',
+    banner: 'report receiver',
     size: maxBytes,
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: tls === null ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...(tls === null ? {} : await readTls(tls)),
     disableReverseLookup: true,
     logger: false,
     maxClients,
@@ -113,6 +138,21 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       const sessions = sessionsOf.get(line);
       if (sessions?.delete(id) && sessions.size === 0) sessionsOf.delete(line);
     },
+    onMailFrom(_address, session, callback) {
+      if (!volume.has(lineOf(session.remoteAddress)))
+        return callback(answer(451, 'Too much mail from you, try again in an hour'));
+      hasRoom().then(
+        (is) => callback(is ? null : answer(452, 'No room to keep mail at the moment, try again later')),
+        (error: unknown) => {
+          onTrouble(error instanceof Error ? error : new Error(String(error)));
+          callback(answer(451, 'The mail could not be kept, try again later'));
+        },
+      );
+    },
+    onRcptTo({ address }, { envelope }, callback) {
+      if (envelope.rcptTo.length >= maxRecipients) return callback(answer(452, `At most ${maxRecipients} recipients a message`));
+      callback(takes(address.toLowerCase()) ? null : answer(550, 'No such recipient here'));
+    },
     socketTimeout: 120_000,
     closeTimeout: 3_000,
     onData(stream, session, callback) {
@@ -127,10 +167,20 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     });
   });
   server.on('error', onTrouble);
+  const reload = () => void readTls(tls ?? { cert: '', key: '' }).then((pair) => server.updateSecureContext(pair), onTrouble);
+  const files = tls === null ? [] : [tls.cert, tls.key];
+  for (const file of files) watchFile(file, { interval: tlsPollMs, persistent: false }, reload);
   const address = server.server.address();
   return {
     host,
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => {
+      for (const file of files) unwatchFile(file, reload);
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
+}
+
+async function readTls({ cert, key }: { cert: string; key: string }): Promise<{ cert: Buffer; key: Buffer }> {
+  return { cert: await readFile(cert), key: await readFile(key) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserCall } from '#server/context.ts';
 import type { WindowRow } from '#server/store/alerts/change-windows.ts';
+import type { AlertCopy } from '#server/store/delivery/alert-copies.ts';
 import type { SubscriptionRow } from '#server/store/delivery/push-subscriptions.ts';
 import type { WebhookRow } from '#server/store/delivery/webhooks.ts';
 
@@ -53,4 +54,9 @@ export function emailChannelWire(kind: UserCall['mailer']['kind'], email: string
       ? `Email goes to ${email}.`
       : 'Email is not set up: it is written to the outbox folder of this installation and reaches nobody.';
   return { kind, text };
+}
+
+/** A further address of somebody's alerts, for who owns the address. */
+export function copyWire({ email, name, status }: AlertCopy) {
+  return { email, name, status };
 }

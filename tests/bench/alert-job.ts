@@ -93,7 +93,7 @@ export async function deliveryTimes(messages: number): Promise<DeliveryTimes> {
     await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
     const address = sink.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    context.mailer = openMailer(`smtp://127.0.0.1:${port}`, '/nowhere');
+    context.mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'beacon@bench.example' }, '/nowhere');
     context.log.level = 'silent';
     await fill(context, messages);
     const start = performance.now();

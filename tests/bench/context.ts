@@ -7,6 +7,7 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
+import { deriveKeys } from '#server/ports/keys.ts';
 import { openLog } from '#server/ports/log.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
@@ -33,7 +34,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     figures: openStatsCache({ store, log }),
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
-    secret: new TextEncoder().encode('a secret for the bench only, 32 bytes long'),
+    keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
   };
   return {
     context,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { IdList } from '#contract/shapes.ts';
+import { IdList, personName } from '#contract/shapes.ts';
 
 describe('numbers in a query', () => {
   it.each([
@@ -34,5 +34,29 @@ describe('record types', () => {
 
   it('are refused where there is no such type, with those there are', () => {
     expect(body.safeParse({ record_types: ['SRV'] }).error?.issues[0]?.message).toMatch(/^Choose one of DMARC, SPF/);
+  });
+});
+
+describe('the name of a person', () => {
+  const name = personName('Enter a name');
+  it.each(['Thandi Nkosi', "D'Arcy van der Merwe-Botha", 'J.P. Morgan', 'Anne St.John', '李小龙', 'X'])(
+    '%s is taken',
+    (given) => {
+      expect(name.safeParse(` ${given} `).data).toBe(given);
+    },
+  );
+
+  it.each([
+    'Bank\r\nBcc: all@example.com',
+    'Win at evil.com',
+    'https://evil.example',
+    'www.evil',
+    'support@beacon.example',
+    'EVIL.COM now',
+    'a\u202Egnp.exe',
+    'n'.repeat(81),
+    '   ',
+  ])('%j is refused', (given) => {
+    expect(name.safeParse(given).success).toBe(false);
   });
 });

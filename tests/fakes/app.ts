@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { mountGroups } from '#server/handlers.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { deriveKeys } from '#server/ports/keys.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
@@ -93,7 +94,7 @@ export async function openTestApp(
       if (!outward.takesPosts) throw new Error('The address answered 500.');
       posted.push({ url, id, body: body as Record<string, unknown> });
     },
-    secret: new TextEncoder().encode('a secret for tests only, 32 bytes long'),
+    keys: deriveKeys(new TextEncoder().encode('a secret for tests only, 32 bytes long')),
   };
   const app = await openApi(context);
   let made = 0;

@@ -1,11 +1,15 @@
+import { mayManageDomain } from '#domain/access.ts';
 import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { Db } from '#server/store/database.ts';
+import { confirmedCopies } from '#server/store/delivery/alert-copies.ts';
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
 import { scopeOfUser } from '#server/store/people/sessions.ts';
+import { sharesOf } from '../scope.ts';
 
 /**
  * Says of each of these messages whether its person may see the alert now: a message can wait for days, and whoever was switched off or
- * lost the customer meanwhile is told nothing. Addresses that a rule names and webhooks belong to nobody's account and may.
+ * lost the customer meanwhile is not notified. A further address that a person named gets it while it is confirmed and the person has "manage".
+ * Addresses that a rule names and webhooks belong to nobody's account and may.
  */
 export async function openAudience(
   db: Db,
@@ -13,9 +17,14 @@ export async function openAudience(
 ): Promise<(notice: NoticeRow, alert: AlertRow) => boolean> {
   const people = new Map<number, Awaited<ReturnType<typeof scopeOfUser>>>();
   for (const { userId } of notices) if (userId !== null && !people.has(userId)) people.set(userId, await scopeOfUser(db, userId));
-  return ({ userId }, { customers }) => {
+  const confirmed = await confirmedCopies(db, [...people.keys()]);
+  return ({ userId, channel, address, email }, { customers }) => {
     if (userId === null) return true;
-    const scope = people.get(userId)?.scope;
+    const person = people.get(userId) ?? null;
+    const isCopy = channel === 'email' && address !== email;
+    if (isCopy && (person === null || !confirmed.has(`${userId} ${address}`))) return false;
+    if (isCopy && person !== null && !mayManageDomain(person, sharesOf(customers))) return false;
+    const scope = person?.scope;
     return scope?.kind === 'all' || (scope?.kind === 'customers' && customers.some(({ id }) => scope.ids.includes(id)));
   };
 }

@@ -8,6 +8,7 @@ import { plannedChanges } from '#server/store/alerts/alert-facts.ts';
 import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
+import { confirmedCopies } from '#server/store/delivery/alert-copies.ts';
 import { addNotices, type NewNotice, setEscalation, untoldEvent } from '#server/store/delivery/notice-queue.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 import { systemScope } from '#server/store/scope.ts';
@@ -59,10 +60,11 @@ function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): Ne
   });
 }
 
-/** The same to the further addresses somebody named: they get what that person may see. */
-function copiesFor(recipient: Recipient, base: Base): NewNotice[] {
+/** The same to the further addresses somebody named and their owners confirmed: they get what that person may see. */
+function copiesFor(recipient: Recipient, base: Base, confirmed: ReadonlySet<string>): NewNotice[] {
   const messages = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
-  return recipient.preferences.copies.flatMap((address) => messages.map((notice) => ({ ...notice, address })));
+  const named = recipient.preferences.copies.filter((email) => confirmed.has(`${recipient.userId} ${email}`));
+  return named.flatMap((address) => messages.map((notice) => ({ ...notice, address })));
 }
 
 async function webhookNotices(context: Context, alert: AlertRow, planned: readonly number[], base: Base): Promise<NewNotice[]> {
@@ -108,8 +110,15 @@ export async function notifyAlert(context: Context, alertId: number): Promise<nu
         ? { ...one, plan: planNotices(one.preferences, { ...addressed, isGoodNews: false }, now.getTime(), holidays) }
         : one,
     );
+  const confirmed = await confirmedCopies(
+    db,
+    wanted.flatMap(({ userId }) => userId ?? []),
+  );
   // Copies come last: of several messages to one address the first is kept, which must be that of its own person.
-  const notices = [...wanted.flatMap((one) => noticesFor(one, base)), ...wanted.flatMap((one) => copiesFor(one, base))];
+  const notices = [
+    ...wanted.flatMap((one) => noticesFor(one, base)),
+    ...wanted.flatMap((one) => copiesFor(one, base, confirmed)),
+  ];
   if (event.kind !== 'escalated') notices.push(...(await webhookNotices(context, alert, addressed.plannedFor, base)));
   const added = await db.transaction().execute(async (tx) => {
     const count = await addNotices(tx, notices);

@@ -11,6 +11,7 @@ import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { publicHolidays } from '../holidays.ts';
 import { reach } from '../scope.ts';
+import { checkCopies, saveCopies } from './copies.ts';
 
 const dayMs = 86_400_000;
 const mostPreviewed = 500;
@@ -46,7 +47,7 @@ function allowed(call: UserCall, preferences: AlertPreferences, domainIds: Reado
 
 /**
  * Saves what the caller wants to be notified of. Throws 409 where it is another version than was seen (two devices), with the present ones in the
- * details, so that nothing typed is lost.
+ * details, so that nothing typed is lost; 403 and 400 for further addresses that may not be named.
  */
 export async function savePreferences(
   call: UserCall,
@@ -57,8 +58,10 @@ export async function savePreferences(
   const preferences = allowed(call, given, await reachableDomains(call, ids));
   const before = await ownPreferences(call);
   if (seenVersion !== undefined && seenVersion !== before.version) throw changedMeanwhile(before);
+  await checkCopies(call, preferences.copies, before.preferences.copies);
   const version = await writePreferences(call.store.db, call.actor.userId, preferences, before.version, call.clock.now());
   if (version === null) throw changedMeanwhile(await ownPreferences(call));
+  await saveCopies(call, preferences.copies);
   return { preferences, version };
 }
 

@@ -9,6 +9,7 @@ import type { UserCall } from '#server/context.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { customerPeople, peopleOfAddresses, staffPeople } from '#server/store/alerts/alert-people.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
+import { copiesOf } from '#server/store/delivery/alert-copies.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 import { customerThere, effectiveRules, ruleRow } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
@@ -109,7 +110,10 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   if (person === 'nobody')
     warnings.push('Nobody signs in with this address: it receives emails but cannot open or acknowledge alerts.');
   const [known] = await peopleOfAddresses(db, isStaff(call.actor.role) ? [email] : []);
-  return { valid: takesMail !== 'no', email, is_user: known !== undefined || person === 'here', warnings };
+  const copy = (await copiesOf(db, call.actor.userId)).get(email);
+  if (copy === 'waiting') warnings.push('Not confirmed yet. Open the link that we sent to this address.');
+  if (copy === 'stopped') warnings.push('This address unsubscribed and cannot be added again.');
+  return { valid: takesMail !== 'no' && copy !== 'stopped', email, is_user: known !== undefined || person === 'here', warnings };
 }
 
 async function userInSight(call: UserCall, email: string, domainId: number | null): Promise<'here' | 'elsewhere' | 'nobody'> {

@@ -10,6 +10,7 @@ import { systemScope } from '#server/store/scope.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
 import { openAudience } from './audience.ts';
+import { copyToken } from './copies.ts';
 import type { DueNotification } from './due-notification.ts';
 import { pushNotices } from './send-push.ts';
 import { postNotices } from './send-webhook.ts';
@@ -136,6 +137,8 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
   const [first] = alerts;
   const isOne = alerts.length === 1 && first !== undefined;
   const isOwn = tellings.some(({ notice }) => notice.email === address);
+  const copied = isOwn ? null : tellings.find(({ notice }) => notice.userId !== null)?.notice.userId;
+  const token = copied == null ? null : copyToken(context, { userId: copied, email: address });
   const role = tellings[0]?.notice.role ?? null;
   const forStaff = role !== null && isStaff(role);
   const link = isOne ? alertPath(first, forStaff) : alertsPath(forStaff);
@@ -143,7 +146,9 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
     mode,
     link: pageUrl(context, link),
     settingsLink: isOwn ? pageUrl(context, '/app/alerts/preferences') : null,
+    unsubscribeLink: token === null ? null : pageUrl(context, `/alert-copies/${token}`),
   });
-  await context.mailer.send({ to: address, ...written });
+  const oneClick = token === null ? {} : { unsubscribe: pageUrl(context, `/api/public/alert-copies/${token}/unsubscribe`) };
+  await context.mailer.send({ to: address, ...written, ...oneClick });
   return `mail ${tellings[0]?.notice.id ?? ''}`;
 }

@@ -12,6 +12,7 @@ import {
 import { backlog, countStranded } from '#server/store/intake/message-states.ts';
 import { unconvertedDomains } from '#server/store/maintenance/convert.ts';
 import { brokenValues } from '#server/store/reports/broken-values.ts';
+import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { type ContinuousSettings, continuousSettings } from './continuous.ts';
 import { readIntakeSources } from './intake-sources.ts';
 
@@ -54,6 +55,7 @@ export async function intakeStatus(context: Context): Promise<Pick<IntakeHealth,
     await checkBatches(context, now),
     await checkStranded(context),
     await checkStorage(context),
+    ...(await checkSenderAddress(context)),
     ...(await checkWays(context)),
   ];
   const worst = checks.some((check) => check.status === 'failed')
@@ -119,6 +121,12 @@ async function checkStorage({ store }: Context): Promise<Check> {
   const [broken] = brokenValues(store.db);
   if (broken === undefined) return { name, status: 'ok', text: 'Every stored report that was read is sound.' };
   return { name, status: 'warning', text: `The stored ${broken[0]} cannot be read: ${broken[1]}` };
+}
+
+/** The domain that emails come from; nothing where email is not set up or the first check is still to come. */
+async function checkSenderAddress(context: Context): Promise<Check[]> {
+  const found = await lastSenderCheck(context);
+  return found === null ? [] : [{ name: 'Sender address', status: found.status, text: found.text }];
 }
 
 async function checkWays(context: Context): Promise<Check[]> {

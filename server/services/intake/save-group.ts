@@ -40,7 +40,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     const ownerOf = owners.for(item.message.uploadedCustomerId);
     const fromDomain = item.mail?.fromDomain ?? null;
     const isAuthenticated = isFromItsSender(item);
-    const around = { message: item.message, ownerOf, secret: context.secret, fromDomain, isAuthenticated, now: at };
+    const around = { message: item.message, ownerOf, secret: context.keys.pseudonyms, fromDomain, isAuthenticated, now: at };
     return { item, batchId, plans: item.files.map((file) => planFile(file, around)) };
   });
   await drawIds(

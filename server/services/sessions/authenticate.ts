@@ -3,17 +3,23 @@ import { lineOf } from '#domain/dns/line-of.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
-import { findSession } from '#server/store/people/sessions.ts';
+import { findSession, touchSession } from '#server/store/people/sessions.ts';
+
+const noteUseEveryMs = 300_000;
 
 /**
- * Who a token belongs to. Throws 401 when it is broken, ended, revoked, or its user is no longer active. Role, customers and
+ * Who a token belongs to. Throws 401 when it is broken, ended, revoked or not used for too long, or its user is no longer active. Role, customers and
  * default customer are read from the database each time, so that a change of rights holds at once.
  */
 export async function authenticate(context: Context, token: string): Promise<SignedIn> {
   const jti = await readTokenId(context, token);
-  const session = await findSession(context.store.db, jti, context.clock.now());
+  const now = context.clock.now();
+  const usedSince = new Date(now.getTime() - context.config.sessionIdleHours * 3_600_000);
+  const session = await findSession(context.store.db, jti, { now, usedSince });
   if (session === null) throw unauthenticated('Your session ended. Sign in again.');
-  return session;
+  const { usedAt, ...actor } = session;
+  if (now.getTime() - usedAt.getTime() > noteUseEveryMs) await touchSession(context.store.db, jti, now);
+  return actor;
 }
 
 /** The token of an Authorization header; the scheme in any case (RFC 9110, section 11.1). `undefined` without one. */
@@ -22,7 +28,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Whom the limit of requests counts: the session of a token of ours, else the network, so that made-up tokens do not avoid it. */
-export async function rateKey(context: Pick<Context, 'secret' | 'clock'>, authorization: string | undefined, ip: string) {
+export async function rateKey(context: Pick<Context, 'keys' | 'clock'>, authorization: string | undefined, ip: string) {
   const token = bearerToken(authorization);
   if (token === undefined) return lineOf(ip);
   return readTokenId(context, token).catch((error: unknown) => {
@@ -31,9 +37,12 @@ export async function rateKey(context: Pick<Context, 'secret' | 'clock'>, author
   });
 }
 
-async function readTokenId(context: Pick<Context, 'secret' | 'clock'>, token: string): Promise<string> {
+async function readTokenId(context: Pick<Context, 'keys' | 'clock'>, token: string): Promise<string> {
   try {
-    const { payload } = await jwtVerify(token, context.secret, { algorithms: ['HS256'], currentDate: context.clock.now() });
+    const { payload } = await jwtVerify(token, context.keys.sessions, {
+      algorithms: ['HS256'],
+      currentDate: context.clock.now(),
+    });
     if (typeof payload.jti === 'string') return payload.jti;
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;

@@ -3,16 +3,13 @@ import { SignJWT } from 'jose';
 import type { Call } from '#server/context.ts';
 import { openSession } from '#server/store/people/sessions.ts';
 
-/** How long a session lasts without signing in again. */
-export const sessionHours = 12;
-
-/** A fresh session for a user: the token and when it ends. The token's id is the session's row, so that it can be revoked. */
+/** A fresh session for a user, of SESSION_HOURS at most: the token and when it ends. The token's id is the session's row, so that it can be revoked. */
 export async function issueToken(
-  call: Pick<Call, 'store' | 'clock' | 'secret' | 'userAgent' | 'ip'>,
+  call: Pick<Call, 'config' | 'store' | 'clock' | 'keys' | 'userAgent' | 'ip'>,
   user: { id: number; email: string; name: string; role: string },
 ): Promise<{ token: string; expires_at: string }> {
   const now = call.clock.now();
-  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000);
+  const expiresAt = new Date(now.getTime() + call.config.sessionHours * 3_600_000);
   const jti = randomUUID();
   await openSession(call.store.db, {
     jti,
@@ -28,6 +25,6 @@ export async function issueToken(
     .setSubject(String(user.id))
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(call.secret);
+    .sign(call.keys.sessions);
   return { token, expires_at: expiresAt.toISOString() };
 }

@@ -7,6 +7,7 @@ import { revokeSessionsOf } from '#server/store/people/sessions.ts';
 import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { hashPassword } from '../sessions/password.ts';
+import { passwordChangedJob } from './changed-password.ts';
 import { userEntity } from './entity.ts';
 import { isUnclaimed } from './first-administrator.ts';
 import { invitationState } from './invitation-state.ts';
@@ -28,7 +29,7 @@ const wrong = (field: string, text: string) => new AppError('validation', text, 
 
 /**
  * Sets the password behind a link, once, and makes the account active; one without an owner takes the email and name given. Other
- * sessions of a reset account end. Throws 422 where the link is no longer valid, the password is weak or the email is not free.
+ * sessions of a reset account end, and its person is notified by email. Throws 422 where the link is no longer valid, the password is weak or the email is not free.
  */
 export async function completeSetup(call: Call, { token, password, email, name }: Setup): Promise<UserRow> {
   const found = await invitationState(call, token);
@@ -36,7 +37,7 @@ export async function completeSetup(call: Call, { token, password, email, name }
   const { user, invitation } = found;
   const own = { email: email ?? user.email, name: name ?? user.name };
   if (own.email !== user.email && !isUnclaimed(user)) throw wrong('email', `This link is for ${user.email}.`);
-  const weak = weakness(password, own.email);
+  const weak = weakness(password, own);
   if (weak !== null) throw wrong('password', weak);
   const passwordHash = await hashPassword(password);
   const now = call.clock.now();
@@ -65,5 +66,11 @@ export async function completeSetup(call: Call, { token, password, email, name }
       entityId: user.id,
     });
   });
+  if (invitation.purpose === 'reset')
+    await call.queue.enqueue(
+      passwordChangedJob,
+      { userId: user.id, at: now.toISOString() },
+      { singletonKey: `${user.id} ${now.getTime()}` },
+    );
   return { ...user, ...(isUnclaimed(user) ? own : {}), status: 'active', passwordHash };
 }

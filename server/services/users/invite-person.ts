@@ -7,7 +7,7 @@ import type { Db } from '#server/store/database.ts';
 import { putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { addUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
+import { addUser, findUserByEmail, setDefaultCustomer, setName, type UserRow } from '#server/store/people/users.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { transitIn } from '#server/transit.ts';
 import { pageUrl } from '../page-url.ts';
@@ -80,5 +80,7 @@ async function invitedAccount(call: UserCall, tx: Db, { email, name, role }: Inv
   if (account === null || account.role !== role) throw conflict(inUse);
   const refusal = account.status === 'inactive' ? `The account of ${email} is deactivated.` : inUse;
   await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
-  return { ...account, status: 'invited' };
+  // Messages carry the name that staff gave, not the one an applicant chose.
+  await setName(tx, account.id, name);
+  return { ...account, name, status: 'invited' };
 }

@@ -20,6 +20,8 @@ import { rowsInReports } from './140-rows-in-reports.ts';
 import { intakeWrites } from './141-intake-writes.ts';
 import { tenantNotes } from './150-tenant-notes.ts';
 import { domainClaims } from './151-domain-claims.ts';
+import { alertCopies } from './152-alert-copies.ts';
+import { sessionUse } from './153-session-use.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
 import { messagesOfAPlan } from './161-messages-of-a-plan.ts';
 import { reportCopies } from './170-report-copies.ts';
@@ -48,6 +50,8 @@ export const migrations: Record<string, Migration> = {
   '141-intake-writes': intakeWrites,
   '150-tenant-notes': tenantNotes,
   '151-domain-claims': domainClaims,
+  '152-alert-copies': alertCopies,
+  '153-session-use': sessionUse,
   '160-alert-event-kinds': alertEventKinds,
   '161-messages-of-a-plan': messagesOfAPlan,
   '170-report-copies': reportCopies,

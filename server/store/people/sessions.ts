@@ -23,8 +23,12 @@ export async function openSession(
     .execute();
 }
 
-/** The person behind a live session of an active user, with the customers held; `null` for anything else. */
-export async function findSession(db: Db, jti: string, now: Date): Promise<SignedIn | null> {
+/** The person behind a live session of an active user that was used since a time, with the customers held; `null` for anything else. */
+export async function findSession(
+  db: Db,
+  jti: string,
+  { now, usedSince }: { now: Date; usedSince: Date },
+): Promise<(SignedIn & { usedAt: Date }) | null> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -32,6 +36,8 @@ export async function findSession(db: Db, jti: string, now: Date): Promise<Signe
       join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true),
     )
     .select([
+      'sessions.issued_at',
+      'sessions.used_at',
       'users.id',
       'users.email',
       'users.display_name',
@@ -43,6 +49,7 @@ export async function findSession(db: Db, jti: string, now: Date): Promise<Signe
     .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where(sql<boolean>`coalesce(sessions.used_at, sessions.issued_at) > ${usedSince}`)
     .where('users.status', '=', 'active')
     .execute();
   const first = rows[0];
@@ -57,10 +64,16 @@ export async function findSession(db: Db, jti: string, now: Date): Promise<Signe
     role: first.role,
     customers,
     sessionId: jti,
+    usedAt: first.used_at ?? first.issued_at,
     email: first.email,
     name: first.display_name,
     defaultCustomerId: wanted !== null && customers[wanted] !== undefined ? wanted : (held[0] ?? null),
   };
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, jti: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: at }).where('jti', '=', jti).execute();
 }
 
 export async function revokeSession(db: Db, jti: string, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type {
   AlertEventKind,
   AlertOutcome,
   AlertStatus,
+  CopyStatus,
   NoticeMode,
   NoticeStatus,
   SenderCategory,
@@ -105,6 +106,7 @@ export type AlertTables = {
     changed_at: Time;
   };
   alert_preferences: { user_id: number; preferences: Json; version: Generated<number>; changed_at: Time };
+  alert_copies: { user_id: number; email: string; status: Generated<CopyStatus>; asked_at: Time; answered_at: MaybeTime };
   push_subscriptions: {
     id: GeneratedAlways<number>;
     user_id: number;

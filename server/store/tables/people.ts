@@ -63,6 +63,7 @@ export type PeopleTables = {
     issued_at: NowTime;
     expires_at: Time;
     revoked_at: MaybeTime;
+    used_at: MaybeTime;
     user_agent: string | null;
     ip: string | null;
   };

@@ -83,22 +83,36 @@ function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
 }
 
 const named = 'You receive this because somebody added your address as a recipient. Ask them to remove it.';
+const copied = 'You receive this because you confirmed copies to this address.';
 
 /**
  * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
  * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader
- * wants to be notified of, `null` for an address that somebody else named.
+ * wants to be notified of, `null` for an address that somebody else named; `unsubscribeLink` to where one that was confirmed ends it.
  */
 export function alertMail(
   alerts: readonly MailedAlert[],
-  { mode, link, settingsLink }: { mode: NoticeMode; link: string; settingsLink: string | null },
+  {
+    mode,
+    link,
+    settingsLink,
+    unsubscribeLink = null,
+  }: { mode: NoticeMode; link: string; settingsLink: string | null; unsubscribeLink?: string | null },
 ): Mail {
   const button = formOf(alerts.length, 'Open the alert');
-  const why = settingsLink === null ? named : `You receive this because of your alert preferences: ${settingsLink}`;
+  const anchor = (to: string, text: string) => `<a href="${escape(to)}" style="color:#2459C7">${text}</a>`;
+  const why =
+    unsubscribeLink !== null
+      ? `${copied} Unsubscribe: ${unsubscribeLink}`
+      : settingsLink === null
+        ? named
+        : `You receive this because of your alert preferences: ${settingsLink}`;
   const whyHtml =
-    settingsLink === null
-      ? named
-      : `You receive this because of your <a href="${escape(settingsLink)}" style="color:#2459C7">alert preferences</a>.`;
+    unsubscribeLink !== null
+      ? `${copied} ${anchor(unsubscribeLink, 'Unsubscribe')}`
+      : settingsLink === null
+        ? named
+        : `You receive this because of your ${anchor(settingsLink, 'alert preferences')}.`;
   const intro = alerts.length > 1 || mode === 'digest' || mode === 'weekly' ? intros[mode] : '';
   const text = [intro, ...alerts.map(textOf), `${button}:\n${link}`, 'Kind regards\nBeacon', why]
     .filter((part) => part !== '')

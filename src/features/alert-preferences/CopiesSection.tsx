@@ -44,7 +44,7 @@ export function CopiesSection({
           ? 'Emails go only to you'
           : `${capital(spelled(copies.length, 'address gets', 'addresses get'))} the same emails`
       }
-      note="For example a shared mailbox, or an address at another domain in case yours fails. They receive the same emails at the same time."
+      note="For example a shared mailbox, or an address at another domain in case yours fails. We send each a link to confirm first."
     >
       {copies.length > 0 && (
         <ActionRows label="More addresses">

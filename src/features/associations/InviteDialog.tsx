@@ -68,7 +68,7 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
       onClose={onClose}
       {...dialog}
     >
-      <TextField label="Name" autoFocus autoComplete="off" maxLength={200} {...field('name')} />
+      <TextField label="Name" autoFocus autoComplete="off" maxLength={80} {...field('name')} />
       <TextField
         label="Email"
         hint="We send the link to set up the account to this address"

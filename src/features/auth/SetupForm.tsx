@@ -35,7 +35,7 @@ export function SetupForm({ invitation, onSend }: SetupFormProps) {
             name="name"
             autoComplete="name"
             required
-            maxLength={200}
+            maxLength={80}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

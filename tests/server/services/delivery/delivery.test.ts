@@ -47,6 +47,13 @@ const prefer = (user: TestUser, change: Partial<AlertPreferences>) =>
     .insertInto('alert_preferences')
     .values({ user_id: user.id, preferences: JSON.stringify({ ...defaultPreferences, ...change }), changed_at: new Date() })
     .execute();
+/** Somebody with "manage" whose further address is confirmed. */
+async function preferCopy(user: TestUser, email: string): Promise<void> {
+  const { db } = test.context.store;
+  await prefer(user, { copies: [email] });
+  await db.updateTable('user_customers').set({ access_level: 'manage' }).where('user_id', '=', user.id).execute();
+  await db.insertInto('alert_copies').values({ user_id: user.id, email, status: 'confirmed', asked_at: new Date() }).execute();
+}
 const device = (user: TestUser, endpoint = `https://push.example/${user.id}`) =>
   putSubscription(test.context.store.db, { userId: user.id, endpoint, p256dh: 'x', auth: 'y', device: 'Tablet', at: new Date() });
 const tell = async (id: number) => {
@@ -84,7 +91,7 @@ describe('telling of an alert', () => {
   });
 
   it('tells those who chose it, their further addresses, and those the rule names', async () => {
-    await prefer(second, { copies: ['it@karoo.example'] });
+    await preferCopy(second, 'it@karoo.example');
     await test.call(
       alertManagement.createRule,
       { body: { rule: 'dmarc_missing', customer_id: customerId, recipients: ['noc@partner.example'] } as never },
@@ -93,7 +100,7 @@ describe('telling of an alert', () => {
     await tell(await openAlertRow(test, domainId));
     expect(to().sort()).toEqual(['it@karoo.example', 'noc@partner.example', primary.email, second.email].sort());
     const ofOthers = test.emails.filter(({ text }) => text.includes('Ask them to remove it.')).map((mail) => mail.to);
-    expect(ofOthers.sort()).toEqual(['it@karoo.example', 'noc@partner.example']);
+    expect(ofOthers).toEqual(['noc@partner.example']);
   });
 
   it('bundles high alerts of a quarter of an hour into one mail', async () => {
@@ -122,7 +129,7 @@ describe('telling of an alert', () => {
 
   it('drops what waits for somebody who was switched off or lost the customer meanwhile', async () => {
     const { db } = test.context.store;
-    await prefer(second, { copies: ['it@karoo.example'] });
+    await preferCopy(second, 'it@karoo.example');
     const third = await test.login('customer', [{ customerId }], 'third@karoo.example');
     await prefer(third, {});
     const id = await openAlertRow(test, domainId, { severity: 'high' });

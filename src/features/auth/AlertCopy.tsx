@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import { api } from '#src/client/actors.ts';
+import { publicCalls } from '#src/client/public-calls.ts';
+import { EntryNote, EntryPage } from './EntryPage.tsx';
+
+type Copy = Reply<Contract['public']['alertCopy']>;
+
+const sentences = {
+  waiting: (email: string, name: string) => `${name} wants to send copies of alerts to ${email}.`,
+  confirmed: (email: string, name: string) => `${email} receives copies of the alerts of ${name}.`,
+  stopped: (email: string, name: string) => `${email} is unsubscribed. It receives no more alerts of ${name}.`,
+} as const;
+
+/** Where the owner of an address confirms that it may get somebody's alerts, or ends that. */
+export function AlertCopy({ token }: { token: string }) {
+  const [copy, setCopy] = useState<Copy | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const show = (answer: Promise<Copy>, isOpen: () => boolean = () => true) =>
+    answer.then(
+      (reply) => isOpen() && setCopy(reply),
+      (reason: unknown) => isOpen() && setFailure(reason instanceof Error ? reason.message : String(reason)),
+    );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void show(api(publicCalls.alertCopy, { params: { token } }, stop.signal), () => !stop.signal.aborted);
+    return () => stop.abort();
+  }, [token]);
+
+  const send = async (answer: Promise<Copy>) => {
+    setSending(true);
+    setFailure(null);
+    await show(answer);
+    setSending(false);
+  };
+  return (
+    <EntryPage title="Email alerts" heading="Email alerts">
+      {failure !== null && (
+        <EntryNote tone="fail" role="alert">
+          <p>{failure}</p>
+        </EntryNote>
+      )}
+      {copy === null && failure === null && <p role="status">Checking the link …</p>}
+      {copy !== null && (
+        <EntryNote role="status">
+          <p>{sentences[copy.status](copy.email, copy.name)}</p>
+        </EntryNote>
+      )}
+      {copy?.status === 'waiting' && (
+        <button
+          type="button"
+          className="ui-btn ui-btn-beam ui-btn-size-l ui-btn-wide"
+          disabled={isSending}
+          onClick={() => void send(api(publicCalls.confirmCopy, { params: { token } }))}
+        >
+          Confirm
+        </button>
+      )}
+      {copy !== null && copy.status !== 'stopped' && (
+        <p className="entry-links">
+          <button
+            type="button"
+            className="entry-text-button"
+            disabled={isSending}
+            onClick={() => void send(api(publicCalls.unsubscribeCopy, { params: { token } }))}
+          >
+            {copy.status === 'waiting' ? 'Refuse' : 'Unsubscribe'}
+          </button>
+        </p>
+      )}
+    </EntryPage>
+  );
+}
