@@ -1,10 +1,47 @@
 import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, personName } from './shapes.ts';
+import { Email, Id, Page, Pagination, personName } from './shapes.ts';
 
-/** The accounts of people, for staff. */
+/** The accounts of people, and who asks for access or for an answer; for staff. */
 export const adminUsers = {
+  pending: endpoint({
+    method: 'GET',
+    path: '/admin/users/pending',
+    access: 'admin',
+    query: z.object(Page),
+    reply: z.object({
+      users: z.array(z.object({ id: Id, email: z.string(), name: z.string(), reason: z.string(), created_at: z.string() })),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch the requests for access',
+    tags: ['associations'],
+  }),
+  leads: endpoint({
+    method: 'GET',
+    path: '/admin/leads',
+    access: 'admin',
+    query: z.object(Page),
+    reply: z.object({
+      leads: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string(),
+          company: z.string(),
+          telephone: z.string(),
+          topic: z.string(),
+          domain: z.string(),
+          message: z.string(),
+          score: z.number().nullable(),
+          created_at: z.string(),
+        }),
+      ),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch the enquiries',
+    tags: ['associations'],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/admin/users/create',

@@ -40,8 +40,13 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    body: z.object({ email: AccountEmail, password: z.string().min(1, 'Enter your password').max(256) }),
-    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
+    body: z.object({
+      email: AccountEmail,
+      password: z.string().min(1, 'Enter your password').max(256),
+      /** What earlier sign-ins on this device were answered with. */
+      devices: z.array(z.string().max(100)).max(5).default([]),
+    }),
+    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile, device: z.string() }),
     failure: 'Login failed. Please try again.',
   }),
   register: endpoint({

@@ -146,7 +146,13 @@ export const domains = {
     access: 'user',
     params: IdParam,
     reply: z.object({
-      domain: DomainRow.extend({ notes: z.string(), report_address: z.string().nullable(), proof: Proof.nullable() }),
+      domain: DomainRow.extend({
+        notes: z.string(),
+        report_address: z.string().nullable(),
+        proof: Proof.nullable(),
+        /** Since when the record that proved control is not published any more; nothing changes by that. */
+        proof_missing_since: z.string().nullable(),
+      }),
     }),
     failure: 'Failed to fetch domain details due to an unexpected API response.',
     tags: ['domains'],

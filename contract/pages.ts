@@ -124,6 +124,13 @@ export const pages: readonly Page[] = [
     words: 'access rights people',
   },
   {
+    path: '/app/admin/leads',
+    access: 'admin',
+    label: 'Requests',
+    section: 'customers',
+    words: 'leads enquiries registrations access pending',
+  },
+  {
     path: '/app/subscription-plans',
     access: 'admin',
     label: 'Subscription plans',

@@ -16,9 +16,10 @@ function known(error: unknown): AppError | null {
   return null;
 }
 
-/** The address of a request for the log: without its query, and as its pattern where a part of it is a token. */
+/** The address of a request for the log: without its query, as its pattern where a part of it is a token, and without what could be one. */
 function loggedUrl({ url, routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url.replace(/\?.*$/, '');
+  if (routeOptions.url?.includes(':token') === true) return routeOptions.url;
+  return url.replace(/\?.*$/s, '').replace(/[\w.~%-]{20,}/g, '…');
 }
 
 /** Turns everything that is thrown into the error reply; what nobody foresaw is logged whole and answered without detail. */

@@ -185,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       `ROLE is "${e.ROLE}", but without DATABASE_URL one process does all the work: leave ROLE unset or set DATABASE_URL`,
     );
+  if (e.ROLE !== 'all' && e.BEACON_SECRET === undefined)
+    throw new ConfigError(`ROLE is "${e.ROLE}": set the same BEACON_SECRET for every process, since they share what it encrypts`);
   return {
     port: e.PORT,
     host: e.HOST,

@@ -14,6 +14,7 @@ import { openSecret } from './ports/secrets.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
+import { sealWebhooks } from './services/delivery/seal-webhooks.ts';
 import { openLiveHub } from './services/live/hub.ts';
 import { openStatsCache } from './services/stats/cached.ts';
 import { openStore } from './store/open.ts';
@@ -26,6 +27,7 @@ export async function openContext(config: Config): Promise<Context> {
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
   const keys = deriveKeys(await openSecret(config.secret, dataDir));
   const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
+  await sealWebhooks({ store, keys });
   const queue = await openQueue(store, log);
   const dns = openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock });
   return {
@@ -40,7 +42,7 @@ export async function openContext(config: Config): Promise<Context> {
     fetchRegistration: openRdap({ log }),
     live: openLiveHub({ store, clock: systemClock, log }),
     figures: openStatsCache({ store, log }),
-    push: openPush(await pushKeys({ store, clock: systemClock }, makePushKeys), {
+    push: openPush(await pushKeys({ store, clock: systemClock, keys }, makePushKeys), {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
     postWebhook: openWebhookPost(),

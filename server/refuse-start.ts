@@ -1,15 +1,22 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, chmod, mkdir, stat } from 'node:fs/promises';
 import { type Config, ConfigError } from './config.ts';
 
 /** Makes a folder that a setting names, unless it is there; a data folder is its owner's alone (0700). Throws ConfigError where it cannot be made or written to. */
 export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX', path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: setting === 'BEACON_DATA' ? 0o700 : 0o777 });
+    if (setting === 'BEACON_DATA') await keepPrivate(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(`${setting} names ${path}, which cannot be used as a folder: ${reasonOf(error)}`);
   }
+}
+
+/** Takes a data folder of this user away from everybody else; one of another user is that user's. */
+async function keepPrivate(path: string): Promise<void> {
+  const { mode, uid } = await stat(path);
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) await chmod(path, 0o700);
 }
 
 /** Says which setting keeps the web server from listening; anything else is passed on as it is. */

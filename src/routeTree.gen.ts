@@ -38,6 +38,7 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
+import { Route as AppAdminAdminLeadsRouteImport } from './routes/app/_admin/admin.leads'
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
@@ -192,6 +193,11 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAdminAdminLeadsRoute = AppAdminAdminLeadsRouteImport.update({
+  id: '/admin/leads',
+  path: '/admin/leads',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminAlertsConfigurationRoute =
   AppAdminAlertsConfigurationRouteImport.update({
     id: '/alerts/configuration',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByTo {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
+  '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/_admin/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
@@ -350,6 +359,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/customers/'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains'
     | '/app/report-metadata'
+    | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/customers'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/_admin/admin/leads'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
     | '/app/_admin/customers/'
@@ -641,6 +653,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_admin/admin/leads': {
+      id: '/app/_admin/admin/leads'
+      path: '/admin/leads'
+      fullPath: '/app/admin/leads'
+      preLoaderRoute: typeof AppAdminAdminLeadsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/alerts/configuration': {
       id: '/app/_admin/alerts/configuration'
       path: '/alerts/configuration'
@@ -678,6 +697,7 @@ interface AppAdminRouteChildren {
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
+  AppAdminAdminLeadsRoute: typeof AppAdminAdminLeadsRoute
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
   AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
@@ -690,6 +710,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
+  AppAdminAdminLeadsRoute: AppAdminAdminLeadsRoute,
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
   AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,

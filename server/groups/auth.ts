@@ -6,6 +6,7 @@ import { forbidden } from '#server/errors.ts';
 import { customerContextWire } from '#server/presenters/customers.ts';
 import { invitationWire, passwordLinkMessage } from '#server/presenters/users.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
+import { deviceToken } from '#server/services/sessions/known-device.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
@@ -33,7 +34,10 @@ async function welcome(call: Call, user: UserRow) {
 }
 
 export const authHandlers: Handlers<typeof auth, UserCall> = {
-  login: async (call, { body }) => welcome(call, await signIn(call, body.email, body.password)),
+  async login(call, { body }) {
+    const user = await signIn(call, body.email, body.password, body.devices);
+    return { ...(await welcome(call, user)), device: deviceToken(call, user) };
+  },
   register: (call, { body }) => register(call, body),
   async logout(call) {
     await revokeSession(call.store.db, call.actor.sessionId, call.clock.now());

@@ -2,7 +2,7 @@ import type { domains } from '#contract/domains.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { checkedWire, dnsOverviewWire } from '#server/presenters/checks.ts';
-import { domainHealthWire, domainWire } from '#server/presenters/domains.ts';
+import { domainHealthWire, domainPageWire, domainWire } from '#server/presenters/domains.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { protectionStatusWire, protectionSummaryWire } from '#server/presenters/protection.ts';
 import { lastCheck } from '#server/services/checks/last-check.ts';
@@ -26,8 +26,9 @@ import { notesOf } from '#server/services/domains/notes.ts';
 import { readDomain, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
-import { accessibleDomain, shown } from '#server/services/scope.ts';
+import { accessibleDomain, reach, shown } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
+import { proofMissingSince } from '#server/store/domains/domain-proofs.ts';
 import { protectionCounts } from '#server/store/domains/protection-counts.ts';
 
 export const domainsHandlers: Handlers<typeof domains, UserCall> = {
@@ -53,7 +54,8 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     const notes = await notesOf(call, known.domain);
     const claim = known.domain.isVerified ? null : await findClaim(call, params.id);
     const proof = claim === null ? null : proofRecords(call, claim);
-    return { domain: { ...domainWire(call.actor, known), notes, report_address: call.config.reportAddress, proof } };
+    const missing = known.domain.isVerified ? await proofMissingSince(call.store.db, reach(call.actor), params.id) : null;
+    return { domain: { ...domainPageWire(call, known, { proof, missing }), notes } };
   },
   async update(call, { params, body }) {
     await updateDomain(call, (await readDomain(call, params.id)).domain, body);

@@ -7,6 +7,7 @@ import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { checkSender } from '#server/services/delivery/sender-check.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
+import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
 import { continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
@@ -15,6 +16,7 @@ import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts'
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
+import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { type Job, job } from './job.ts';
 
@@ -66,6 +68,13 @@ export const jobs: readonly Job[] = [
     part: 'checks',
     options: { concurrency: domainsAtOnce, takeAtOnce: checksTakenAtOnce },
     run: runVerify,
+  }),
+  job({
+    name: 'proofs-recheck',
+    part: 'checks',
+    options: { retryLimit: 0 },
+    schedule: always('10 4 * * *'),
+    run: (context, _, { isEnding }) => recheckProofs(context, isEnding),
   }),
   job({
     name: 'scores-refresh',
@@ -132,6 +141,7 @@ export const jobs: readonly Job[] = [
     run: checkSender,
   }),
   job<{ userId: number; email: string }>({ name: copyMailJob, part: 'accounts', options: { concurrency: 2 }, run: askCopy }),
+  job({ name: requestsMailJob, part: 'accounts', options: {}, run: mailRequests }),
   job<{ userId: number; at: string }>({
     name: passwordChangedJob,
     part: 'accounts',

@@ -7,7 +7,7 @@ export function openLog(level: string): Log {
   return pino({
     level,
     base: null,
-    redact: ['req.headers.authorization', 'password', 'token'],
+    redact: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token', '*.headers.authorization'],
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

@@ -1,9 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isAllowedHost, publicAgents } from './public-agent.ts';
+import { isAllowedHost, PrivateAddress, publicAgents } from './public-agent.ts';
 
 /** Posts a text or bytes to an address and answers the status. Throws where no answer comes. */
 export type Post = (url: string, headers: Record<string, string | number>, body: string | Buffer) => Promise<number>;
+
+class NoAnswer extends Error {}
+
+/** What people may read of a failure: neither addresses nor ports behind a name. */
+function plainFailure(error: Error): Error {
+  if (error instanceof NoAnswer) return error;
+  const text =
+    error instanceof PrivateAddress ? 'The address leads into a private network.' : 'The address could not be reached.';
+  return new Error(text, { cause: error });
+}
 
 /**
  * Posts over HTTP and HTTPS to addresses that people gave: never into private networks, without following redirects; a whole exchange may
@@ -27,9 +37,9 @@ export function openPost(options: { mayConnect?: (address: string) => boolean; t
         },
       );
       // Not the socket's own timeout, which one byte now and then puts off for ever.
-      const timer = setTimeout(() => outgoing.destroy(new Error(`No answer in ${timeoutMs / 1000} seconds.`)), timeoutMs);
+      const timer = setTimeout(() => outgoing.destroy(new NoAnswer(`No answer in ${timeoutMs / 1000} seconds.`)), timeoutMs);
       outgoing.on('close', () => clearTimeout(timer));
-      outgoing.on('error', reject);
+      outgoing.on('error', (error) => reject(plainFailure(error)));
       outgoing.end(body);
     });
   };

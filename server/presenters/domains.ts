@@ -1,4 +1,5 @@
 import { effectiveLevel } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
 import type { KnownDomain } from '#server/services/domains/read.ts';
 import { sharesOf } from '#server/services/scope.ts';
 import type { SignedIn } from '#server/signed-in.ts';
@@ -31,6 +32,20 @@ export function domainWire(actor: SignedIn, { domain, stats, own, check, nextSte
     dns_verification: verificationWire(check),
     protection: protectionBrief(domain, check),
     next_step: nextStepWire(nextStep),
+  };
+}
+
+/** A domain on its page: with what proves control of it, or since when that is missing. */
+export function domainPageWire<Proof>(
+  { actor, config }: Pick<UserCall, 'actor' | 'config'>,
+  known: KnownDomain,
+  { proof, missing }: { proof: Proof; missing: Date | null },
+) {
+  return {
+    ...domainWire(actor, known),
+    report_address: config.reportAddress,
+    proof,
+    proof_missing_since: missing?.toISOString() ?? null,
   };
 }
 

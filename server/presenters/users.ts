@@ -2,7 +2,8 @@ import type { UserCall } from '#server/context.ts';
 import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import type { Invited } from '#server/services/users/invite-person.ts';
 import type { InvitationRow } from '#server/store/people/invitations.ts';
-import type { UserRow } from '#server/store/people/users.ts';
+import type { LeadRow } from '#server/store/people/leads.ts';
+import type { PendingUser, UserRow } from '#server/store/people/users.ts';
 
 /** An invitation as the person who opens its link sees it. */
 export function invitationWire(user: UserRow, invitation: InvitationRow, customers: readonly { name: string }[]) {
@@ -34,4 +35,14 @@ export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) 
 export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['kind']): string {
   if (mailer === 'smtp') return `If ${email} has an account, an email with a link is on its way.`;
   return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;
+}
+
+/** Somebody who asked for access. */
+export function pendingWire({ createdAt, ...user }: PendingUser) {
+  return { ...user, created_at: createdAt.toISOString() };
+}
+
+/** An enquiry of a visitor. */
+export function leadWire({ createdAt, ...lead }: LeadRow) {
+  return { ...lead, created_at: createdAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { AppError, invalid } from '#server/errors.ts';
+import { AppError, forbidden, invalid } from '#server/errors.ts';
 import {
   type Claim,
   dropOldKeys,
@@ -62,7 +62,8 @@ export function fingerprintOf(method: string, url: string, body: unknown): strin
  * Runs a request of a key once and answers its reply as often as the key comes, for 72 hours and also from another device of the user.
  * Refusals are kept too, but not 401, 429 and what went wrong here (5xx): those run again. A request whose process died is run again after
  * a minute, so a handler that must not act twice keeps `call.idempotencyKey` with what it writes. `patienceMs`: how long the second of two
- * requests waits for the first. Throws 422 where the key stands for another request, 429 where the first takes longer.
+ * requests waits for the first. Throws 403 where the
+ * caller's rights have changed since, 422 where the key stands for another request, 429 where the first takes longer.
  */
 export async function once(
   call: UserCall & { idempotencyKey: string },
@@ -70,17 +71,30 @@ export async function once(
   run: () => Promise<object>,
   patienceMs = 10_000,
 ): Promise<object> {
+  const bound = { ...request, fingerprint: `${request.fingerprint} ${rightsOf(call)}` };
   const mine: Claim = { userId: call.actor.userId, key: call.idempotencyKey, claim: randomUUID() };
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookMs) {
     const now = call.clock.now();
-    if (await takeKey(call.store.db, mine, request, now, new Date(now.getTime() - deadAfterMs))) return runKept(call, mine, run);
+    if (await takeKey(call.store.db, mine, bound, now, new Date(now.getTime() - deadAfterMs))) return runKept(call, mine, run);
     const kept = await readKey(call.store.db, mine.userId, mine.key);
-    if (kept !== null && kept.fingerprint !== request.fingerprint)
+    const [asked, rights] = kept?.fingerprint.split(' ') ?? [];
+    if (kept !== null && asked !== request.fingerprint)
       throw new AppError('limit', 'This key was used for another request. Take a new Idempotency-Key for a new request.');
+    if (kept !== null && kept.status !== null && rights !== undefined && rights !== rightsOf(call))
+      throw forbidden('Your access was changed since. This was done before; nothing more is done.');
     if (kept !== null && kept.status !== null) return answerOf(kept);
     await pause(lookMs);
   }
   throw new AppError('rate-limited', 'This is being done just now. Try again in a moment.', undefined, 2);
+}
+
+/** What the caller may do, in short: a reply made with other rights may hold what is no longer theirs to see. */
+function rightsOf({ actor: { role, customers } }: UserCall): string {
+  const held = Object.entries(customers).sort(([one], [other]) => Number(one) - Number(other));
+  return createHash('sha256')
+    .update(JSON.stringify([role, held]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 async function runKept(call: UserCall, mine: Claim, run: () => Promise<object>): Promise<object> {

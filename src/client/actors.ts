@@ -5,6 +5,7 @@ import { connectivityMachine } from '#machines/connectivity.ts';
 import { updateMachine } from '#machines/update.ts';
 import { type ApiHooks, createApi } from './api.ts';
 import { authCalls } from './auth-calls.ts';
+import { knownDevices, rememberDevice } from './known-devices.ts';
 import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
@@ -32,7 +33,8 @@ export const auth = createActor(
   authMachine.provide({
     actors: {
       signIn: fromPromise<SignInDone, { email: string; password: string }>(async ({ input, signal }) => {
-        const reply = await api(authCalls.login, { body: input }, signal);
+        const reply = await api(authCalls.login, { body: { ...input, devices: knownDevices() } }, signal);
+        rememberDevice(reply.device);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
       setUp: fromPromise<SignInDone, SetUp>(async ({ input: { claim, ...setUp }, signal }) => {

@@ -61,5 +61,6 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ BEACON_ADMIN_EMAIL: 'a@b.example' }, 'BEACON_ADMIN_PASSWORD'],
     [{ ROLE: 'web' }, 'DATABASE_URL'],
+    [{ ROLE: 'worker', DATABASE_URL: 'postgres://db.example/beacon' }, 'BEACON_SECRET'],
   ])('refuses %j with a sentence that names it', (env, name) => expect(() => readConfig(env)).toThrow(name));
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,19 @@ it('names the setting whose folder cannot be one, and makes a folder that is mis
     await writeFile(join(dir, 'file'), '');
     await expect(needFolder('BEACON_INBOX', join(dir, 'file'))).rejects.toThrow('BEACON_INBOX names');
     await expect(needFolder('BEACON_DATA', join(dir, 'file', 'below'))).rejects.toThrow('a file stands in its place');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+it('keeps a data folder from everybody else, a new one and one that was open', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'beacon-folder-'));
+  try {
+    await mkdir(join(dir, 'old'), { mode: 0o755 });
+    for (const name of ['new', 'old']) {
+      await needFolder('BEACON_DATA', join(dir, name));
+      expect((await stat(join(dir, name))).mode & 0o777).toBe(0o700);
+    }
   } finally {
     await rm(dir, { recursive: true });
   }

@@ -7,6 +7,7 @@ import { webhookWire } from '#server/presenters/delivery.ts';
 import { addWebhook, listWebhooks, removeWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { customerThere } from '../alerts/rules.ts';
+import { seal } from '../sealing.ts';
 import { privateTarget } from './private-target.ts';
 import { postTo } from './send-webhook.ts';
 
@@ -24,7 +25,13 @@ export async function createHook(call: UserCall, { body }: Parsed<(typeof alertD
   if (refusal !== null) throw invalid(refusal, { fields: [{ field: 'url', text: refusal }] });
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const by = { by: call.actor.userId, at: call.clock.now() };
-  const id = await addWebhook(call.store.db, { customerId, url: body.url, secret, minSeverity: body.min_severity, ...by });
+  const id = await addWebhook(call.store.db, {
+    customerId,
+    url: body.url,
+    secret: seal(call.keys.sealing, secret),
+    minSeverity: body.min_severity,
+    ...by,
+  });
   await note(call, 'webhook_added', id, { url: body.url });
   return { webhook: webhookWire(await hookOf(call, id)), secret };
 }

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { keepFirst, setting } from '#server/store/settings.ts';
+import { keepFirst, saveSetting, setting } from '#server/store/settings.ts';
+import { isSealed, seal, unseal } from '../sealing.ts';
 
 const settingKey = 'push keys';
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+type Keys = z.output<typeof Keys>;
 
-/** The keys by which push services know this installation, made at the first start and shared by all its processes. */
+/**
+ * The keys by which push services know this installation, made at the first start and shared by all its processes; the private one is
+ * encrypted in the database. Throws where another BEACON_SECRET encrypted it.
+ */
 export async function pushKeys(
-  { store: { db }, clock }: Pick<Context, 'store' | 'clock'>,
-  make: () => z.output<typeof Keys>,
-): Promise<z.output<typeof Keys>> {
+  { store: { db }, clock, keys: { sealing } }: Pick<Context, 'store' | 'clock' | 'keys'>,
+  make: () => Keys,
+): Promise<Keys> {
+  const sealed = (keys: Keys): Keys => ({ ...keys, privateKey: seal(sealing, keys.privateKey) });
   const held = Keys.safeParse(await setting(db, settingKey));
-  if (held.success) return held.data;
-  return Keys.parse(await keepFirst(db, settingKey, make(), clock.now()));
+  const stored = held.success ? held.data : Keys.parse(await keepFirst(db, settingKey, sealed(make()), clock.now()));
+  if (!isSealed(stored.privateKey)) await saveSetting(db, settingKey, sealed(stored), clock.now());
+  return { ...stored, privateKey: unseal(sealing, stored.privateKey) };
 }

@@ -3,13 +3,15 @@ import { alertWire } from '#server/presenters/alerts.ts';
 import { isOfIntake } from '#server/store/alerts/alerts.ts';
 import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { alertPath, pageUrl } from '../page-url.ts';
+import { unseal } from '../sealing.ts';
 import type { DueNotification } from './due-notification.ts';
 
 /** Posts a message to a webhook and notes how it went. Throws where it was not taken. */
 export async function postTo(context: Context, hook: WebhookRow, id: string, body: object): Promise<void> {
   const at = context.clock.now();
   try {
-    await context.postWebhook(hook, { id, body, at });
+    const secret = unseal(context.keys.sealing, hook.secret);
+    await context.postWebhook({ url: hook.url, secret }, { id, body, at });
     await noteWebhook(context.store.db, hook.id, 'Taken', at);
   } catch (error) {
     await noteWebhook(context.store.db, hook.id, error instanceof Error ? error.message.slice(0, 300) : 'Failed', at);

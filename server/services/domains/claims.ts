@@ -21,6 +21,7 @@ import {
   saveClaimCheck,
   wakeDomain,
 } from '#server/store/domains/domain-claims.ts';
+import { saveProof } from '#server/store/domains/domain-proofs.ts';
 import { findDomainNames, giveDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
@@ -106,6 +107,7 @@ export async function acceptClaim(call: UserCall, claim: ClaimRow, how: 'txt' | 
     await wakeDomain(tx, claim.domainId, claim.mailClass);
     await giveDomain(tx, claim.domainId, claim.customerId, 'owner');
     await dropClaim(tx, claim.domainId, claim.customerId);
+    if (how !== 'staff') await saveProof(tx, claim, call.clock.now());
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,

@@ -2,6 +2,7 @@ import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { readPublicCheck } from '#server/store/domains/public-checks.ts';
 import { type NewLead, saveLead } from '#server/store/people/leads.ts';
+import { notifyStaff } from '../users/notify-staff.ts';
 import { openGate } from './gate.ts';
 
 const quickestHumanMs = 1_500;
@@ -39,7 +40,7 @@ export async function takeLead(call: Call, request: LeadRequest): Promise<{ id: 
   const { db } = call.store;
   const kept = request.check_token === undefined ? null : await readPublicCheck(db, request.check_token, at);
   const result = kept as { score?: { score: number | null }; check?: { domain: string } } | null;
-  return saveLead(db, {
+  const { id, isNew } = await saveLead(db, {
     at,
     name: request.name,
     email: request.email,
@@ -54,4 +55,6 @@ export async function takeLead(call: Call, request: LeadRequest): Promise<{ id: 
     consentText,
     marketing: request.marketing,
   });
+  if (isNew) await notifyStaff(call);
+  return { id };
 }

@@ -5,6 +5,7 @@ import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail, noteLogin, type UserRow } from '#server/store/people/users.ts';
 import { openTurns } from '../turns.ts';
+import { knownDevice } from './known-device.ts';
 import { passwordFits } from './password.ts';
 
 const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
@@ -20,26 +21,35 @@ const inTurn = openTurns<string>({
 
 /**
  * Checks an email and a password. After five failures for one email from one network (fifty from the network) the next try is refused for 2, 4, 8 …
- * seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused (429). Every refusal of the pair itself reads the same.
+ * seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused (429). A device on
+ * which the person signed in before is counted by itself, so that strangers of the same network keep nobody out. Every refusal of the pair
+ * itself reads the same.
  */
-export async function signIn(call: Call, email: string, password: string): Promise<UserRow> {
+export async function signIn(call: Call, email: string, password: string, devices: readonly string[] = []): Promise<UserRow> {
   const network = lineOf(call.ip);
-  return inTurn(network, () => checkPair(call, network, email, password));
+  const user = devices.length === 0 ? null : await findUserByEmail(call.store.db, email);
+  const device = user === null ? null : knownDevice(call, user, devices);
+  const keys =
+    device === null
+      ? { address: `ip:${network}`, pair: `email:${email} ${network}` }
+      : { address: null, pair: `device:${device}` };
+  return inTurn(device ?? network, () => checkPair(call, keys, email, password));
 }
 
-async function checkPair(call: Call, network: string, email: string, password: string): Promise<UserRow> {
+type TryKeys = { address: string | null; pair: string };
+
+async function checkPair(call: Call, { address, pair }: TryKeys, email: string, password: string): Promise<UserRow> {
   const now = call.clock.now();
   const { db } = call.store;
-  const address = `ip:${network}`;
-  const pair = `email:${email} ${network}`;
-  refuseUntil(await lockedUntil(db, address), now);
+  if (address !== null) refuseUntil(await lockedUntil(db, address), now);
   refuseUntil(await takeTry(db, pair, now, forEmail), now);
   const user = await findUserByEmail(db, email);
   const fits = await passwordFits(user?.passwordHash ?? null, password);
   if (user === null || !fits || user.status !== 'active') {
-    await noteFailure(db, address, now, (failures) =>
-      failures < freeTriesPerAddress ? 0 : Math.min(forEmail.longestSeconds, 2 ** (failures - freeTriesPerAddress + 1)),
-    );
+    if (address !== null)
+      await noteFailure(db, address, now, (failures) =>
+        failures < freeTriesPerAddress ? 0 : Math.min(forEmail.longestSeconds, 2 ** (failures - freeTriesPerAddress + 1)),
+      );
     await audit(db, {
       at: now,
       actorUserId: user?.id ?? null,

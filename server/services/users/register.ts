@@ -3,6 +3,7 @@ import { invalid } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addUser } from '#server/store/people/users.ts';
 import { openGate } from '../public/gate.ts';
+import { notifyStaff } from './notify-staff.ts';
 
 const mayRegister = openGate(
   { most: 5, windowMs: 3_600_000 },
@@ -40,7 +41,7 @@ export async function register(
     status: 'pending_approval',
     reason: request.registration_reason,
   });
-  if (added !== null)
+  if (added !== null) {
     await audit(call.store.db, {
       at: call.clock.now(),
       actorUserId: null,
@@ -48,6 +49,8 @@ export async function register(
       entity: 'user',
       entityId: added.id,
     });
+    await notifyStaff(call);
+  }
   return {
     status: 'pending_approval',
     message: 'Your request is with an administrator. When it is approved you get an email with a link to set up your account.',

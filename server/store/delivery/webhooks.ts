@@ -47,6 +47,11 @@ export async function addWebhook(
   return id;
 }
 
+/** Stores a secret in another form, unless it was changed meanwhile. */
+export async function replaceSecret(db: Db, id: number, was: string, secret: string): Promise<void> {
+  await db.updateTable('alert_webhooks').set({ secret }).where('id', '=', id).where('secret', '=', was).execute();
+}
+
 export async function removeWebhook(db: Db, id: number): Promise<boolean> {
   const removed = await db.deleteFrom('alert_webhooks').where('id', '=', id).executeTakeFirst();
   return removed.numDeletedRows > 0n;

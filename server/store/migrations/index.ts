@@ -22,6 +22,7 @@ import { tenantNotes } from './150-tenant-notes.ts';
 import { domainClaims } from './151-domain-claims.ts';
 import { alertCopies } from './152-alert-copies.ts';
 import { sessionUse } from './153-session-use.ts';
+import { domainProofs } from './154-domain-proofs.ts';
 import { alertEventKinds } from './160-alert-event-kinds.ts';
 import { messagesOfAPlan } from './161-messages-of-a-plan.ts';
 import { reportCopies } from './170-report-copies.ts';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '151-domain-claims': domainClaims,
   '152-alert-copies': alertCopies,
   '153-session-use': sessionUse,
+  '154-domain-proofs': domainProofs,
   '160-alert-event-kinds': alertEventKinds,
   '161-messages-of-a-plan': messagesOfAPlan,
   '170-report-copies': reportCopies,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { toJson } from '../text.ts';
 
@@ -23,10 +24,10 @@ export async function takeKey(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ claim, claimed_at: now })
+        .doUpdateSet({ claim, claimed_at: now, fingerprint: request.fingerprint })
         .where('idempotency_keys.status', 'is', null)
         .where('idempotency_keys.claimed_at', '<', deadBefore)
-        .where('idempotency_keys.fingerprint', '=', request.fingerprint),
+        .where(sql<boolean>`split_part(idempotency_keys.fingerprint, ' ', 1) = split_part(${request.fingerprint}::text, ' ', 1)`),
     )
     .returning('key')
     .executeTakeFirst();

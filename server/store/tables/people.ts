@@ -56,6 +56,14 @@ export type PeopleTables = {
     checked_at: MaybeTime;
     result: Json<unknown> | null;
   };
+  domain_proofs: {
+    domain_id: number;
+    customer_id: number;
+    token: string;
+    proved_at: Time;
+    checked_at: Time;
+    missing_since: MaybeTime;
+  };
   tenant_notes: { domain_id: number; customer_id: number; selector: Generated<string>; notes: string };
   sessions: {
     jti: string;

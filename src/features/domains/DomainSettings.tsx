@@ -18,6 +18,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { classMeaning, classOptions, classWord } from './mail-class.ts';
@@ -66,6 +67,12 @@ function SettingsForm({ domain }: { domain: Domain }) {
   const errors = fieldErrors(send.error);
   return (
     <Section span={7} question="Settings" finding={capital(classMeaning[domain.mail_class])}>
+      {domain.proof_missing_since !== null && (
+        <Note icon="info">
+          The record that proved control of {domain.name} has been missing since {format.date(domain.proof_missing_since)}.
+          Nothing changes. Publish it again to keep the proof.
+        </Note>
+      )}
       <form
         className="ui-stack"
         noValidate

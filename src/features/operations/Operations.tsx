@@ -67,9 +67,12 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
   const domains = useRead(calls.domains.list, {});
   const alerts = useRead(calls.alertManagement.alerts, {});
   const alertStats = useRead(calls.alertManagement.stats, {});
+  const pending = useRead(calls.adminUsers.pending, { query: { limit: 1 } });
+  const leads = useRead(calls.adminUsers.leads, { query: { limit: 1 } });
+  const requests = { people: pending.data?.pagination.total ?? 0, leads: leads.data?.pagination.total ?? 0 };
   const silent = domains.data && silentDomains(domains.data.domains, now);
   const urgent = alertStep(alerts.data?.alerts ?? [], true);
-  const things = health.data ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [])] : [];
+  const things = health.data ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [], requests)] : [];
   const isFresh = useFresh(health.data, domains.data?.domains);
   const tag = health.data && (
     <StatusTag kind={states[health.data.status].kind} filled>
@@ -83,7 +86,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
           title={title}
           tag={tag}
           health={health.data}
-          things={[...(urgent === null ? [] : [urgent]), ...attentionList(health.data, [])]}
+          things={[...(urgent === null ? [] : [urgent]), ...attentionList(health.data, [], requests)]}
         />
       </Suspense>
     );

@@ -73,11 +73,33 @@ function ofMessages(health: Health): NextThing[] {
   return things;
 }
 
-/** What wants a person, the most urgent first: a broken part, lost batches, mail without a home, silence, unreadable mail and rows. */
-export function attentionList(health: Health, silent: readonly DomainRow[]): NextThing[] {
+type Requests = { people: number; leads: number };
+
+function ofRequests({ people, leads }: Requests): NextThing[] {
+  if (people + leads === 0) return [];
+  const parts = [
+    people > 0 ? `${counted(people, 'request')} for access` : '',
+    leads > 0 ? counted(leads, 'enquiry', 'enquiries') : '',
+  ].filter((part) => part !== '');
+  return [
+    {
+      what: `Answer ${parts.join(' and ')}`,
+      why: 'Requests for access are removed after 90 days.',
+      action: 'Open the requests',
+      href: '/app/admin/leads',
+    },
+  ];
+}
+
+/** What wants a person, the most urgent first: a broken part, people who wait for an answer, lost batches, mail without a home, silence, unreadable mail and rows. */
+export function attentionList(
+  health: Health,
+  silent: readonly DomainRow[],
+  requests: Requests = { people: 0, leads: 0 },
+): NextThing[] {
   const broken = health.checks
     .filter((check) => check.status === 'failed')
     .map((check) => ({ what: `Check ${check.name}`, why: check.text, action: 'Open the intake', href: intake }));
   const messages = ofMessages(health);
-  return [...broken, ...messages.slice(0, 2), ...ofDomains(silent), ...messages.slice(2)];
+  return [...broken, ...ofRequests(requests), ...messages.slice(0, 2), ...ofDomains(silent), ...messages.slice(2)];
 }

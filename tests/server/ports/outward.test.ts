@@ -85,6 +85,9 @@ describe('a webhook', () => {
     got.length = 0;
     await expect(post({ url: `${base}/moved`, secret: 's' }, message)).rejects.toThrow('The address answered 302.');
     await expect(post({ url: `${base}/broken`, secret: 's' }, message)).rejects.toThrow('The address answered 500.');
+    // Neither addresses nor ports of what is behind a name.
+    const closed = post({ url: 'http://127.0.0.1:1/hook', secret: 's' }, message);
+    await expect(closed).rejects.toThrow(/^The address could not be reached\.$/);
     expect(got.map(({ url }) => url)).toEqual(['/moved', '/broken']);
   });
 });

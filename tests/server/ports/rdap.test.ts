@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { isPublicAddress } from '#domain/dns/public-only.ts';
 import { openRdap } from '#server/ports/rdap.ts';
 
 let server: Server | null = null;
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 /** A list of registries and one registry on loopback; `answers` by path, `asked` every path asked. */
-async function registry(answers: Record<string, unknown>) {
+async function registry(answers: Record<string, unknown>, mayConnect?: (address: string) => boolean) {
   const asked: string[] = [];
   server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -25,7 +26,12 @@ async function registry(answers: Record<string, unknown>) {
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   answers['/dns.json'] ??= { services: [[['za', 'africa'], [`${base}/rdap/`]]] };
-  const ask = openRdap({ log: pino({ level: 'silent' }), bootstrap: `${base}/dns.json`, timeoutMs: 20_000 });
+  const ask = openRdap({
+    log: pino({ level: 'silent' }),
+    bootstrap: `${base}/dns.json`,
+    timeoutMs: 20_000,
+    mayConnect: mayConnect ?? (() => true),
+  });
   return { ask, asked };
 }
 const until = (date: string) => ({ events: [{ eventAction: 'expiration', eventDate: date }] });
@@ -45,6 +51,11 @@ test('a registry that is not on the list, or does not know the name, leaves it u
 test.each([['not json'], ['"a text"']])('an answer like %s leaves it unknown', async (body) => {
   const { ask } = await registry({ '/rdap/domain/shop.co.za': body });
   expect(await ask('shop.co.za')).toMatchObject({ status: 'unknown' });
+});
+test('a registry in a private network is never asked', async () => {
+  const { ask, asked } = await registry({ '/rdap/domain/shop.co.za': until('2027-03-01T00:00:00Z') }, isPublicAddress);
+  expect(await ask('shop.co.za')).toMatchObject({ status: 'unknown' });
+  expect(asked).toEqual([]);
 });
 test('no list leaves everything unknown, without asking again at once', async () => {
   const { ask, asked } = await registry({ '/dns.json': 'broken' });

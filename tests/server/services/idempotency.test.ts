@@ -99,6 +99,19 @@ describe('a call that a device may send twice', () => {
     expect((await ask({ key, who: other })).body).toMatchObject({ times: 2 });
   });
 
+  it('shows no stored reply to somebody whose rights were changed since', async () => {
+    const key = randomUUID();
+    const customerId = await test.customer();
+    const who = await test.login('customer', [{ customerId, level: 'manage' }]);
+    expect(await ask({ key, who })).toMatchObject({ status: 200 });
+    const held = test.context.store.db.updateTable('user_customers').where('user_id', '=', who.id);
+    await held.set({ access_level: 'view' }).execute();
+    expect(await ask({ key, who })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    await held.set({ access_level: 'manage' }).execute();
+    expect(await ask({ key, who })).toMatchObject({ status: 200 });
+    expect(done).toHaveLength(1);
+  });
+
   it('keeps a refusal with its words and details', async () => {
     const key = randomUUID();
     act = async () => {

@@ -1,0 +1,44 @@
+import { joinedTexts } from '#domain/dns/answer.ts';
+import { proofName, proofOf } from '#domain/ownership.ts';
+import type { Context } from '#server/context.ts';
+import { dueProofs, noteProof, type ProofRow } from '#server/store/domains/domain-proofs.ts';
+import { audit } from '#server/store/people/audit.ts';
+
+const dayMs = 86_400_000;
+const atOnce = 200;
+
+/** Whether the record that proved control is still published; `null` where that could not be looked up. */
+async function isPublished({ dns, config }: Context, { name, token }: ProofRow): Promise<boolean | null> {
+  const [own, dmarc] = await Promise.all([dns.fresh(proofName(name), 'TXT'), dns.fresh(`_dmarc.${name}`, 'TXT')]);
+  const found = proofOf({ texts: joinedTexts(own), dmarc: joinedTexts(dmarc) }, token, config.reportAddress);
+  if (found !== null) return true;
+  return own.status === 'failed' || dmarc.status === 'failed' ? null : false;
+}
+
+/**
+ * Checks once a day whether what proved control of domains is still published. Nothing is taken away: many remove the record once it has been
+ * read. Since when it is missing is noted for the customer and for staff, who may ask again before the domain goes to somebody else.
+ */
+export async function recheckProofs(context: Context, isEnding: () => boolean = () => false): Promise<void> {
+  const { db } = context.store;
+  for (;;) {
+    const at = context.clock.now();
+    const due = await dueProofs(db, new Date(at.getTime() - dayMs), atOnce);
+    for (const proof of due) {
+      if (isEnding()) return;
+      const published = await isPublished(context, proof);
+      const missingSince = published === null ? proof.missingSince : published ? null : (proof.missingSince ?? at);
+      await noteProof(db, proof, missingSince, at);
+      if (missingSince !== null && proof.missingSince === null)
+        await audit(db, {
+          at,
+          actorUserId: null,
+          action: 'domain_proof_missing',
+          entity: 'domain',
+          entityId: proof.domainId,
+          details: { customer_id: proof.customerId },
+        });
+    }
+    if (due.length < atOnce) return;
+  }
+}

@@ -1,0 +1,17 @@
+const key = 'known_devices';
+const most = 5;
+
+/** What the sign-ins on this device were answered with, the latest first. They open nothing and name nobody; a sign-out leaves them. */
+export function knownDevices(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores what a sign-in was answered with. */
+export function rememberDevice(token: string): void {
+  localStorage.setItem(key, JSON.stringify([token, ...knownDevices()].slice(0, most)));
+}

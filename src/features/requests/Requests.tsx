@@ -1,0 +1,71 @@
+import { capital, spelled } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { leadColumns, pendingColumns } from './columns.tsx';
+
+/** Who asks for access, and which visitors wrote; for staff. */
+export function Requests() {
+  const pending = useRead(calls.adminUsers.pending, {});
+  const leads = useRead(calls.adminUsers.leads, {});
+  const [people, enquiries] = [pending.data?.pagination.total, leads.data?.pagination.total];
+  return (
+    <Frame
+      title="Requests"
+      stamp={<PageStamp queries={[pending, leads]} />}
+      answer={
+        people !== undefined &&
+        enquiries !== undefined &&
+        (people + enquiries === 0
+          ? 'Nobody is waiting for an answer.'
+          : `${capital(spelled(people, 'request'))} for access and ${spelled(enquiries, 'enquiry', 'enquiries')}.`)
+      }
+    >
+      <title>Requests · Beacon</title>
+      <Grid>
+        <QueryView query={pending} title="The requests for access" place="grid">
+          {({ users, pagination }) => (
+            <Section
+              question="Who asks for access?"
+              finding={users.length === 0 ? 'No request for access' : 'Requests for access, oldest first'}
+              note="Invite a person to approve the request. Requests are removed after 90 days."
+              more={{ label: 'Invite a person', href: '/app/user-associations?invite=true' }}
+            >
+              {users.length > 0 && (
+                <DataTable
+                  caption="Requests for access"
+                  rows={users}
+                  columns={pendingColumns}
+                  rowId={({ id }) => String(id)}
+                  noun={['request', 'requests']}
+                  total={pagination.total}
+                />
+              )}
+            </Section>
+          )}
+        </QueryView>
+        <QueryView query={leads} title="The enquiries" place="grid">
+          {({ leads: rows, pagination }) => (
+            <Section question="Which visitors wrote?" finding={rows.length === 0 ? 'No enquiry' : 'Enquiries, newest first'}>
+              {rows.length > 0 && (
+                <DataTable
+                  caption="Enquiries"
+                  rows={rows}
+                  columns={leadColumns}
+                  rowId={({ id }) => String(id)}
+                  noun={['enquiry', 'enquiries']}
+                  total={pagination.total}
+                />
+              )}
+            </Section>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}

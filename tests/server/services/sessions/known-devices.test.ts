@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { hashPassword } from '#server/services/sessions/password.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+
+const { login } = contract.auth;
+const email = 'thandi@karoo.example';
+const password = 'brass kettle over the vlei';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+  const { id } = await app.login('admin', [], email);
+  const hash = await hashPassword(password);
+  await app.context.store.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+});
+afterAll(() => app.close());
+
+const signIn = (given: string, devices: string[] = [], who = email) =>
+  app.call(login, { body: { email: who, password: given, devices } }, null).then(
+    (reply) => reply.device,
+    (refused: { status: number }) => refused.status,
+  );
+
+it('lets the device of a person in while a stranger of the same network is locked out', async () => {
+  const device = await signIn(password);
+  for (let tries = 0; tries < 7; tries += 1) await signIn('wrong');
+  expect(await signIn(password)).toBe(429);
+  expect(typeof (await signIn(password, [String(device)]))).toBe('string');
+  expect(await signIn(password)).toBe(429);
+});
+
+it('counts a device by itself, and takes none that was made up or is of somebody else', async () => {
+  app.setTime('2026-11-22T08:00:00Z');
+  const device = String(await signIn(password));
+  for (let tries = 0; tries < 7; tries += 1) await signIn('wrong', [device]);
+  expect(await signIn(password, [device])).toBe(429);
+  for (let tries = 0; tries < 7; tries += 1) await signIn('wrong');
+  expect(await signIn(password, [`${device.split('.')[0]}.${'A'.repeat(43)}`, 'x', ''])).toBe(429);
+  app.setTime('2026-11-24T08:00:00Z');
+  const fresh = String(await signIn(password));
+  await app.context.store.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('another one entirely') })
+    .execute();
+  for (let tries = 0; tries < 7; tries += 1) await signIn('wrong');
+  expect(await signIn('another one entirely', [fresh])).toBe(429);
+});
