@@ -46,7 +46,7 @@ export const auth = {
       /** What earlier sign-ins on this device were answered with. */
       devices: z.array(z.string().max(100)).max(5).default([]),
     }),
-    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile, device: z.string() }),
+    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile, device: z.string().optional() }),
     failure: 'Login failed. Please try again.',
   }),
   register: endpoint({

@@ -34,7 +34,7 @@ export const auth = createActor(
     actors: {
       signIn: fromPromise<SignInDone, { email: string; password: string }>(async ({ input, signal }) => {
         const reply = await api(authCalls.login, { body: { ...input, devices: knownDevices() } }, signal);
-        rememberDevice(reply.device);
+        if (reply.device !== undefined) rememberDevice(reply.device);
         return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
       }),
       setUp: fromPromise<SignInDone, SetUp>(async ({ input: { claim, ...setUp }, signal }) => {

@@ -1,6 +1,6 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
 export const auth = {
-  login: {"name":"auth.login","method":"POST","path":"/auth/login","failure":"Login failed. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["token","expires_at","user","device"]},
+  login: {"name":"auth.login","method":"POST","path":"/auth/login","failure":"Login failed. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["token","expires_at","user"]},
   register: {"name":"auth.register","method":"POST","path":"/auth/register","failure":"Registration failed. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["status","message"]},
   logout: {"name":"auth.logout","method":"POST","path":"/auth/logout","failure":"Logging out failed on the server. This device has been signed out.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":[]},
   verifyInvitation: {"name":"auth.verifyInvitation","method":"POST","path":"/auth/verify-invitation","failure":"Failed to check the invitation","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["valid","state"]},
