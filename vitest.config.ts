@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { documents } from './scripts/build/documents.ts';
 
 // Node then reads packages, and the programs that tests start, as it compiled them in the run before.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
@@ -51,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), documents()],
         test: {
           name: 'client',
           sequence,

@@ -1,0 +1,64 @@
+import './documents.css';
+import { useEffect, useRef } from 'react';
+import { NotFound } from '#src/layout/NotFound.tsx';
+import { PageLink } from '#src/layout/PageLink.tsx';
+import { useSession } from '#src/session/session-context.ts';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { addressOf, portalDocuments, readable } from './document.ts';
+import { LivePart } from './LivePart.tsx';
+import { followSteps } from './steps.ts';
+
+/** One document: contents at the side, prose, live parts, checklists that keep their ticks on this device. */
+export function DocumentPage({ slug, isForStaff }: { slug: string; isForStaff: boolean }) {
+  const { isStaff } = useSession();
+  const body = useRef<HTMLDivElement>(null);
+  const found = portalDocuments.find((one) => one.slug === slug && one.isForStaff === isForStaff);
+  useEffect(() => (body.current === null ? undefined : followSteps(body.current, `${isForStaff}/${slug}`)), [slug, isForStaff]);
+  useEffect(() => {
+    const { hash } = location;
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [slug]);
+  if (found === undefined) return <NotFound />;
+  const others = readable(isStaff).filter((one) => one !== found && one.isForStaff === isForStaff);
+  return (
+    <Frame
+      title={found.title}
+      crumbs={[{ label: 'Documents', href: '/app/support/docs' }]}
+      stamp={`Updated ${format.utcDay(found.updated)} · ${found.minutes} min`}
+      answer={found.summary}
+    >
+      <title>{`${found.title} · Beacon`}</title>
+      <div className="doc">
+        <nav className="doc-side" aria-label="Documents">
+          <p className="ui-subhead">On this page</p>
+          <ol>
+            {found.sections
+              .filter(({ id }) => id !== '')
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+          </ol>
+          <p className="ui-subhead">Other documents</p>
+          <ul>
+            {others.map((one) => (
+              <li key={one.slug}>
+                <PageLink href={addressOf(one)} toTop>
+                  {one.title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="doc-prose" ref={body} key={addressOf(found)}>
+          {found.parts.map(({ html, part }, index) =>
+            // The HTML is compiled from our own files at build.
+            part === null ? <div key={index} dangerouslySetInnerHTML={{ __html: html }} /> : <LivePart key={index} name={part} />,
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { addressOf, portalDocuments, readable } from '#src/features/documents/document.ts';
+import { indexOf } from '#src/features/documents/document-index.ts';
+import { helpFor, helpPages } from '#src/layout/help-pages.ts';
+
+const users = [
+  'dmarc-analytics-guide',
+  'dmarc-basics',
+  'email-security-scores',
+  'email-sources-guide',
+  'report-metadata-guide',
+  'service-overview',
+  'timeseries-analytics-guide',
+];
+const staff = ['dmarc-policy-reference', 'email-security-scoring', 'email-sources-guide', 'service-overview', 'style-guide'];
+
+describe('the documents', () => {
+  it('are those of the specification, seven for users and five for staff', () => {
+    const slugs = (isForStaff: boolean) =>
+      portalDocuments
+        .filter((one) => one.isForStaff === isForStaff)
+        .map(({ slug }) => slug)
+        .toSorted();
+    expect(slugs(false)).toEqual(users);
+    expect(slugs(true)).toEqual(staff);
+    expect(readable(false).every(({ isForStaff }) => !isForStaff)).toBe(true);
+  });
+
+  it('open at a short address too', () => {
+    expect(users.filter((slug) => !pages.some(({ path }) => path === `/app/${slug}`))).toEqual([]);
+    expect(users.filter((slug) => !existsSync(`src/routes/app/${slug}.tsx`))).toEqual([]);
+  });
+
+  it('are linked from the pages that they name, and explain the pages that link to them', () => {
+    const named = portalDocuments.flatMap((one) =>
+      one.pages.map((page) => [page, addressOf(one).replace('/app/support/docs/', '')] as const),
+    );
+    expect(Object.fromEntries(named)).toEqual(helpPages);
+    expect(helpFor('/app/domains/12', false)).toBe('/app/support/docs/dmarc-basics');
+    expect(helpFor('/app/customers', false)).toBe('/app/support/docs');
+    expect(helpFor('/app/customers/3', true)).toBe('/app/support/docs/admin/service-overview');
+  });
+
+  it.each(portalDocuments.map((one) => [addressOf(one), one] as const))('%s links to headings that exist', (_address, one) => {
+    const html = one.parts.map((part) => part.html).join('');
+    const ids = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(one.sections.map(({ id }) => id).filter((id) => id !== '' && !ids.includes(id))).toEqual([]);
+  });
+});
+
+const questions: [question: string, ...slugs: string[]][] = [
+  ['what does beacon do each day', 'service-overview'],
+  ['who publishes the record', 'service-overview'],
+  ['does it work offline', 'service-overview'],
+  ['do you change my dns', 'service-overview'],
+  ['what is spf', 'dmarc-basics'],
+  ['what is a selector', 'dmarc-basics'],
+  ['alignment', 'dmarc-basics'],
+  ['what does quarantine mean', 'dmarc-basics'],
+  ['subdomain policy sp', 'dmarc-basics', 'email-security-scores'],
+  ['how to get to reject', 'dmarc-basics'],
+  ['how is the score calculated', 'email-security-scores'],
+  ['why is my score capped', 'email-security-scores'],
+  ['what is grade B', 'email-security-scores'],
+  ['parked domain', 'email-security-scores'],
+  ['do attacks lower the score', 'email-security-scores'],
+  ['threat score', 'email-sources-guide'],
+  ['unknown server', 'email-sources-guide'],
+  ['forwarder', 'email-sources-guide'],
+  ['set up newsletter sender', 'email-sources-guide'],
+  ['verdict fails spf and dkim', 'email-sources-guide'],
+  ['why are rows unreadable', 'report-metadata-guide'],
+  ['duplicate report', 'report-metadata-guide'],
+  ['upload a report', 'report-metadata-guide'],
+  ['what is disposition', 'report-metadata-guide', 'dmarc-analytics-guide'],
+  ['failure reports personal information', 'report-metadata-guide'],
+  ['pass rate', 'dmarc-analytics-guide'],
+  ['why is data late', 'dmarc-analytics-guide', 'timeseries-analytics-guide'],
+  ['compare two months', 'dmarc-analytics-guide'],
+  ['trend', 'timeseries-analytics-guide'],
+  ['spike in failures', 'timeseries-analytics-guide'],
+];
+
+describe('the search', () => {
+  const search = indexOf(readable(false));
+
+  it.each(questions)('finds the document for “%s” among the first three', (question, ...slugs) => {
+    const first = search(question)
+      .slice(0, 3)
+      .map(({ address }) => address.replace(/^.*\//, '').replace(/#.*$/, ''));
+    expect(
+      first.some((slug) => slugs.includes(slug)),
+      first.join(', '),
+    ).toBe(true);
+  });
+
+  it('finds what was typed with a mistake, and nothing for nonsense', () => {
+    expect(search('quarentine').length).toBeGreaterThan(0);
+    expect(search('zzzzqqq')).toEqual([]);
+  });
+
+  it('finds runbooks for staff only', () => {
+    const isRunbook = ({ address }: { address: string }) => address.includes('/admin/');
+    expect(search('runbook popia compromise').some(isRunbook)).toBe(false);
+    expect(indexOf(readable(true))('runbook popia compromise').some(isRunbook)).toBe(true);
+  });
+});
