@@ -6,15 +6,10 @@ import type { Contract } from '#contract/index.ts';
 import { api, auth } from '#src/client/actors.ts';
 import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
-import { SetupForm, type SetupInvitation } from './SetupForm.tsx';
+import { InvitationLabels, refusal } from './InvitationLabels.tsx';
+import { SetupForm } from './SetupForm.tsx';
 
 type Found = Reply<Contract['auth']['invitation']>;
-
-const refusal = {
-  expired: 'This link has expired. Ask the person who invited you, or support, for a new one.',
-  used: 'This link was used already. Sign in with the password you chose.',
-  unknown: 'This link is not known. Check that you copied all of it.',
-} as const;
 
 /** Sets the password behind an invitation, or a new one, and signs in. */
 export function SetupAccount({ token }: { token: string }) {
@@ -100,16 +95,5 @@ export function SetupAccount({ token }: { token: string }) {
         <Link to="/login">To sign in</Link>
       </p>
     </EntryPage>
-  );
-}
-
-function InvitationLabels({ email, invited_by: inviter, customers, role, is_unclaimed: isUnclaimed }: SetupInvitation) {
-  if (isUnclaimed) return <p>This is the first account of this Beacon, an administrator's. Say whose it is.</p>;
-  return (
-    <p>
-      {inviter === null ? 'This account is for ' : `${inviter} invited `}
-      <b>{email}</b>
-      {customers.length > 0 ? ` to ${customers.join(', ')}` : ''}, as {role === 'customer' ? 'a customer' : 'an administrator'}.
-    </p>
   );
 }
