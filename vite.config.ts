@@ -3,8 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { documents } from './scripts/build/documents.ts';
 import { endpointTable } from './scripts/build/endpoint-table.ts';
 import { manifest } from './scripts/build/manifest.ts';
+import { site } from './scripts/build/site.ts';
 import { versionFile } from './scripts/build/version-file.ts';
 import { visitorMarks } from './scripts/build/visitor-files.ts';
 import { weights } from './scripts/build/weights.ts';
@@ -24,6 +26,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^tldts$/, replacement: 'tldts/dist/index.esm.min.js' }] },
   plugins: [
     endpointTable(),
+    documents(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -34,6 +37,7 @@ export default defineConfig({
     versionFile(),
     weights(),
     visitors.plugin,
+    site(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -43,6 +47,8 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/*.png'],
+        // Pages of the site are stored as they are visited.
+        globIgnores: ['site/**'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [visitors.mark],
       },

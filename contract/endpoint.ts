@@ -24,7 +24,8 @@ export type Tag =
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'
-  | 'subscriptions';
+  | 'subscriptions'
+  | 'setup';
 
 /**
  * One call of the API, written once. `upload` takes files of a multipart form; `file` answers a download instead of JSON; `stream` answers

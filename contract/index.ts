@@ -17,6 +17,7 @@ import { reportMetadata } from './report-metadata.ts';
 import { reportScheduling } from './report-scheduling.ts';
 import { reporting } from './reporting.ts';
 import { securityScores } from './security-scores.ts';
+import { setup } from './setup.ts';
 import { subscriptionManagement } from './subscription-management.ts';
 import { userAlertPreferences } from './user-alert-preferences.ts';
 
@@ -42,6 +43,7 @@ export const contract = {
   userAlertPreferences,
   reportScheduling,
   subscriptionManagement,
+  setup,
   public: publicCalls,
 };
 

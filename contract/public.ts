@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { copyStatuses, topics } from '../domain/vocabulary.ts';
+import { contactMethods, contactTypes, copyStatuses, topics } from '../domain/vocabulary.ts';
 import { Check, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, personName } from './shapes.ts';
+
+/** A way to reach us: sales, support, service or security; by phone, email or a page. */
+export const Contact = z.object({
+  contact_type: z.enum(contactTypes),
+  contact_method: z.enum(contactMethods),
+  contact_value: z.string().trim().min(1, 'Enter a number or an address').max(200),
+});
 
 const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });
 
@@ -84,5 +91,14 @@ export const publicCalls = {
     }),
     reply: z.object({ message: z.string() }),
     failure: 'Your message could not be sent. Please try again.',
+  }),
+  contacts: endpoint({
+    method: 'GET',
+    path: '/public/system/contacts',
+    access: 'public',
+    query: z.object({ contact_type: z.enum(contactTypes).optional() }),
+    reply: z.object({ contacts: z.array(Contact) }),
+    failure: 'Failed to fetch contacts',
+    freshMs: 1_800_000,
   }),
 };

@@ -226,3 +226,22 @@ export type BillingPeriod = (typeof billingPeriods)[number];
 export const nextPlaces = ['alert', 'senders', 'record', 'policy', 'dns', 'dkim', 'reports'] as const;
 /** Where the next step of a domain is taken. */
 export type NextPlace = (typeof nextPlaces)[number];
+
+/** Whom a visitor wants to reach. */
+export const contactTypes = ['sales', 'support', 'service', 'security'] as const;
+
+/** How a visitor reaches them. */
+export const contactMethods = ['phone', 'email', 'url'] as const;
+
+/** Facts of the company behind an installation that its public pages name. */
+export const companyFacts = [
+  'legal_name',
+  'registration_number',
+  'vat_number',
+  'address',
+  'information_officer',
+  'information_officer_email',
+  'paia_manual',
+  'hosting_region',
+  'operators',
+] as const;

@@ -129,6 +129,7 @@ const environment = z.object({
   BEACON_SMTP_TLS_KEY: z.string().min(1).optional(),
   SESSION_HOURS: hours(1, 720).default(12),
   SESSION_IDLE_HOURS: hours(1, 720).default(12),
+  BEACON_PAGE_VIEW_TAG: urlOf('https:').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -162,6 +163,7 @@ export type Config = {
   /** How long a session lasts at most, and without being used. */
   sessionHours: number;
   sessionIdleHours: number;
+  pageViewTag: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -214,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { cert: e.BEACON_SMTP_TLS_CERT, key: e.BEACON_SMTP_TLS_KEY },
     sessionHours: e.SESSION_HOURS,
     sessionIdleHours: Math.min(e.SESSION_IDLE_HOURS, e.SESSION_HOURS),
+    pageViewTag: e.BEACON_PAGE_VIEW_TAG ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -22,6 +22,7 @@ import { reportMetadataHandlers } from './groups/report-metadata.ts';
 import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
 import { reportingHandlers } from './groups/reporting.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
+import { setupHandlers } from './groups/setup.ts';
 import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 
@@ -49,6 +50,7 @@ const handlers: HandlerMap = {
   userAlertPreferences: userAlertPreferencesHandlers,
   reportScheduling: reportSchedulingHandlers,
   subscriptionManagement: subscriptionManagementHandlers,
+  setup: setupHandlers,
   public: publicHandlers,
 };
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPage } from '#contract/pages.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
+import { serveSite } from './serve-site.ts';
 import { serveVersion } from './serve-version.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -18,6 +19,7 @@ const unlisted = [
   '/dmarc-checker/',
   '/app',
   '/setup-account/',
+  '/test-invitation/',
   '/alert-copies/',
   '/alert-management-test',
   '/alert-preferences-test',
@@ -38,7 +40,7 @@ function namesNothing(pathname: string): boolean {
   return /\/\/|\\|%5c|%00|%2f|(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(pathname);
 }
 
-/** Serves the built client: files as they are, every page as the shell, other paths as the shell with status 404. */
+/** Serves the built client: files as they are, drawn pages of the site, pages of the app as the shell, other paths with status 404. */
 export async function serveClient(app: FastifyInstance, context: Context): Promise<void> {
   app.addHook('onRequest', async ({ url, routeOptions }) => {
     const pathname = pathOf(url);
@@ -52,6 +54,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       root: dist,
       index: false,
       cacheControl: false,
+      allowedPath: (path) => !path.startsWith('/site/'),
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
   } else context.log.warn('the client is not built: only the API is served');
@@ -61,13 +64,16 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
     return reply.status(status).header('cache-control', 'no-cache').type('text/html').send(shell);
   };
   serveVersion(app, context, built ? `${dist}version.json` : null);
-  app.get('/', (_request, reply) => answerShell(reply, 200));
+  const site = built ? serveSite(app, context, dist) : null;
+  if (site === null) app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
     if (!wantsPage) throw notFound(`There is nothing at ${pathname}.`);
     if (isUnlisted(pathname)) reply.header('x-robots-tag', 'noindex');
-    return answerShell(reply, isPage(pathname) ? 200 : 404);
+    const found = isPage(pathname);
+    if (!found && site !== null && !/^\/app(\/|$)/.test(pathname)) return site.notFound(request, reply);
+    return answerShell(reply, found ? 200 : 404);
   });
 }

@@ -20,14 +20,22 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
 import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
+import { Route as AppDmarcAnalyticsGuideRouteImport } from './routes/app/dmarc-analytics-guide'
+import { Route as AppDmarcBasicsRouteImport } from './routes/app/dmarc-basics'
 import { Route as AppDnsRouteImport } from './routes/app/dns'
 import { Route as AppDomainProtectionStatusRouteImport } from './routes/app/domain-protection-status'
+import { Route as AppEmailSecurityScoresRouteImport } from './routes/app/email-security-scores'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
+import { Route as AppEmailSourcesGuideRouteImport } from './routes/app/email-sources-guide'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
+import { Route as AppReportMetadataGuideRouteImport } from './routes/app/report-metadata-guide'
+import { Route as AppServiceOverviewRouteImport } from './routes/app/service-overview'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
+import { Route as AppTimeseriesAnalyticsGuideRouteImport } from './routes/app/timeseries-analytics-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
+import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
@@ -42,7 +50,10 @@ import { Route as AppAdminAdminLeadsRouteImport } from './routes/app/_admin/admi
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
+import { Route as AppSupportDocsIndexRouteImport } from './routes/app/support.docs.index'
+import { Route as AppSupportDocsSlugRouteImport } from './routes/app/support.docs.$slug'
 import { Route as AppAdminCustomersCustomerIdSubscriptionRouteImport } from './routes/app/_admin/customers.$customerId.subscription'
+import { Route as AppAdminSupportDocsAdminSlugRouteImport } from './routes/app/_admin/support.docs.admin.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -98,6 +109,16 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDmarcAnalyticsGuideRoute = AppDmarcAnalyticsGuideRouteImport.update({
+  id: '/dmarc-analytics-guide',
+  path: '/dmarc-analytics-guide',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDmarcBasicsRoute = AppDmarcBasicsRouteImport.update({
+  id: '/dmarc-basics',
+  path: '/dmarc-basics',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDnsRoute = AppDnsRouteImport.update({
   id: '/dns',
   path: '/dns',
@@ -109,9 +130,19 @@ const AppDomainProtectionStatusRoute =
     path: '/domain-protection-status',
     getParentRoute: () => AppRoute,
   } as any)
+const AppEmailSecurityScoresRoute = AppEmailSecurityScoresRouteImport.update({
+  id: '/email-security-scores',
+  path: '/email-security-scores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEmailSourcesRoute = AppEmailSourcesRouteImport.update({
   id: '/email-sources',
   path: '/email-sources',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEmailSourcesGuideRoute = AppEmailSourcesGuideRouteImport.update({
+  id: '/email-sources-guide',
+  path: '/email-sources-guide',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyAssociationsRoute = AppMyAssociationsRouteImport.update({
@@ -124,11 +155,27 @@ const AppProtectionRoute = AppProtectionRouteImport.update({
   path: '/protection',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportMetadataGuideRoute = AppReportMetadataGuideRouteImport.update({
+  id: '/report-metadata-guide',
+  path: '/report-metadata-guide',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServiceOverviewRoute = AppServiceOverviewRouteImport.update({
+  id: '/service-overview',
+  path: '/service-overview',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppStyleGuideRoute = AppStyleGuideRouteImport.update({
   id: '/style-guide',
   path: '/style-guide',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTimeseriesAnalyticsGuideRoute =
+  AppTimeseriesAnalyticsGuideRouteImport.update({
+    id: '/timeseries-analytics-guide',
+    path: '/timeseries-analytics-guide',
+    getParentRoute: () => AppRoute,
+  } as any)
 const DmarcCheckerChar123TokenChar125Route =
   DmarcCheckerChar123TokenChar125RouteImport.update({
     id: '/dmarc-checker/{-$token}',
@@ -138,6 +185,11 @@ const DmarcCheckerChar123TokenChar125Route =
 const SetupAccountTokenRoute = SetupAccountTokenRouteImport.update({
   id: '/setup-account/$token',
   path: '/setup-account/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TestInvitationTokenRoute = TestInvitationTokenRouteImport.update({
+  id: '/test-invitation/$token',
+  path: '/test-invitation/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
@@ -215,10 +267,26 @@ const AppAdminCustomersIndexRoute = AppAdminCustomersIndexRouteImport.update({
   path: '/customers/',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppSupportDocsIndexRoute = AppSupportDocsIndexRouteImport.update({
+  id: '/support/docs/',
+  path: '/support/docs/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupportDocsSlugRoute = AppSupportDocsSlugRouteImport.update({
+  id: '/support/docs/$slug',
+  path: '/support/docs/$slug',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminCustomersCustomerIdSubscriptionRoute =
   AppAdminCustomersCustomerIdSubscriptionRouteImport.update({
     id: '/customers/$customerId/subscription',
     path: '/customers/$customerId/subscription',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppAdminSupportDocsAdminSlugRoute =
+  AppAdminSupportDocsAdminSlugRouteImport.update({
+    id: '/support/docs/admin/$slug',
+    path: '/support/docs/admin/$slug',
     getParentRoute: () => AppAdminRoute,
   } as any)
 
@@ -232,14 +300,22 @@ export interface FileRoutesByFullPath {
   '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
+  '/app/dmarc-basics': typeof AppDmarcBasicsRoute
   '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
+  '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
@@ -254,8 +330,11 @@ export interface FileRoutesByFullPath {
   '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -267,14 +346,22 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
+  '/app/dmarc-basics': typeof AppDmarcBasicsRoute
   '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
+  '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -288,8 +375,11 @@ export interface FileRoutesByTo {
   '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
+  '/app/support/docs': typeof AppSupportDocsIndexRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -303,14 +393,22 @@ export interface FileRoutesById {
   '/app/_admin': typeof AppAdminRouteWithChildren
   '/app/analytics': typeof AppAnalyticsRoute
   '/app/dashboard': typeof AppDashboardRoute
+  '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
+  '/app/dmarc-basics': typeof AppDmarcBasicsRoute
   '/app/dns': typeof AppDnsRoute
   '/app/domain-protection-status': typeof AppDomainProtectionStatusRoute
+  '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
+  '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
@@ -325,8 +423,11 @@ export interface FileRoutesById {
   '/app/_admin/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/_admin/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/_admin/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -340,14 +441,22 @@ export interface FileRouteTypes {
     | '/alert-copies/$token'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dmarc-analytics-guide'
+    | '/app/dmarc-basics'
     | '/app/dns'
     | '/app/domain-protection-status'
+    | '/app/email-security-scores'
     | '/app/email-sources'
+    | '/app/email-sources-guide'
     | '/app/my-associations'
     | '/app/protection'
+    | '/app/report-metadata-guide'
+    | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/test-invitation/$token'
     | '/app/'
     | '/app/alert-management'
     | '/app/ingestion-v2'
@@ -362,8 +471,11 @@ export interface FileRouteTypes {
     | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/support/docs/$slug'
     | '/app/customers/'
+    | '/app/support/docs/'
     | '/app/customers/$customerId/subscription'
+    | '/app/support/docs/admin/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -375,14 +487,22 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dmarc-analytics-guide'
+    | '/app/dmarc-basics'
     | '/app/dns'
     | '/app/domain-protection-status'
+    | '/app/email-security-scores'
     | '/app/email-sources'
+    | '/app/email-sources-guide'
     | '/app/my-associations'
     | '/app/protection'
+    | '/app/report-metadata-guide'
+    | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/test-invitation/$token'
     | '/app/alert-management'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -396,8 +516,11 @@ export interface FileRouteTypes {
     | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/support/docs/$slug'
     | '/app/customers'
+    | '/app/support/docs'
     | '/app/customers/$customerId/subscription'
+    | '/app/support/docs/admin/$slug'
   id:
     | '__root__'
     | '/'
@@ -410,14 +533,22 @@ export interface FileRouteTypes {
     | '/app/_admin'
     | '/app/analytics'
     | '/app/dashboard'
+    | '/app/dmarc-analytics-guide'
+    | '/app/dmarc-basics'
     | '/app/dns'
     | '/app/domain-protection-status'
+    | '/app/email-security-scores'
     | '/app/email-sources'
+    | '/app/email-sources-guide'
     | '/app/my-associations'
     | '/app/protection'
+    | '/app/report-metadata-guide'
+    | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/test-invitation/$token'
     | '/app/'
     | '/app/_admin/alert-management'
     | '/app/_admin/ingestion-v2'
@@ -432,8 +563,11 @@ export interface FileRouteTypes {
     | '/app/_admin/admin/leads'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
+    | '/app/support/docs/$slug'
     | '/app/_admin/customers/'
+    | '/app/support/docs/'
     | '/app/_admin/customers/$customerId/subscription'
+    | '/app/_admin/support/docs/admin/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -446,6 +580,7 @@ export interface RootRouteChildren {
   AlertCopiesTokenRoute: typeof AlertCopiesTokenRoute
   DmarcCheckerChar123TokenChar125Route: typeof DmarcCheckerChar123TokenChar125Route
   SetupAccountTokenRoute: typeof SetupAccountTokenRoute
+  TestInvitationTokenRoute: typeof TestInvitationTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -527,6 +662,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/dmarc-analytics-guide': {
+      id: '/app/dmarc-analytics-guide'
+      path: '/dmarc-analytics-guide'
+      fullPath: '/app/dmarc-analytics-guide'
+      preLoaderRoute: typeof AppDmarcAnalyticsGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/dmarc-basics': {
+      id: '/app/dmarc-basics'
+      path: '/dmarc-basics'
+      fullPath: '/app/dmarc-basics'
+      preLoaderRoute: typeof AppDmarcBasicsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/dns': {
       id: '/app/dns'
       path: '/dns'
@@ -541,11 +690,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDomainProtectionStatusRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/email-security-scores': {
+      id: '/app/email-security-scores'
+      path: '/email-security-scores'
+      fullPath: '/app/email-security-scores'
+      preLoaderRoute: typeof AppEmailSecurityScoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/email-sources': {
       id: '/app/email-sources'
       path: '/email-sources'
       fullPath: '/app/email-sources'
       preLoaderRoute: typeof AppEmailSourcesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/email-sources-guide': {
+      id: '/app/email-sources-guide'
+      path: '/email-sources-guide'
+      fullPath: '/app/email-sources-guide'
+      preLoaderRoute: typeof AppEmailSourcesGuideRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/my-associations': {
@@ -562,11 +725,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProtectionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/report-metadata-guide': {
+      id: '/app/report-metadata-guide'
+      path: '/report-metadata-guide'
+      fullPath: '/app/report-metadata-guide'
+      preLoaderRoute: typeof AppReportMetadataGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/service-overview': {
+      id: '/app/service-overview'
+      path: '/service-overview'
+      fullPath: '/app/service-overview'
+      preLoaderRoute: typeof AppServiceOverviewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/style-guide': {
       id: '/app/style-guide'
       path: '/style-guide'
       fullPath: '/app/style-guide'
       preLoaderRoute: typeof AppStyleGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/timeseries-analytics-guide': {
+      id: '/app/timeseries-analytics-guide'
+      path: '/timeseries-analytics-guide'
+      fullPath: '/app/timeseries-analytics-guide'
+      preLoaderRoute: typeof AppTimeseriesAnalyticsGuideRouteImport
       parentRoute: typeof AppRoute
     }
     '/dmarc-checker/{-$token}': {
@@ -581,6 +765,13 @@ declare module '@tanstack/react-router' {
       path: '/setup-account/$token'
       fullPath: '/setup-account/$token'
       preLoaderRoute: typeof SetupAccountTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/test-invitation/$token': {
+      id: '/test-invitation/$token'
+      path: '/test-invitation/$token'
+      fullPath: '/test-invitation/$token'
+      preLoaderRoute: typeof TestInvitationTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/_admin/alert-management': {
@@ -681,11 +872,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCustomersIndexRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/support/docs/': {
+      id: '/app/support/docs/'
+      path: '/support/docs'
+      fullPath: '/app/support/docs/'
+      preLoaderRoute: typeof AppSupportDocsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/support/docs/$slug': {
+      id: '/app/support/docs/$slug'
+      path: '/support/docs/$slug'
+      fullPath: '/app/support/docs/$slug'
+      preLoaderRoute: typeof AppSupportDocsSlugRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/_admin/customers/$customerId/subscription': {
       id: '/app/_admin/customers/$customerId/subscription'
       path: '/customers/$customerId/subscription'
       fullPath: '/app/customers/$customerId/subscription'
       preLoaderRoute: typeof AppAdminCustomersCustomerIdSubscriptionRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/support/docs/admin/$slug': {
+      id: '/app/_admin/support/docs/admin/$slug'
+      path: '/support/docs/admin/$slug'
+      fullPath: '/app/support/docs/admin/$slug'
+      preLoaderRoute: typeof AppAdminSupportDocsAdminSlugRouteImport
       parentRoute: typeof AppAdminRoute
     }
   }
@@ -702,6 +914,7 @@ interface AppAdminRouteChildren {
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
   AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
   AppAdminCustomersCustomerIdSubscriptionRoute: typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  AppAdminSupportDocsAdminSlugRoute: typeof AppAdminSupportDocsAdminSlugRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
@@ -716,6 +929,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,
   AppAdminCustomersCustomerIdSubscriptionRoute:
     AppAdminCustomersCustomerIdSubscriptionRoute,
+  AppAdminSupportDocsAdminSlugRoute: AppAdminSupportDocsAdminSlugRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
@@ -726,36 +940,54 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDmarcAnalyticsGuideRoute: typeof AppDmarcAnalyticsGuideRoute
+  AppDmarcBasicsRoute: typeof AppDmarcBasicsRoute
   AppDnsRoute: typeof AppDnsRoute
   AppDomainProtectionStatusRoute: typeof AppDomainProtectionStatusRoute
+  AppEmailSecurityScoresRoute: typeof AppEmailSecurityScoresRoute
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
+  AppEmailSourcesGuideRoute: typeof AppEmailSourcesGuideRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
   AppProtectionRoute: typeof AppProtectionRoute
+  AppReportMetadataGuideRoute: typeof AppReportMetadataGuideRoute
+  AppServiceOverviewRoute: typeof AppServiceOverviewRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
+  AppTimeseriesAnalyticsGuideRoute: typeof AppTimeseriesAnalyticsGuideRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAlertsPreferencesRoute: typeof AppAlertsPreferencesRoute
   AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
   AppReportMetadataReportIdRoute: typeof AppReportMetadataReportIdRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
   AppReportMetadataIndexRoute: typeof AppReportMetadataIndexRoute
+  AppSupportDocsSlugRoute: typeof AppSupportDocsSlugRoute
+  AppSupportDocsIndexRoute: typeof AppSupportDocsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDmarcAnalyticsGuideRoute: AppDmarcAnalyticsGuideRoute,
+  AppDmarcBasicsRoute: AppDmarcBasicsRoute,
   AppDnsRoute: AppDnsRoute,
   AppDomainProtectionStatusRoute: AppDomainProtectionStatusRoute,
+  AppEmailSecurityScoresRoute: AppEmailSecurityScoresRoute,
   AppEmailSourcesRoute: AppEmailSourcesRoute,
+  AppEmailSourcesGuideRoute: AppEmailSourcesGuideRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,
   AppProtectionRoute: AppProtectionRoute,
+  AppReportMetadataGuideRoute: AppReportMetadataGuideRoute,
+  AppServiceOverviewRoute: AppServiceOverviewRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
+  AppTimeseriesAnalyticsGuideRoute: AppTimeseriesAnalyticsGuideRoute,
   AppIndexRoute: AppIndexRoute,
   AppAlertsPreferencesRoute: AppAlertsPreferencesRoute,
   AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,
   AppReportMetadataReportIdRoute: AppReportMetadataReportIdRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
   AppReportMetadataIndexRoute: AppReportMetadataIndexRoute,
+  AppSupportDocsSlugRoute: AppSupportDocsSlugRoute,
+  AppSupportDocsIndexRoute: AppSupportDocsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -770,6 +1002,7 @@ const rootRouteChildren: RootRouteChildren = {
   AlertCopiesTokenRoute: AlertCopiesTokenRoute,
   DmarcCheckerChar123TokenChar125Route: DmarcCheckerChar123TokenChar125Route,
   SetupAccountTokenRoute: SetupAccountTokenRoute,
+  TestInvitationTokenRoute: TestInvitationTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,6 +16,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)
 
 const portalCache = 'beacon-portal';
 const visitedCache = 'beacon-visited';
+const siteCache = 'beacon-site';
+// Pages that the app draws; every other page is drawn by the build.
+const appPages =
+  /^\/(app|login|register|setup-account|alert-copies|test-invitation|alert-management-test|alert-preferences-test)(\/|\?|$)/;
 const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);
@@ -50,6 +54,34 @@ async function fromPortal(request: Request): Promise<Response> {
   return answer;
 }
 
+/** Where a page is stored: shared results of the checker are one page. */
+const siteKey = (pathname: string) => pathname.replace(/^(\/dmarc-checker)\/.*$/, '$1');
+
+/** A drawn page of the site: the newest one, offline the one that was visited, else the page that says so. */
+async function sitePage(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(siteCache);
+  const key = siteKey(pathname);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.type === 'basic' && !answer.redirected) await cache.put(key, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(key)) ?? (await caches.match('/offline.html', { ignoreSearch: true })) ?? Response.error();
+  }
+}
+
+/** Begins the stored pages anew, since they name the files of their build, with those that are open now. */
+async function keepOpenPages(): Promise<void> {
+  await caches.delete(siteCache);
+  const cache = await caches.open(siteCache);
+  for (const { url } of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    const { pathname } = new URL(url);
+    if (appPages.test(pathname)) continue;
+    const answer = await fetch(pathname);
+    if (answer.ok && !answer.redirected) await cache.put(siteKey(pathname), answer);
+  }
+}
+
 precacheAndRoute(everything.filter(({ visitor }) => visitor === true));
 cleanupOutdatedCaches();
 clientsClaim();
@@ -58,12 +90,18 @@ registerRoute(
   ({ request }) => fromPortal(request),
 );
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^[^?]*\.\w{2,5}(\?|$)/] }),
+  new NavigationRoute(createHandlerBoundToURL('/app'), { allowlist: [appPages], denylist: [/^[^?]*\.\w{2,5}(\?|$)/] }),
+);
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !/^\/api(\/|$)|\.\w{2,5}$/.test(url.pathname),
+  ({ request, url }) => sitePage(request, url.pathname),
 );
 
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.has(portalCache).then((held) => (held ? warmPortal() : undefined)));
+  // A page that cannot be stored now is stored when it is visited again.
+  event.waitUntil(keepOpenPages().catch(() => undefined));
 });
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPortal()));
 self.addEventListener('message', (event) => {

@@ -6,7 +6,8 @@ type Drawn = BuiltChunk & { viteMetadata?: { importedCss: ReadonlySet<string> } 
 const visitorRoute = /\/src\/routes\/(login|register|setup-account\.\$token|dmarc-checker\.\{-\$token\})\.tsx\?tsr-split=/;
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
 const isPortal = (chunk: BuiltChunk) => chunk.facadeModuleId?.endsWith('/src/app/portal.ts') === true;
-const always = /^(index\.html|theme\.js|icons\/favicon\.svg|assets\/(inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
+const always =
+  /^((index|offline)\.html|(theme|home)\.js|icons\/favicon\.svg|assets\/(site|inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
 
 /** Every file that the pages for visitors load, at once or later, other pages left out. */
 export function visitorFiles(all: readonly Drawn[]): Set<string> {
@@ -33,9 +34,12 @@ export function visitorMarks(): { plugin: Plugin; mark: <E extends { url: string
       },
     },
     mark: (entries) => ({
-      manifest: entries.map((entry) =>
-        held.files.has(entry.url) || always.test(entry.url) ? { ...entry, visitor: true } : entry,
-      ),
+      manifest: entries.map((entry) => ({
+        ...entry,
+        // The server answers /index.html with the home page of the site; the shell of the app is at /app.
+        url: entry.url === 'index.html' ? 'app' : entry.url,
+        ...(held.files.has(entry.url) || always.test(entry.url) ? { visitor: true } : {}),
+      })),
     }),
   };
 }

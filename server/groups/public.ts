@@ -5,6 +5,7 @@ import { copyWire } from '#server/presenters/delivery.ts';
 import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
 import { takeLead } from '#server/services/public/lead.ts';
+import { readSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   dmarcCheck: (call, { body }) => checkForVisitor(call, body),
@@ -17,5 +18,9 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   async leads(call, { body }) {
     await takeLead(call, body);
     return { message: 'Thank you. We answer within one working day, Monday to Friday, 08:00 to 17:00.' };
+  },
+  async contacts(call, { query }) {
+    const { contacts } = await readSiteFacts(call.store.db);
+    return { contacts: contacts.filter((one) => query.contact_type === undefined || one.contact_type === query.contact_type) };
   },
 };

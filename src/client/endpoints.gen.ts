@@ -202,3 +202,8 @@ export const subscriptionManagement = {
   billingEvents: {"name":"subscriptionManagement.billingEvents","method":"GET","path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["events","total"],"shape":"gTDX7K"},
   calculatePrice: {"name":"subscriptionManagement.calculatePrice","method":"POST","path":"/subscription-management/pricing/calculate","failure":"Failed to calculate the price","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["plan","why","currency","period","months","total_cents","vat","words"]},
 } as const;
+
+export const setup = {
+  siteFacts: {"name":"setup.siteFacts","method":"GET","path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["site"],"shape":"Log8fi"},
+  saveSiteFacts: {"name":"setup.saveSiteFacts","method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["site"]},
+} as const;

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { sitePages } from '#src/site/pages.ts';
 import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer, administrator } = demo();
@@ -7,7 +8,8 @@ const open = [
   '/login',
   '/register',
   '/setup-account/unknown-link',
-  '/dmarc-checker',
+  ...sitePages.filter(({ isListed }) => isListed).map(({ path }) => path),
+  '/dmarc-checker?paste=true',
   '/alert-management-test',
   '/alert-preferences-test',
   '/nothing-here',
@@ -32,6 +34,8 @@ const forCustomers = [
   '/app/alerts/preferences',
   '/app/my-associations',
   '/app/style-guide',
+  '/app/support/docs',
+  '/app/support/docs/email-security-scores',
   '/app/operations',
   '/app/domain-protection-status',
   '/app/dns',
@@ -60,6 +64,7 @@ const forStaff = [
   '/app/subscription-plans?plan=2',
   '/app/user-associations',
   '/app/ingestion-v2',
+  '/app/support/docs/admin/dmarc-policy-reference',
   '/app/domains',
   '/app/domain-protection-status?since=2026-11-10&group=customer',
   '/app/dns?domain=9&type=DMARC',

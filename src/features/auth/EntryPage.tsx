@@ -1,32 +1,33 @@
 import './entry.css';
 import '#src/ui/button.css';
-import type { ReactNode } from 'react';
-import { Lighthouse, Mark } from '#src/ui/Mark.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { startFrame } from '#src/site/frame/behaviour.ts';
+import { SiteFrame } from '#src/site/frame/SiteFrame.tsx';
+import { Lighthouse } from '#src/ui/Mark.tsx';
 
-/** The two halves of the pages before sign-in: the night with the lighthouse, and the form. */
+/** The two halves of the pages before sign-in, in the frame of the site: the night with the lighthouse, and the form. */
 export function EntryPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
+  useEffect(startFrame, []);
   return (
-    <div className="entry">
-      <title>{`${title} · Beacon`}</title>
-      <header className="entry-night">
-        <Lighthouse />
-        <p className="entry-brand">
-          <Mark />
-          Beacon
-        </p>
-        <p className="entry-claim">Know who sends email in your name.</p>
-        <p className="entry-facts">
-          <span>Data kept under POPIA</span>
-          <span>Support Mon–Fri 08:00–17:00 SAST</span>
-        </p>
-      </header>
-      <main className="entry-form" id="main">
-        <div className="entry-box">
-          <h1>{heading}</h1>
-          {children}
+    <SiteFrame current={location.pathname}>
+      <main className="entry" id="main">
+        <title>{`${title} · Beacon`}</title>
+        <div className="entry-night">
+          <Lighthouse />
+          <p className="entry-claim">Know who sends email in your name.</p>
+          <p className="entry-facts">
+            <span>Data kept under POPIA</span>
+            <span>Support Mon–Fri 08:00–17:00 SAST</span>
+          </p>
+        </div>
+        <div className="entry-form">
+          <div className="entry-box">
+            <h1>{heading}</h1>
+            {children}
+          </div>
         </div>
       </main>
-    </div>
+    </SiteFrame>
   );
 }
 

@@ -139,7 +139,9 @@ export function Register() {
         </div>
         <label className="entry-check">
           <input type="checkbox" checked={form.terms} onChange={(e) => set({ terms: e.target.checked })} />
-          <span>I accept the Terms of Service</span>
+          <span>
+            I accept the <a href="/terms">Terms of Service</a>
+          </span>
         </label>
         <p className="ui-field-hint">
           We use what you enter to decide on access and to answer you. Under POPIA you may ask what we keep, correct it or have it

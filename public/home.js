@@ -1,0 +1,14 @@
+try {
+  const theme = localStorage.getItem('beacon_theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const cookie = document.cookie.match(/(?:^|; )auth_token=([^;]+)/)?.[1];
+  for (const token of [localStorage.getItem('auth_token'), cookie]) {
+    const payload = token?.split('.')[1];
+    if (payload === undefined) continue;
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (exp * 1000 > Date.now()) {
+      location.replace('/app/dashboard');
+      break;
+    }
+  }
+} catch {}

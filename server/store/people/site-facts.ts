@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { companyFacts, contactMethods, contactTypes } from '#domain/vocabulary.ts';
+import type { Db } from '../database.ts';
+import { saveSetting, setting } from '../settings.ts';
+
+const key = 'site';
+const Stored = z.object({
+  company: z.partialRecord(z.enum(companyFacts), z.string()).default({}),
+  contacts: z
+    .array(z.object({ contact_type: z.enum(contactTypes), contact_method: z.enum(contactMethods), contact_value: z.string() }))
+    .default([]),
+});
+
+/** What staff entered about the company and how to reach it; empty where nothing was entered yet. */
+export type SiteFacts = z.infer<typeof Stored>;
+
+/** The company's facts and contacts as they are stored. */
+export async function readSiteFacts(db: Db): Promise<SiteFacts> {
+  return Stored.parse((await setting(db, key)) ?? {});
+}
+
+/** Stores the company's facts and contacts in place of those before. */
+export async function saveSiteFacts(db: Db, facts: SiteFacts, at: Date): Promise<void> {
+  await saveSetting(db, key, facts, at);
+}

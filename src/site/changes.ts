@@ -1,0 +1,13 @@
+/** A change of the product that people notice; the newest first. `day` is when it was published. */
+export const changes: readonly { day: string; title: string; text: string }[] = [
+  {
+    day: '2026-11-23',
+    title: 'The public site',
+    text: 'Every public page now opens without scripts, works offline after one visit, and names the source of each figure.',
+  },
+  {
+    day: '2026-11-20',
+    title: 'Record checks follow RFC 9989',
+    text: 'The free check and the portal find your DMARC record by the tree walk and show the Public Suffix List beside it.',
+  },
+];

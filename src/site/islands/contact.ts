@@ -1,0 +1,100 @@
+import { fetchContacts, showContacts } from './contact-list.ts';
+import { type Enquiry, flushEnquiry, keepEnquiry, type SendOutcome, sendEnquiry, waitingEnquiry } from './contact-queue.ts';
+import { officeHours } from './office-hours.ts';
+
+const draftKey = 'beacon_contact_draft';
+const loadedAt = Date.now();
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-contact="${name}"]`);
+
+function showHours(): void {
+  const place = part('hours');
+  if (place === null) return;
+  const { isOpen, text } = officeHours(Date.now());
+  place.textContent = text;
+  place.toggleAttribute('data-open', isOpen);
+}
+
+async function showWays(): Promise<void> {
+  try {
+    showContacts(await fetchContacts());
+  } catch (error) {
+    const place = part('error');
+    if (place === null) return;
+    place.hidden = false;
+    place.textContent = error instanceof Error ? error.message : 'Failed to fetch contacts';
+  }
+}
+
+function enquiryOf(form: HTMLFormElement): Enquiry {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    name: text('name'),
+    email: text('email'),
+    topic: text('topic'),
+    domain: text('domain'),
+    message: text('message'),
+    consent: data.has('consent'),
+    marketing: data.has('marketing'),
+    website: text('website'),
+    phone_number: text('phone_number'),
+    source_page: '/contact',
+    form_load_time: loadedAt,
+    submit_time: Date.now(),
+  };
+}
+
+function restoreDraft(form: HTMLFormElement): void {
+  const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Record<string, string>;
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+      field.value = value;
+  }
+}
+
+function keepDraft(form: HTMLFormElement): void {
+  const { name, email, topic, domain, message } = enquiryOf(form);
+  sessionStorage.setItem(draftKey, JSON.stringify({ name, email, topic, domain, message }));
+}
+
+/** Starts the form: drafts survive a reload, and without a connection the message waits. */
+export function startForm(form: HTMLFormElement): void {
+  const status = part('status');
+  const say = (text: string, isError = false) => {
+    if (status === null) return;
+    status.textContent = text;
+    status.classList.toggle('site-error', isError);
+  };
+  const after = (outcome: SendOutcome | null) => {
+    if (outcome === null) return;
+    if (outcome.kind === 'offline')
+      return say('You are offline. Your message waits on this device and is sent once you are online.');
+    say(outcome.message, outcome.kind === 'refused');
+    if (outcome.kind === 'sent') {
+      form.reset();
+      sessionStorage.removeItem(draftKey);
+    }
+  };
+  restoreDraft(form);
+  form.addEventListener('input', () => keepDraft(form));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const enquiry = enquiryOf(form);
+    say('Sending …');
+    void sendEnquiry(enquiry).then((outcome) => {
+      if (outcome.kind === 'offline') keepEnquiry(enquiry);
+      after(outcome);
+    });
+  });
+  addEventListener('online', () => void flushEnquiry().then(after));
+  if (waitingEnquiry() !== null) void flushEnquiry().then(after);
+}
+
+showHours();
+setInterval(showHours, 60_000);
+void showWays();
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-site-contact]')) startForm(form);
