@@ -1,40 +1,12 @@
 import { getDomain } from 'tldts';
 import { isOwnSource } from '../protection/own-mail.ts';
-import { coveringNames } from '../registered-name.ts';
+import { serviceOfAnyName, serviceWithKey } from '../senders/index-names.ts';
 import { networkOf } from '../transport/name-servers.ts';
 import type { MailCounts, Sender } from './facts.ts';
 
-/** One service behind several names: the names it signs or bounces with, and what people call it. */
-const services: readonly { key: string; name: string; domains: readonly string[] }[] = [
-  { key: 'google.com', name: 'Google Workspace', domains: ['google.com', 'gappssmtp.com', 'googlemail.com', 'gmail.com'] },
-  { key: 'onmicrosoft.com', name: 'Microsoft 365', domains: ['onmicrosoft.com', 'outlook.com', 'office365.com'] },
-  { key: 'amazonses.com', name: 'Amazon SES', domains: ['amazonses.com'] },
-  {
-    key: 'mailchimp.com',
-    name: 'Mailchimp',
-    domains: ['mcsv.net', 'mcdlv.net', 'rsgsv.net', 'mailchimpapp.net', 'mailchimp.com'],
-  },
-  { key: 'mandrillapp.com', name: 'Mailchimp Transactional', domains: ['mandrillapp.com'] },
-  { key: 'sendgrid.net', name: 'SendGrid', domains: ['sendgrid.net', 'sendgrid.com', 'sendgrid.info'] },
-  { key: 'everlytic.net', name: 'Everlytic', domains: ['everlytic.net', 'everlytic.com', 'everlytickey.net'] },
-  { key: 'mailgun.org', name: 'Mailgun', domains: ['mailgun.org', 'mailgun.net', 'mailgun.com'] },
-  { key: 'postmarkapp.com', name: 'Postmark', domains: ['mtasv.net', 'postmarkapp.com'] },
-  { key: 'brevo.com', name: 'Brevo', domains: ['sendinblue.com', 'brevosend.com', 'brevo.com', 'sender-sib.com'] },
-  { key: 'mailjet.com', name: 'Mailjet', domains: ['mailjet.com'] },
-  { key: 'mimecast.com', name: 'Mimecast', domains: ['mimecast.com', 'mimecast.co.za'] },
-  { key: 'zendesk.com', name: 'Zendesk', domains: ['zendesk.com', 'zdsys.com'] },
-  { key: 'hubspot.com', name: 'HubSpot', domains: ['hubspotemail.net', 'hubspot.com', 'hs-send.com', 'hubspotstarter.net'] },
-  { key: 'salesforce.com', name: 'Salesforce', domains: ['salesforce.com', 'exacttarget.com', 'mcsvsfmc.com'] },
-  { key: 'zoho.com', name: 'Zoho', domains: ['zoho.com', 'zohomail.com', 'zcsend.net', 'transmail.net'] },
-];
-
-const serviceOf = new Map(services.flatMap(({ key, name, domains }) => domains.map((domain) => [domain, { key, name }])));
-
-const serviceKeys = new Set(services.map(({ key }) => key));
-
-/** Whether the key of a sender is that of a mail service that many organisations share. */
+/** Whether the key of a sender is that of a service that many organisations share. */
 export function isSharedService(key: string): boolean {
-  return serviceKeys.has(key);
+  return serviceWithKey(key) !== null;
 }
 
 function organisation(name: string | null): string | null {
@@ -45,10 +17,15 @@ function organisation(name: string | null): string | null {
 export function serviceOfName(name: string | null): { key: string; name: string } | null {
   const org = organisation(name);
   if (org === null || name === null) return null;
-  const known = coveringNames(name)
-    .map((one) => serviceOf.get(one))
-    .find((one) => one !== undefined);
-  return known ?? { key: org, name: org };
+  const known = serviceOfAnyName(name);
+  return known === null || known.kind === 'isp' ? { key: org, name: org } : { key: known.key, name: known.name };
+}
+
+/**
+ * The key by which a sender is known now that was stored under another one, before its service had a name; others keep theirs.
+ */
+export function currentKeyOf(stored: string): string {
+  return serviceWithKey(stored) !== null ? stored : (serviceOfName(stored)?.key ?? stored);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Addresses, compareWords } from './addresses.ts';
 import { addressPlaces, dispositions, flag, type ReportRows } from './report-rows.ts';
-import { joinNamed, type Named, openNames, type SourceNames } from './source-names.ts';
+import { joinNamed, type Named, openNames, provenMark, type SourceNames } from './source-names.ts';
 import { countPlace, openTable, type SourceTable, sourceCounts } from './source-table.ts';
 
 /** What a report adds to a day of its domain; `reports` and the two counts of rows go to its first day. */
@@ -175,10 +175,12 @@ function addRow(values: Float64Array, { dkim, spf, disposed, overridden, forward
   if (forwarded) add(countPlace.forwarded);
 }
 
-/** The names a row bears: of signatures and checks that of the first that passed, else of the first. */
+/** The names a row bears: of signatures and checks that of the first that passed, marked as proven, else of the first. */
 function openRowNames({ texts, headerFrom, envelopeFrom, dkim, spf, dkimLists, spfLists }: ReportRows) {
-  const domainOf = (checks: readonly { domain: string | null; result: string }[]) =>
-    (checks.find((check) => check.result === 'pass') ?? checks[0])?.domain ?? null;
+  const domainOf = (checks: readonly { domain: string | null; result: string }[]) => {
+    const proven = checks.find((check) => check.result === 'pass')?.domain ?? null;
+    return proven === null ? (checks[0]?.domain ?? null) : `${provenMark}${proven}`;
+  };
   const dkimDomains = dkimLists.map(domainOf);
   const spfDomains = spfLists.map(domainOf);
   return (row: number): readonly (string | null)[] => {

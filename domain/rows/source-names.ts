@@ -9,6 +9,14 @@ const kind = 3;
 /** The names that messages of an address bear, in the order of their columns. */
 export const nameKinds = ['headerFrom', 'dkimDomain', 'spfDomain', 'envelope'] as const;
 
+/** Before a name whose signature or check passed; names without it may be anybody's. Values stored earlier know nothing of it. */
+export const provenMark = '=';
+
+/** A stored name without its mark. */
+export function plainName(stored: string | null): string | null {
+  return stored?.startsWith(provenMark) === true ? stored.slice(provenMark.length) : stored;
+}
+
 /** What one address is known by: days since 1970, and the names of its newest day, of several rows there of the one with most messages. */
 export type Named = {
   first: number;

@@ -1,0 +1,69 @@
+import { coveringNames } from '../registered-name.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import type { Service } from './catalogue/service.ts';
+
+type Names = (service: Service) => readonly string[] | undefined;
+
+function indexOf(...lists: readonly Names[]): ReadonlyMap<string, Service> {
+  const index = new Map<string, Service>();
+  for (const names of lists)
+    for (const service of catalogue) for (const name of names(service) ?? []) if (!index.has(name)) index.set(name, service);
+  return index;
+}
+
+const bySignature = indexOf(({ dkim }) => dkim);
+const byKeyHost = indexOf(({ keyHosts }) => keyHosts);
+const byReverse = indexOf(({ reverse }) => reverse);
+const byReturnPath = indexOf(
+  ({ envelope }) => envelope,
+  ({ dkim }) => dkim,
+  ({ reverse }) => reverse,
+);
+const byAnyName = indexOf(
+  ({ dkim }) => dkim,
+  ({ envelope }) => envelope,
+  ({ reverse }) => reverse,
+);
+const byKey = new Map(catalogue.map((service) => [service.key, service]));
+
+/** The longest of the names that cover this one decides. */
+function covered(index: ReadonlyMap<string, Service>, name: string | null): Service | null {
+  if (name === null) return null;
+  for (const one of coveringNames(name)) {
+    const service = index.get(one);
+    if (service !== undefined) return service;
+  }
+  return null;
+}
+
+/** Names of keys that many services use, or that hosting panels give everybody: they name nobody. */
+const commonSelectors = new Set(
+  'default dkim mail email smtp s1 s2 k1 k2 k3 key1 key2 mx pm selector1 selector2 sm sf vip sig1 dk ml mta x'.split(' '),
+);
+
+const bySelector = new Map<string, Service | null>();
+for (const service of catalogue)
+  for (const selector of service.selectors ?? [])
+    if (!commonSelectors.has(selector)) bySelector.set(selector, bySelector.has(selector) ? null : service);
+
+/** The service that signs with a domain for itself. */
+export const serviceOfSignature = (domain: string | null) => covered(bySignature, domain);
+
+/** The service at whose host a customer's key is. */
+export const serviceOfKeyHost = (host: string | null) => covered(byKeyHost, host);
+
+/** The service whose address has this reverse name. */
+export const serviceOfReverse = (name: string | null) => covered(byReverse, name);
+
+/** The service of a return path for which SPF passed. */
+export const serviceOfReturnPath = (domain: string | null) => covered(byReturnPath, domain);
+
+/** The service that alone gives its customers' keys this name. */
+export const serviceOfKeyName = (selector: string | null) =>
+  selector === null ? null : (bySelector.get(selector.toLowerCase()) ?? null);
+
+/** The service any of whose names covers this one; it proves nothing. */
+export const serviceOfAnyName = (name: string | null) => covered(byAnyName, name);
+
+/** The service with a stored key. */
+export const serviceWithKey = (key: string) => byKey.get(key) ?? null;
