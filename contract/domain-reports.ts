@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SenderStats, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -31,6 +31,16 @@ const Sender = z.object({
   name: z.string(),
   category: z.enum(senderCategories).nullable(),
   may_categorise: z.boolean(),
+});
+
+const sendersReply = z.object({
+  period: PeriodReply,
+  data_up_to: Day.nullable(),
+  senders: z.array(SenderStats),
+  /** Of all senders, also where more than 500 are there. */
+  totals: z.object({ senders: z.number(), addresses: z.number(), messages: z.number() }),
+  /** Whether the caller may say what the senders of a domain are, by domain. */
+  may_categorise: z.array(Id),
 });
 
 const drillReply = z.object({
@@ -116,6 +126,25 @@ export const domainReports = {
     query: drillQuery,
     reply: drillReply,
     failure: "Failed to fetch the source's reports",
+    tags: [...tags],
+  }),
+  senders: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/senders',
+    access: 'user',
+    params: IdParam,
+    query: z.object(Period),
+    reply: sendersReply,
+    failure: 'Failed to fetch the senders',
+    tags: [...tags],
+  }),
+  allSenders: endpoint({
+    method: 'GET',
+    path: '/domain-reports/senders',
+    access: 'user',
+    query: z.object(Period),
+    reply: sendersReply,
+    failure: 'Failed to fetch the senders',
     tags: [...tags],
   }),
   categoriseSender: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { senderCategories } from '../domain/vocabulary.ts';
 import { Day, Id, ReportId } from './shapes.ts';
 
 /**
@@ -68,6 +69,37 @@ export const ReporterStats = z.object({
   last_report_at: z.string().nullable(),
 });
 
+/** A sending service with what proves it. */
+const SendingService = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  certainty: z.enum(['proven', 'likely']),
+  evidence: z.array(z.string()),
+  setup_url: z.string().nullable(),
+});
+
+/** A sender of a domain: a service, an organisation or a network, with all its addresses. `largest` are those with most messages. */
+export const SenderStats = z.object({
+  domain_id: Id,
+  domain_name: z.string(),
+  key: z.string(),
+  name: z.string(),
+  service: SendingService.nullable(),
+  category: z.enum(senderCategories).nullable(),
+  addresses: z.number(),
+  total_messages: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  forwarded: z.number(),
+  stopped: z.number(),
+  first_seen: Day,
+  last_seen: Day,
+  verdict: z.string(),
+  trend: z.array(z.number()),
+  largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number() })),
+});
+
 /**
  * One sending address. `threat_score` 0 to 100 = fails 40 x share + unknown 20 + blocklist 15 + volume rank 15 + no reverse name 10;
  * parts that have not been measured are named in `threat_parts` as null and count 0.
@@ -100,6 +132,12 @@ export const SourceStats = z.object({
   }),
   verdict: z.string(),
   trend: z.array(z.number()),
+  /** The sending service, with what proves it; `null` where nothing does. */
+  service: SendingService.nullable(),
+  /** The sender that the address belongs to: a service, an organisation or a network; and what people said it is to the domain. */
+  sender_key: z.string(),
+  sender_name: z.string(),
+  category: z.enum(senderCategories).nullable(),
 });
 
 /** One row of a report. */

@@ -9,6 +9,7 @@ import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { reportOverview } from '#server/services/stats/domain-overview.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { reportedDomains, reportHealth, reportSummary } from '#server/services/stats/report-summary.ts';
+import { listSenders } from '#server/services/stats/sender-list.ts';
 import { categorise } from '#server/services/stats/senders.ts';
 import { listSources } from '#server/services/stats/sources.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
@@ -56,6 +57,13 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   topSources: async (call, { params, query }) => top(call, [await accessibleDomain(call, params.id)], query),
   detailedSources: async (call, { params, query }) => detailed(call, [await accessibleDomain(call, params.id)], query),
   sourceDrillDown: async (call, { params, query }) => drillDown(call, [await accessibleDomain(call, params.id)], query),
+  async senders(call, { params, query }) {
+    const { domain, period } = await domainPeriod(call, params.id, query);
+    return listSenders(call, [domain], period);
+  },
+  async allSenders(call, { query }) {
+    return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()));
+  },
   async categoriseSender(call, { params, body }) {
     await categorise(call, params.id, params.sender, body.category);
     return { sender: { key: params.sender, category: body.category } };

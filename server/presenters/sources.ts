@@ -1,14 +1,49 @@
+import { senderOf } from '#domain/alerts/sender.ts';
 import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
-import type { SourceStats } from '#server/store/reports/source-stats.ts';
+import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
+import type { SenderSums } from '#server/store/reports/sender-sums.ts';
+import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 
-/** A source IP of a domain, with its threat score and verdict; `trend` counts its messages by day. */
-export function sourceWire(row: SourceStats, domainName: string, trend: number[]) {
+/** The service that a source proves. */
+export function serviceOfSource(row: SourceStats, ownDomain: string): ServiceMatch | null {
+  return matchService({
+    ownDomain,
+    dkim: row.isDkimProven ? row.dkimDomain : null,
+    selector: null,
+    keyHost: null,
+    spf: row.isSpfProven ? row.spfDomain : null,
+    reverse: null,
+    network: null,
+    envelope: row.isSpfProven ? null : row.spfDomain,
+  });
+}
+
+/** A service in the words of the API. */
+export function serviceWire(match: ServiceMatch | null) {
+  if (match === null) return null;
+  const { service, certainty, evidence } = match;
+  return {
+    key: service.key,
+    name: service.name,
+    kind: service.kind,
+    certainty,
+    evidence,
+    setup_url: service.setup ?? null,
+  };
+}
+
+/** A source IP of a domain, with its sender, threat score and verdict; `trend` counts its messages by day. */
+export function sourceWire(row: SourceStats, domainName: string, trend: number[], placed: readonly PlacedSender[]) {
   const failed = row.total - row.passed;
   const parts = {
     fails: row.total === 0 ? 0 : Math.round((40 * failed) / row.total),
     unknown: row.passed === 0 ? 20 : 0,
     volume: Math.round(15 * row.volumeRank),
   };
+  const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
+  const sender = senderOf({ ...named, ownDomain: domainName });
   return {
     source_ip: row.sourceIp,
     domain_id: row.domainId,
@@ -31,5 +66,32 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
     threat_parts: { ...parts, blocklist: null, reverse_name: null },
     verdict: sourceVerdict(row),
     trend,
+    service: serviceWire(serviceOfSource(row, domainName)),
+    sender_key: sender.key,
+    sender_name: sender.name,
+    category: categoriesOf(placed, row.domainId)(named),
+  };
+}
+
+/** A sender of a domain with all its addresses; `trend` counts its messages by day. */
+export function senderWire(row: SenderSums, domainName: string, trend: number[], category: SenderCategory | null) {
+  return {
+    domain_id: row.domainId,
+    domain_name: domainName,
+    key: row.key,
+    name: row.name,
+    service: serviceWire(row.service),
+    category,
+    addresses: row.addresses,
+    total_messages: row.total,
+    passed: row.passed,
+    failed: row.total - row.passed,
+    forwarded: row.forwarded,
+    stopped: row.quarantined + row.rejected,
+    first_seen: row.firstDay,
+    last_seen: row.lastDay,
+    verdict: sourceVerdict(row),
+    trend,
+    largest: row.largest.map(({ sourceIp, total, passed }) => ({ source_ip: sourceIp, total_messages: total, passed })),
   };
 }

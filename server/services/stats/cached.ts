@@ -5,6 +5,7 @@ import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { senderSums } from '#server/store/reports/sender-sums.ts';
 import { mailSplits } from '#server/store/reports/source-facts.ts';
 import { countSources, sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
@@ -32,6 +33,7 @@ const readers = {
   countSources,
   sourceStats,
   sourceDays,
+  senderSums,
 };
 
 type Readers = typeof readers;

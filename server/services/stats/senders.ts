@@ -1,5 +1,4 @@
 import { mayManageDomain } from '#domain/access.ts';
-import { senderOf } from '#domain/alerts/sender.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { senderCategories } from '#server/store/alerts/alert-facts.ts';
@@ -9,23 +8,16 @@ import { judgeAnew } from '../checks/scheduled-checks.ts';
 import { checkedDomain, managedDomain } from '../domains/managed.ts';
 import { sharesOf } from '../scope.ts';
 
-type Source = {
-  domain_id: number;
-  domain_name: string;
-  source_ip: string;
-  dkim_domain: string | null;
-  spf_domain: string | null;
-};
+type Source = { domain_id: number; sender_key: string; sender_name: string };
 
 /** The sender an address belongs to, what people said it is to the domain, and whether the caller may say so. */
 export async function senderOfSource(call: UserCall, source: Source) {
   const { db } = call.store;
-  const { source_ip: sourceIp, dkim_domain: dkimDomain, spf_domain: spfDomain, domain_name: ownDomain } = source;
-  const { key, name } = senderOf({ sourceIp, dkimDomain, spfDomain, ownDomain });
+  const { sender_key: key, sender_name: name } = source;
   const placed = await senderCategories(db, [source.domain_id]);
   const { customers } = await checkedDomain(call, source.domain_id);
   const may = mayManageDomain(call.actor, sharesOf(customers));
-  return { key, name, may_categorise: may, category: placed.find(({ sender }) => sender === key)?.category ?? null };
+  return { key, name, may_categorise: may, category: placed.findLast(({ sender }) => sender === key)?.category ?? null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { UserCall } from '#server/context.ts';
 import { sourceWire } from '#server/presenters/sources.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
 import type { SourceStats } from '#server/store/reports/source-stats.ts';
 import { daysOf, type Period } from '../period.ts';
@@ -13,12 +14,16 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
     period,
     query,
   );
+  const placed = await placedSenders(
+    call.store.db,
+    domains.map((domain) => domain.id),
+  );
   const days = daysOf(period);
   const counts = new Map(
     (await call.figures.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
   );
   const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
-  return { sources: rows.map((row) => sourceWire(row, names.get(row.domainId) ?? '', trendOf(row))), total };
+  return { sources: rows.map((row) => sourceWire(row, names.get(row.domainId) ?? '', trendOf(row), placed)), total };
 }
 
 /** The sources of these domains that sent most, the busiest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailCounts } from '#domain/alerts/facts.ts';
 import type { PlannedChange } from '#domain/alerts/planned-changes.ts';
+import { currentKeyOf } from '#domain/alerts/sender.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
@@ -118,8 +119,8 @@ export type CategoryRow = { domainId: number; sender: string; category: SenderCa
 
 export async function senderCategories(db: Db, ids: readonly number[]): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`select t.domain_id as "domainId", t.sender, t.category, t.changed_at as "changedAt"
-    from sender_categories t where ${ofDomains('t', ids)} order by t.domain_id, t.sender`.execute(db);
-  return found.rows;
+    from sender_categories t where ${ofDomains('t', ids)} order by t.domain_id, t.changed_at`.execute(db);
+  return found.rows.map((row) => ({ ...row, sender: currentKeyOf(row.sender) }));
 }
 
 /** Announced changes that end after a time, of these customers and domains. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentKeyOf } from '#domain/alerts/sender.ts';
 import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
@@ -10,6 +11,7 @@ export async function placeSender(
   row: { domainId: number; sender: string; category: SenderCategory | null; by: number; at: Date },
 ): Promise<void> {
   const { domainId, sender, category, by, at } = row;
+  await dropFormerKeys(db, domainId, sender, at);
   if (category === null)
     await db
       .deleteFrom('sender_categories')
@@ -30,10 +32,22 @@ export async function placeSender(
   await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = ${domainId}`.execute(db);
 }
 
-/** The senders that people placed for these domains, with the names of the domains. */
+async function dropFormerKeys(db: Db, domainId: number, sender: string, at: Date): Promise<void> {
+  const rows = await db.selectFrom('sender_categories').select('sender').where('domain_id', '=', domainId).execute();
+  const former = rows.map((row) => row.sender).filter((stored) => stored !== sender && currentKeyOf(stored) === sender);
+  if (former.length === 0) return;
+  await db
+    .deleteFrom('sender_categories')
+    .where('domain_id', '=', domainId)
+    .where('sender', 'in', former)
+    .where('changed_at', '<=', at)
+    .execute();
+}
+
+/** The senders that people placed for these domains, with the names of the domains; of one sender the later word is last. */
 export async function placedSenders(db: Db, domainIds: readonly number[]): Promise<PlacedSender[]> {
   const found = await sql<PlacedSender>`select t.domain_id as "domainId", d.name as domain, t.sender, t.category
     from sender_categories t join domains d on d.id = t.domain_id where ${ofDomains('t', domainIds)}
-    order by t.domain_id, t.sender`.execute(db);
-  return found.rows;
+    order by t.domain_id, t.changed_at`.execute(db);
+  return found.rows.map((row) => ({ ...row, sender: currentKeyOf(row.sender) }));
 }

@@ -9,19 +9,21 @@ import { countOf, eachSource, type SourceSums, sumsOf } from '#domain/rows/sourc
 import { dayText, eachAddress } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
-import { daysOfSource, namedOf, spanOf } from './source-stats.ts';
+import { daysOfSource, type KnownSource, namedOf, senderNames, spanOf } from './source-stats.ts';
 import { type SourceView, sourceViews } from './source-views.ts';
 
-type SourceOfDays = {
+/** An address of a domain with its days in a period, and the names by which its sender is known. */
+export type SourceOfDays = {
   sourceIp: string;
   days: { day: number; values: SourceSums }[];
   firstDay: string | null;
   dkimDomain: string | null;
   spfDomain: string | null;
+  known: KnownSource | null;
 };
 
 /** Every address of a domain that has messages in a period, with its days and names. */
-function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
+export function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
   const sources: SourceOfDays[] = [];
   const span = spanOf(days);
   eachAddress(view.tables, (addresses: Addresses, place: number) => {
@@ -29,9 +31,9 @@ function sourcesOf(view: SourceView, days: DayRange): SourceOfDays[] {
     const found = daysOfSource(view, words, span).filter(({ values }) => countOf(values, 'total') > 0);
     if (found.length === 0) return;
     const named = namedOf(view, words);
-    const [, dkimDomain = null, spfDomain = null] = named?.names ?? [];
+    const { dkimDomain, spfDomain } = senderNames(named);
     const firstDay = named === null ? null : dayText(named.first);
-    sources.push({ sourceIp: addressText(addresses, place), days: found, firstDay, dkimDomain, spfDomain });
+    sources.push({ sourceIp: addressText(addresses, place), days: found, firstDay, dkimDomain, spfDomain, known: named });
   });
   return sources;
 }

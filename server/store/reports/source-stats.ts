@@ -1,5 +1,5 @@
 import { addressText, addressWords, findAddress, oneAddress, wordsAt } from '#domain/rows/addresses.ts';
-import { type Named, namedAt } from '#domain/rows/source-names.ts';
+import { type Named, namedAt, plainName, provenMark } from '#domain/rows/source-names.ts';
 import {
   byAddress,
   countOf,
@@ -11,6 +11,7 @@ import {
   sumsOf,
 } from '#domain/rows/source-sums.ts';
 import { dayNumber, dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
+import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import type { Counts } from './rollups.ts';
@@ -33,6 +34,9 @@ export type SourceStats = {
   headerFrom: string | null;
   dkimDomain: string | null;
   spfDomain: string | null;
+  /** A signature of `dkimDomain`, a check for `spfDomain` passed. */
+  isDkimProven: boolean;
+  isSpfProven: boolean;
 };
 
 /** Days as numbers since 1970. */
@@ -51,10 +55,39 @@ export function daysOfSource(view: SourceView, words: readonly number[], { from,
   return [...days].sort(([a], [b]) => a - b).map(([day, values]) => ({ day, values }));
 }
 
+/** What is known of an address over all time; `proven` says of each name whether a signature or check for it passed. */
+export type KnownSource = Named & { proven: boolean[] };
+
 /** What is known of an address over all time; null where nothing is. */
-export function namedOf(view: SourceView, words: readonly number[]): Named | null {
+export function namedOf(view: SourceView, words: readonly number[]): KnownSource | null {
   const place = findAddress(view.names.addresses, words);
-  return place < 0 ? null : namedAt(view.names, place);
+  if (place < 0) return null;
+  const named = namedAt(view.names, place);
+  return {
+    ...named,
+    names: named.names.map(plainName),
+    proven: named.names.map((name) => name?.startsWith(provenMark) === true),
+  };
+}
+
+/** The names by which the sender of a row is known. */
+export function senderNamesOf({ dkimDomain, spfDomain, isDkimProven, isSpfProven }: SourceStats) {
+  return senderNames({ names: [null, dkimDomain, spfDomain], proven: [false, isDkimProven, isSpfProven] });
+}
+
+/**
+ * The names by which a source's sender is known. A name of a service that nothing proved is left out: anybody can write it, and a forged
+ * message must not count as that service's.
+ */
+export function senderNames(known: Pick<KnownSource, 'names' | 'proven'> | null): {
+  dkimDomain: string | null;
+  spfDomain: string | null;
+} {
+  const usable = (place: number) => {
+    const name = known?.names[place] ?? null;
+    return known?.proven[place] === true || serviceOfAnyName(name) === null ? name : null;
+  };
+  return { dkimDomain: usable(1), spfDomain: usable(2) };
 }
 
 /** Every address of domains with messages in a span. */
@@ -101,7 +134,7 @@ function statsOf(
   views: ReadonlyMap<number, SourceView>,
   days: DayRange,
   volumeRank: number,
-  named: Named | null,
+  named: KnownSource | null,
 ): SourceStats {
   const view = views.get(source.domain);
   const entries = view === undefined ? [] : daysOfSource(view, wordsAt(source.addresses, source.place), spanOf(days));
@@ -123,6 +156,8 @@ function statsOf(
     headerFrom,
     dkimDomain,
     spfDomain,
+    isDkimProven: named?.proven[1] ?? false,
+    isSpfProven: named?.proven[2] ?? false,
   };
 }
 

@@ -20,11 +20,12 @@ import { SourcePanel } from './SourcePanel.tsx';
 import { ThreatFormula } from './Threat.tsx';
 import type { SourcesSearch } from './types.ts';
 import { useSources } from './use-sources.ts';
+import { ViewChip } from './ViewChip.tsx';
 
-type EmailSourcesProps = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+type AddressListProps = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
-/** Who sends in one's name: the inventory, and one sender down to the rows of reports. */
-export function EmailSources({ search, onSearch }: EmailSourcesProps) {
+/** Every address that sends in one's name, and one of them down to the rows of reports. */
+export function AddressList({ search, onSearch }: AddressListProps) {
   const { list, senders, failing, overview } = useSources(search);
   const name = useDomainName(search.domain);
   const change = (part: Partial<SourcesSearch>) => onSearch({ page: undefined, ...part });
@@ -59,6 +60,7 @@ export function EmailSources({ search, onSearch }: EmailSourcesProps) {
             value={search.result ?? 'all'}
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
           />
+          <ViewChip search={search} onSearch={onSearch} />
           <SearchFilter
             label="Find an address or a name"
             placeholder="Address or name"
@@ -163,7 +165,7 @@ function Answer({ senders, failing, messages, search, name }: AnswerProps) {
   if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
   return (
     <>
-      <Link href={pageAt('/app/email-sources', period)}>{counted(senders, 'sender')}</Link> sent{' '}
+      <Link href={pageAt('/app/email-sources', period)}>{counted(senders, 'address', 'addresses')}</Link> sent{' '}
       {messages !== null && (
         <>
           <Link href={pageAt('/app/analytics', period)}>{counted(messages, 'message')}</Link>{' '}

@@ -19,5 +19,7 @@ export function sourcesSearch(search: RawSearch): SourcesSearch {
     source_ip: ip !== undefined && addressForm.test(ip) ? ip : undefined,
     of: numberOf(search['of']),
     report: numberOf(search['report']),
+    view: wordOf(search['view'], ['addresses']),
+    sender: textOf(search['sender'], 253),
   };
 }

@@ -5,6 +5,8 @@ import type { PeriodSearch } from '#src/page/search.ts';
 
 export type Sources = Reply<typeof domainReports.allDetailedSources>;
 export type Source = Sources['sources'][number];
+export type SenderList = Reply<typeof domainReports.allSenders>;
+export type Sender = SenderList['senders'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
 
 /** What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `of` the domain it sends as. */
@@ -18,4 +20,8 @@ export type SourcesSearch = PeriodSearch & {
   source_ip?: string | undefined;
   of?: number | undefined;
   report?: number | undefined;
+  /** `addresses` lists every address by itself; else they are grouped by their senders. */
+  view?: 'addresses' | undefined;
+  /** The sender that is open, of the domain `of`. */
+  sender?: string | undefined;
 };

@@ -1,0 +1,51 @@
+import { mayManageDomain } from '#domain/access.ts';
+import type { UserCall } from '#server/context.ts';
+import { senderWire } from '#server/presenters/sources.ts';
+import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
+import { daysOf, type Period, periodReply } from '../period.ts';
+import { reach, sharesOf } from '../scope.ts';
+
+const mostSenders = 500;
+
+/** Of these domains those whose senders the caller may categorise. */
+async function mayCategorise(call: UserCall, ids: readonly number[]): Promise<number[]> {
+  const wanted = new Set(ids);
+  const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 10_000, offset: 0 });
+  return rows
+    .filter(({ id, customers }) => wanted.has(id) && mayManageDomain(call.actor, sharesOf(customers)))
+    .map(({ id }) => id);
+}
+
+/** The senders of some domains in a period with what people said they are, the one with most messages first; at most 500. */
+export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period) {
+  const ids = domains.map(({ id }) => id);
+  const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
+  const all = await call.figures.senderSums(ids, period, names);
+  const placed = new Map(
+    (await placedSenders(call.store.db, ids)).map(({ domainId, sender, category }) => [`${domainId} ${sender}`, category]),
+  );
+  const days = daysOf(period);
+  const shown = all.slice(0, mostSenders);
+  return {
+    period: periodReply(period),
+    data_up_to: all.reduce<string | null>(
+      (latest, { lastDay }) => (latest === null || lastDay > latest ? lastDay : latest),
+      null,
+    ),
+    senders: shown.map((row) =>
+      senderWire(
+        row,
+        names[row.domainId] ?? '',
+        days.map((day) => row.byDay[day] ?? 0),
+        placed.get(`${row.domainId} ${row.key}`) ?? null,
+      ),
+    ),
+    totals: {
+      senders: all.length,
+      addresses: all.reduce((sum, { addresses }) => sum + addresses, 0),
+      messages: all.reduce((sum, { total }) => sum + total, 0),
+    },
+    may_categorise: await mayCategorise(call, [...new Set(shown.map(({ domainId }) => domainId))]),
+  };
+}

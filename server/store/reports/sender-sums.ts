@@ -1,0 +1,121 @@
+import { senderOf } from '#domain/alerts/sender.ts';
+import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
+import { dayText } from '#domain/rows/source-table.ts';
+import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
+import type { Db } from '../database.ts';
+import type { DayRange } from '../period.ts';
+import { type SourceOfDays, sourcesOf } from './source-facts.ts';
+import { sourceViews } from './source-views.ts';
+
+/** An address of a sender, in counts of messages. */
+export type SenderAddress = { sourceIp: string; total: number; passed: number };
+
+/**
+ * A sender of a domain in a period: a service, an organisation or a network, with all its addresses. `largest` are those with most messages;
+ * `byDay` counts messages by day of the period (`YYYY-MM-DD`); `service` is named where an address of it proves one.
+ */
+export type SenderSums = {
+  domainId: number;
+  key: string;
+  name: string;
+  service: ServiceMatch | null;
+  addresses: number;
+  largest: SenderAddress[];
+  total: number;
+  passed: number;
+  dkimAligned: number;
+  spfAligned: number;
+  forwarded: number;
+  quarantined: number;
+  rejected: number;
+  firstDay: string;
+  lastDay: string;
+  byDay: Record<string, number>;
+};
+
+const largestShown = 50;
+
+type Group = Omit<
+  SenderSums,
+  'largest' | 'addresses' | 'total' | 'passed' | 'dkimAligned' | 'spfAligned' | 'forwarded' | 'quarantined' | 'rejected'
+> & {
+  parts: { values: SourceSums }[];
+  all: SenderAddress[];
+};
+
+function serviceOf({ known }: SourceOfDays, ownDomain: string): ServiceMatch | null {
+  const proven = (place: number) => (known?.proven[place] === true ? (known.names[place] ?? null) : null);
+  return matchService({
+    ownDomain,
+    dkim: proven(1),
+    selector: null,
+    keyHost: null,
+    spf: proven(2),
+    reverse: null,
+    network: null,
+    envelope: null,
+  });
+}
+
+/** Adds an address with its days to its sender. */
+function addSource(groups: Map<string, Group>, domain: { id: number; name: string }, source: SourceOfDays): void {
+  const { key, name } = senderOf({ ...source, ownDomain: domain.name });
+  const sums = sumsOf(source.days);
+  const days = source.days.map(({ day }) => dayText(day));
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const group = groups.get(key) ?? {
+    domainId: domain.id,
+    key,
+    name,
+    service: null,
+    firstDay: source.firstDay ?? first,
+    lastDay: last,
+    byDay: {},
+    parts: [],
+    all: [],
+  };
+  groups.set(key, group);
+  group.service ??= serviceOf(source, domain.name);
+  if ((source.firstDay ?? first) < group.firstDay) group.firstDay = source.firstDay ?? first;
+  if (last > group.lastDay) group.lastDay = last;
+  group.parts.push({ values: sums });
+  group.all.push({ sourceIp: source.sourceIp, total: countOf(sums, 'total'), passed: countOf(sums, 'passed') });
+  for (const { day, values } of source.days) {
+    const text = dayText(day);
+    group.byDay[text] = (group.byDay[text] ?? 0) + countOf(values, 'total');
+  }
+}
+
+function sumsOfGroup({ parts, all, ...group }: Group): SenderSums {
+  const sums = sumsOf(parts);
+  const largest = all.sort((a, b) => b.total - a.total || a.sourceIp.localeCompare(b.sourceIp)).slice(0, largestShown);
+  return {
+    ...group,
+    addresses: all.length,
+    largest,
+    total: countOf(sums, 'total'),
+    passed: countOf(sums, 'passed'),
+    dkimAligned: countOf(sums, 'dkimAligned'),
+    spfAligned: countOf(sums, 'spfAligned'),
+    forwarded: countOf(sums, 'forwarded'),
+    quarantined: countOf(sums, 'dispQuarantine'),
+    rejected: countOf(sums, 'dispReject'),
+  };
+}
+
+/** Every sender of some domains in a period, the one with most messages first. */
+export async function senderSums(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+  names: Readonly<Record<number, string>>,
+): Promise<SenderSums[]> {
+  const found: SenderSums[] = [];
+  for (const view of await sourceViews(db, domainIds, days)) {
+    const groups = new Map<string, Group>();
+    for (const source of sourcesOf(view, days))
+      addSource(groups, { id: view.domainId, name: names[view.domainId] ?? '' }, source);
+    found.push(...[...groups.values()].map(sumsOfGroup));
+  }
+  return found.sort((a, b) => b.total - a.total || a.key.localeCompare(b.key));
+}

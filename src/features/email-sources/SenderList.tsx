@@ -1,0 +1,163 @@
+import './email-sources.css';
+import { counted, formOf } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { periodLabel } from '#src/page/period-labels.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
+import { pageAt, periodQuery } from '#src/page/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Split } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { isOpen, SenderInventory } from './SenderInventory.tsx';
+import { SenderPanel } from './SenderPanel.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import { searchedSenders } from './sender-labels.ts';
+import type { SenderList as Senders, SourcesSearch } from './types.ts';
+import { ViewChip } from './ViewChip.tsx';
+
+type Props = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+
+const close = { source_ip: undefined, of: undefined, report: undefined, sender: undefined };
+
+/** Who sends in one's name, by sender: services, organisations and networks, each with its addresses. */
+export function SenderList({ search, onSearch }: Props) {
+  const { domain, source_ip: ip, result } = search;
+  const period = periodQuery(search);
+  const ofOne = useRead(
+    calls.domainReports.senders,
+    { params: { id: domain ?? 1 }, query: period },
+    { keepPrevious: true, enabled: domain !== undefined },
+  );
+  const ofAll = useRead(calls.domainReports.allSenders, { query: period }, { keepPrevious: true, enabled: domain === undefined });
+  const list = domain === undefined ? ofAll : ofOne;
+  const name = useDomainName(domain);
+  const shown = searchedSenders(list.data?.senders ?? [], search.search).filter(
+    ({ passed, failed }) => result === undefined || (result === 'failed' ? failed : passed) > 0,
+  );
+  const open = list.data?.senders.find((sender) => isOpen(sender, search));
+  const panel =
+    ip !== undefined ? (
+      <SourcePanel key={ip} search={search} ip={ip} domain={search.of ?? domain} onSearch={onSearch} />
+    ) : (
+      open && (
+        <SenderPanel
+          key={`${open.domain_id} ${open.key}`}
+          sender={open}
+          search={search}
+          mayCategorise={list.data?.may_categorise.includes(open.domain_id) === true}
+          onSearch={onSearch}
+        />
+      )
+    );
+  return (
+    <Frame
+      title="Email sources"
+      stamp={<PageStamp queries={[list]} dataUpTo={list.data?.data_up_to} />}
+      answer={list.data && <Answer data={list.data} search={search} name={name} />}
+      filters={
+        <>
+          <DomainFilter value={domain} onChange={(next) => onSearch({ ...close, domain: next })} />
+          <PeriodFilter value={search} onChange={(next) => onSearch({ ...next, report: undefined })} />
+          <FilterSelect
+            label="Result"
+            options={[
+              { id: 'all', label: 'All results' },
+              { id: 'passed', label: 'With passing messages' },
+              { id: 'failed', label: 'With failing messages' },
+            ]}
+            value={result ?? 'all'}
+            onChange={(id) => onSearch({ result: id === 'all' ? undefined : id })}
+          />
+          <ViewChip search={search} onSearch={onSearch} />
+          <SearchFilter
+            label="Find a sender or an address"
+            placeholder="Sender or address"
+            value={search.search}
+            onChange={(text) => onSearch({ search: text })}
+          />
+        </>
+      }
+    >
+      <title>Email sources · Beacon</title>
+      <div className={panel ? 'sources sources-one' : 'sources'}>
+        <Split
+          lead={null}
+          aside={panel}
+          rest={
+            <QueryView query={list} title="The senders">
+              {(data) =>
+                shown.length === 0 ? (
+                  <Nothing search={search} all={data.totals.senders} />
+                ) : (
+                  <SenderInventory senders={shown} search={search} />
+                )
+              }
+            </QueryView>
+          }
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function Answer({ data, search, name }: { data: Senders; search: SourcesSearch; name: string | null }) {
+  const { senders, messages } = data.totals;
+  const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
+  if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
+  const unsorted = data.senders.filter(({ category }) => category === null);
+  const sent = unsorted.reduce((sum, { total_messages: total }) => sum + total, 0);
+  const at = pageAt('/app/analytics', { domain: search.domain, days: search.days, from: search.from, to: search.to });
+  if (unsorted.length === 0)
+    return (
+      <>
+        All {counted(senders, 'sender')} are sorted. They sent <Link href={at}>{counted(messages, 'message')}</Link> {as}{' '}
+        {periodLabel(search)}.
+      </>
+    );
+  return (
+    <>
+      {unsorted.length} of {counted(senders, 'sender')} {formOf(unsorted.length, 'is', 'are')} unsorted. They sent{' '}
+      <Link href={at}>
+        {counted(sent, 'message')} of {counted(messages, 'message')}
+      </Link>{' '}
+      {as} {periodLabel(search)}.
+    </>
+  );
+}
+
+function Nothing({ search, all }: { search: SourcesSearch; all: number }) {
+  if (all > 0)
+    return (
+      <EmptyState
+        title="No sender matches"
+        action={
+          <LinkButton href={pageAt('/app/email-sources', { ...search, search: undefined, result: undefined })}>
+            Show all senders
+          </LinkButton>
+        }
+      >
+        No sender matches the search or the filter.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No senders yet"
+      action={
+        search.days === 365 ? (
+          <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
+        ) : (
+          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Show the last year</LinkButton>
+        )
+      }
+    >
+      No senders reported {periodLabel(search)}. First reports usually arrive within 24 to 48 hours.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { counted } from '#domain/text.ts';
+import { pageAt } from '#src/page/search.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { KeyValue, RowList } from '#src/ui/Lists.tsx';
+import { Panel, PanelPart } from '#src/ui/Panel.tsx';
+import { SenderPlace } from './SenderPlace.tsx';
+import { senderNote } from './sender-labels.ts';
+import type { Sender, SourcesSearch } from './types.ts';
+
+type SenderPanelProps = {
+  sender: Sender;
+  search: SourcesSearch;
+  mayCategorise: boolean;
+  onSearch: (part: Partial<SourcesSearch>) => void;
+};
+
+/** One sender: verdict, category, why it has its name, its addresses. Takes the focus when it opens. */
+export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderPanelProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) return;
+    box.current?.focus({ preventScroll: true });
+    if (matchMedia('(max-width: 1100px)').matches) box.current?.scrollIntoView({ block: 'start' });
+  }, [sender.key, sender.domain_id]);
+  return (
+    <div className="source-panel" ref={box} tabIndex={-1}>
+      <Panel
+        title={sender.name}
+        sub={`${senderNote(sender)} · as ${sender.domain_name}`}
+        onClose={() => onSearch({ sender: undefined, of: undefined })}
+        closeLabel="Close this sender"
+        twoOnTablet
+      >
+        <p className="ui-verdict ui-panel-full">{sender.verdict}</p>
+        {mayCategorise && (
+          <PanelPart title="Who this is">
+            <SenderPlace
+              sender={{ key: sender.key, name: sender.name, category: sender.category, may_categorise: true }}
+              domain={{ id: sender.domain_id, name: sender.domain_name }}
+            />
+          </PanelPart>
+        )}
+        <PanelPart title="Reported results">
+          <KeyValue
+            items={[
+              {
+                term: 'Passed',
+                value: `${format.share(sender.passed, sender.total_messages)} of ${counted(sender.total_messages, 'message')}`,
+              },
+              { term: 'Stopped', value: format.number(sender.stopped) },
+              { term: 'Forwarded', value: format.number(sender.forwarded) },
+              { term: 'First seen', value: format.utcDay(sender.first_seen) },
+              { term: 'Last seen', value: format.utcDay(sender.last_seen) },
+            ]}
+          />
+        </PanelPart>
+        <Why sender={sender} />
+        <Addresses sender={sender} search={search} />
+      </Panel>
+    </div>
+  );
+}
+
+function Why({ sender: { service, name } }: { sender: Sender }) {
+  if (service === null)
+    return (
+      <PanelPart title="Why this name">
+        <p>No signature, key or SPF pass names a sending service.</p>
+      </PanelPart>
+    );
+  return (
+    <PanelPart title={`Why we call it ${service.name}`}>
+      <ul className="ui-stack">
+        {service.evidence.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {service.setup_url !== null && (
+        <p>
+          <Link href={service.setup_url} target="_blank">
+            How {name} sets up DKIM and SPF
+          </Link>
+        </p>
+      )}
+    </PanelPart>
+  );
+}
+
+function Addresses({ sender, search }: { sender: Sender; search: SourcesSearch }) {
+  const more = sender.addresses - sender.largest.length;
+  return (
+    <PanelPart title={counted(sender.addresses, 'address', 'addresses')}>
+      <RowList
+        label={`Addresses of ${sender.name}`}
+        items={sender.largest.map(({ source_ip: ip, total_messages: total, passed }) => ({
+          id: ip,
+          label: ip,
+          value: `${counted(total, 'message')} · ${format.share(passed, total, 0)} passed`,
+          href: pageAt('/app/email-sources', {
+            ...search,
+            source_ip: ip,
+            of: search.domain === undefined ? sender.domain_id : undefined,
+          }),
+        }))}
+      />
+      {more > 0 && <p className="ui-sub">{counted(more, 'more address', 'more addresses')} with fewer messages.</p>}
+    </PanelPart>
+  );
+}

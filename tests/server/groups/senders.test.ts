@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { placeSender } from '#server/store/reports/sender-categories.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { mailWith } from '#tests/fakes/mail.ts';
+
+const { domainReports } = contract;
+const now = '2026-11-21T09:00:00Z';
+
+type Row = { ip: string; count: number; dkim?: string; spf?: string; isProven?: boolean };
+
+const rowXml = ({
+  ip,
+  count,
+  dkim,
+  spf,
+  isProven = true,
+}: Row) => `<record><row><source_ip>${ip}</source_ip><count>${count}</count>
+<policy_evaluated><disposition>none</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated></row>
+<identifiers><header_from>acme.example</header_from></identifiers><auth_results>
+${dkim === undefined ? '' : `<dkim><domain>${dkim}</domain><selector>k1</selector><result>${isProven ? 'pass' : 'fail'}</result></dkim>`}
+<spf><domain>${spf ?? 'acme.example'}</domain><result>${spf !== undefined && isProven ? 'pass' : 'fail'}</result></spf></auth_results></record>`;
+
+const report = (
+  rows: Row[],
+) => `<?xml version="1.0"?><feedback><report_metadata><org_name>r.example</org_name><email>d@r.example</email>
+<report_id>one</report_id><date_range><begin>1795046400</begin><end>1795132799</end></date_range></report_metadata>
+<policy_published><domain>acme.example</domain><p>none</p></policy_published>${rows.map(rowXml).join('\n')}</feedback>`;
+
+let app: TestApp;
+let owner: TestUser;
+let viewer: TestUser;
+let id: number;
+beforeAll(async () => {
+  app = await openTestApp({ now });
+  const customer = await app.customer();
+  id = await app.domain('acme.example', customer);
+  owner = await app.login('customer', [{ customerId: customer, level: 'owner' }]);
+  viewer = await app.login('customer', [{ customerId: customer, level: 'view' }]);
+  const xml = report([
+    { ip: '192.0.2.1', count: 40, dkim: 'mcsv.net' },
+    { ip: '192.0.2.2', count: 30, spf: 'mail7.sea31.mcsv.net' },
+    { ip: '198.51.100.1', count: 20, dkim: 'mcsv.net', isProven: false },
+    { ip: '198.51.100.2', count: 10, spf: 'bounce.sendgrid.net', isProven: false },
+    { ip: '203.0.113.1', count: 5, dkim: 'vendor.example' },
+  ]);
+  await app.arrive(mailWith('r.xml.gz', 'application/gzip', gzipSync(xml)));
+  await app.readWaiting();
+});
+afterAll(() => app.close());
+
+const senders = (who: TestUser) => app.call(domainReports.senders, { params: { id }, query: {} }, who);
+
+test('addresses are grouped under the service that they prove; what anybody can write names nobody', async () => {
+  const found = await senders(owner);
+  expect(found.totals).toEqual({ senders: 3, addresses: 5, messages: 105 });
+  expect(found.senders.map((one) => [one.name, one.addresses, one.total_messages, one.service?.name ?? null])).toEqual([
+    ['Mailchimp', 2, 70, 'Mailchimp'],
+    ['198.51.100.0/24', 2, 30, null],
+    ['vendor.example', 1, 5, null],
+  ]);
+  expect(found.senders[0]).toMatchObject({
+    key: 'mailchimp.com',
+    service: { certainty: 'proven', evidence: ['DKIM d=mcsv.net'], kind: 'bulk' },
+    largest: [{ source_ip: '192.0.2.1' }, { source_ip: '192.0.2.2' }],
+    first_seen: '2026-11-19',
+  });
+});
+
+test('the addresses carry their service and sender beside the fields they had', async () => {
+  const { sources } = await app.call(domainReports.detailedSources, { params: { id }, query: {} }, owner);
+  const byIp = new Map(sources.map((one) => [one.source_ip, one]));
+  expect(byIp.get('192.0.2.1')).toMatchObject({
+    service: { name: 'Mailchimp' },
+    sender_key: 'mailchimp.com',
+    dkim_domain: 'mcsv.net',
+  });
+  expect(byIp.get('198.51.100.1')).toMatchObject({ service: null, sender_key: '198.51.100.0/24', dkim_domain: 'mcsv.net' });
+  const { sources: top } = await app.call(domainReports.topSources, { params: { id }, query: {} }, owner);
+  expect(top[0]).toMatchObject({ source_ip: '192.0.2.1', sender_name: 'Mailchimp', category: null });
+});
+
+test('a category that was stored before the service had a name counts for it, and goes when it is taken back', async () => {
+  const { db } = app.context.store;
+  await placeSender(db, { domainId: id, sender: 'rsgsv.net', category: 'approved', by: owner.id, at: new Date('2026-11-01') });
+  expect((await senders(owner)).senders[0]).toMatchObject({ name: 'Mailchimp', category: 'approved' });
+  const params = { id, sender: 'mailchimp.com' };
+  await app.call(domainReports.categoriseSender, { params, body: { category: null } }, owner);
+  expect((await senders(owner)).senders[0]).toMatchObject({ name: 'Mailchimp', category: null });
+});
+
+test('says for which domains the caller may sort senders', async () => {
+  expect((await senders(owner)).may_categorise).toEqual([id]);
+  expect((await senders(viewer)).may_categorise).toEqual([]);
+});

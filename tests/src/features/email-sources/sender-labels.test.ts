@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { groupNote, searchedSenders, senderGroups, senderNote } from '#src/features/email-sources/sender-labels.ts';
+import type { Sender } from '#src/features/email-sources/types.ts';
+
+const sender = (part: Partial<Sender>): Sender => ({
+  domain_id: 1,
+  domain_name: 'karoo.example',
+  key: 'mailchimp.com',
+  name: 'Mailchimp',
+  service: null,
+  category: null,
+  addresses: 2,
+  total_messages: 100,
+  passed: 90,
+  failed: 10,
+  forwarded: 0,
+  stopped: 0,
+  first_seen: '2026-11-01',
+  last_seen: '2026-11-20',
+  verdict: '',
+  trend: [],
+  largest: [{ source_ip: '192.0.2.1', total_messages: 60, passed: 60 }],
+  ...part,
+});
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const bulk = { key: 'm', name: 'Mailchimp', kind: 'bulk', certainty: 'proven' as const, evidence: [], setup_url: null };
+
+test('a service says what it does, any sender how many addresses it has', () => {
+  expect(plain(senderNote(sender({ service: bulk, addresses: 14 })))).toBe('newsletters · 14 addresses');
+  expect(plain(senderNote(sender({ addresses: 1 })))).toBe('1 address');
+});
+
+test('unsorted senders come first, then by category; groups without senders are left out', () => {
+  const groups = senderGroups([
+    sender({ category: 'unwanted' }),
+    sender({ category: 'approved' }),
+    sender({}),
+    sender({ category: 'approved' }),
+  ]);
+  expect(groups.map(({ id, senders }) => [id, senders.length])).toEqual([
+    ['unsorted', 1],
+    ['approved', 2],
+    ['unwanted', 1],
+  ]);
+  expect(groups.map((group) => plain(groupNote(group)))[1]).toBe('2 senders · 200 messages · 90,0% passed');
+});
+
+test('a search finds names, domains and addresses', () => {
+  const all = [sender({}), sender({ name: '198.51.100.0/24', key: '198.51.100.0/24', largest: [] })];
+  expect(searchedSenders(all, 'CHIMP')).toHaveLength(1);
+  expect(searchedSenders(all, '192.0.2.1')).toHaveLength(1);
+  expect(searchedSenders(all, 'karoo')).toHaveLength(2);
+  expect(searchedSenders(all, undefined)).toHaveLength(2);
+});
