@@ -7,6 +7,7 @@ import { categoriesOf, type NamedSource, type PlacedSender } from '#domain/prote
 import { type Addresses, addressText, wordsAt } from '#domain/rows/addresses.ts';
 import { countOf, eachSource, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, eachAddress } from '#domain/rows/source-table.ts';
+import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { daysOfSource, type KnownSource, namedOf, senderNames, spanOf } from './source-stats.ts';
@@ -52,11 +53,10 @@ function mailOf(sums: SourceSums): Omit<SourceMail, 'sourceIp' | 'name' | 'categ
 }
 
 function namedSource(view: SourceView, addresses: Addresses, place: number): NamedSource {
-  const [, dkimDomain = null, spfDomain = null] = namedOf(view, wordsAt(addresses, place))?.names ?? [];
-  return { sourceIp: addressText(addresses, place), dkimDomain, spfDomain };
+  return { sourceIp: addressText(addresses, place), ...senderNames(namedOf(view, wordsAt(addresses, place))) };
 }
 
-/** The messages of each address of a domain in a period, busiest first; `name` is the domain it proved or claimed. */
+/** The messages of each address of a domain in a period, busiest first; `name` is the service or domain that it proved, else the domain it claimed. */
 export async function sourceMail(
   db: Db,
   domainId: number,
@@ -71,7 +71,8 @@ export async function sourceMail(
     if (countOf(sums, 'total') <= 0) return;
     const named = namedSource(view, addresses, place);
     const { sourceIp, dkimDomain, spfDomain } = named;
-    sources.push({ sourceIp, name: dkimDomain ?? spfDomain, category: categoryOf(named), ...mailOf(sums) });
+    const name = dkimDomain ?? spfDomain;
+    sources.push({ sourceIp, name: serviceOfAnyName(name)?.name ?? name, category: categoryOf(named), ...mailOf(sums) });
   });
   return sources.sort((a, b) => b.messages - a.messages);
 }
