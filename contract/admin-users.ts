@@ -1,7 +1,63 @@
 import { z } from 'zod';
-import { accessLevels, roles } from '../domain/vocabulary.ts';
+import { accessLevels, roles, userStatuses } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, Page, Pagination, personName } from './shapes.ts';
+import { Email, Flag, Id, IdParam, Page, Pagination, personName } from './shapes.ts';
+
+const Person = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  /** What the person wrote when asking for access. */
+  reason: z.string().nullable(),
+  admin_notes: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  /** Until when the last unused invitation can be used. */
+  invitation_expires_at: z.string().nullable(),
+  customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
+});
+
+const Invited = z.object({
+  user: z.object({ id: Id, email: z.string(), name: z.string() }),
+  role: z.enum(roles),
+  customer: z.string().nullable(),
+  /** What became of the email: sent, written to the outbox folder as no mail server is set, or rejected by the mail server. */
+  mail: z.enum(['sent', 'kept', 'failed']),
+  /** The address to hand over by hand, where no mail brings it. */
+  link: z.string().nullable(),
+  expires_at: z.string(),
+});
+
+const SentTest = z.object({
+  to: z.string(),
+  mail: z.enum(['sent', 'kept', 'failed']),
+  /** What the mail server answered where it refused the email. */
+  problem: z.string().nullable(),
+});
+
+const Association = z.object({
+  customer_id: Id,
+  customer_name: z.string(),
+  access_level: z.enum(accessLevels),
+  is_active: z.boolean(),
+  is_primary_contact: z.boolean(),
+  created_at: z.string(),
+});
+
+const Notes = { admin_notes: z.string().trim().max(2_000, 'Use at most 2 000 characters').optional() };
+
+/** An approval; without `customer_id` the customer whose domain the email has is taken, if it is the only one. */
+const Approval = {
+  ...Notes,
+  role: z.enum(roles).default('customer'),
+  customer_id: Id.optional(),
+  access_level: z.enum(accessLevels).default('view'),
+  is_primary_contact: z.boolean().default(false),
+};
+
+const AtCustomer = z.object({ id: Id, customerId: Id });
 
 /** The accounts of people, and who asks for access or for an answer; for staff. */
 export const adminUsers = {
@@ -11,11 +67,16 @@ export const adminUsers = {
     access: 'admin',
     query: z.object(Page),
     reply: z.object({
-      users: z.array(z.object({ id: Id, email: z.string(), name: z.string(), reason: z.string(), created_at: z.string() })),
+      users: z.array(
+        Person.extend({
+          /** Customers that manage the domain of the email address. */
+          suggested: z.array(z.object({ id: Id, name: z.string(), domain: z.string() })),
+        }),
+      ),
       pagination: Pagination,
     }),
     failure: 'Failed to fetch the requests for access',
-    tags: ['associations'],
+    tags: ['people', 'domains'],
   }),
   leads: endpoint({
     method: 'GET',
@@ -55,17 +116,163 @@ export const adminUsers = {
       access_level: z.enum(accessLevels).default('view'),
       is_primary_contact: z.boolean().default(false),
     }),
-    reply: z.object({
-      user: z.object({ id: Id, email: z.string(), name: z.string() }),
-      role: z.enum(roles),
-      customer: z.string().nullable(),
-      /** What became of the email: sent, written to the outbox folder as no mail server is set, or rejected by the mail server. */
-      mail: z.enum(['sent', 'kept', 'failed']),
-      /** The address to hand over by hand, where no mail brings it. */
-      link: z.string().nullable(),
-      expires_at: z.string(),
-    }),
+    reply: Invited,
     failure: 'Failed to invite this person',
-    tags: ['associations', 'customers'],
+    tags: ['people', 'associations', 'customers'],
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/users/all',
+    access: 'admin',
+    query: z.object({
+      ...Page,
+      include_inactive: Flag.default(true),
+      search: z.string().max(200).optional(),
+      role: z.enum(roles).optional(),
+      status: z.enum(userStatuses).optional(),
+      customer_id: Id.optional(),
+    }),
+    reply: z.object({ users: z.array(Person), pagination: Pagination }),
+    failure: 'Failed to fetch users',
+    tags: ['people'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/admin/users/stats',
+    access: 'admin',
+    reply: z.object({
+      total: z.number(),
+      active: z.number(),
+      pending: z.number(),
+      invited: z.number(),
+      inactive: z.number(),
+      rejected: z.number(),
+      oldest_pending_at: z.string().nullable(),
+    }),
+    failure: 'Failed to fetch user statistics',
+    tags: ['people'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/admin/users/approve/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object(Approval),
+    reply: Invited,
+    failure: 'Failed to approve this person',
+    tags: ['people', 'associations', 'customers'],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/admin/users/reject/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object(Notes),
+    reply: z.object({ user: Person }),
+    failure: 'Failed to reject this request',
+    tags: ['people'],
+  }),
+  bulkApprove: endpoint({
+    method: 'POST',
+    path: '/admin/users/bulk-approve',
+    access: 'admin',
+    body: z.object({
+      ...Approval,
+      user_ids: z.array(Id).min(1, 'Choose at least one person').max(100, 'Choose at most 100 people'),
+    }),
+    reply: z.object({
+      results: z.array(z.object({ user_id: Id, invited: Invited.nullable(), refusal: z.string().nullable() })),
+    }),
+    failure: 'Failed to approve these people',
+    tags: ['people', 'associations', 'customers'],
+    timeoutMs: 120_000,
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: '/admin/users/update-status/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ ...Notes, is_active: z.boolean() }),
+    reply: z.object({ user: Person }),
+    failure: 'Failed to change the status of this person',
+    tags: ['people'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/users/update/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ ...Notes, name: personName('Enter the name of the person').optional(), role: z.enum(roles).optional() }),
+    reply: z.object({ user: Person }),
+    failure: 'Failed to change this person',
+    tags: ['people', 'associations'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/delete/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ removed: z.boolean() }),
+    failure: 'Failed to delete this person',
+    tags: ['people', 'associations', 'customers'],
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/customers',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ customers: z.array(Association) }),
+    failure: 'Failed to fetch the customers of this person',
+    tags: ['people', 'associations'],
+  }),
+  customer: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/customers/:customerId',
+    access: 'admin',
+    params: AtCustomer,
+    reply: z.object({ association: Association }),
+    failure: 'Failed to fetch this association',
+    tags: ['people', 'associations'],
+  }),
+  associate: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/customers/:customerId',
+    access: 'admin',
+    params: AtCustomer,
+    body: z.object({ access_level: z.enum(accessLevels).default('view'), is_primary_contact: z.boolean().default(false) }),
+    reply: z.object({ association: Association }),
+    failure: 'Failed to create the association',
+    tags: ['people', 'associations', 'customers'],
+  }),
+  dissociate: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/customers/:customerId',
+    access: 'admin',
+    params: AtCustomer,
+    reply: z.object({ removed: z.boolean() }),
+    failure: 'Failed to end the association',
+    tags: ['people', 'associations', 'customers'],
+  }),
+  emailTest: endpoint({
+    method: 'POST',
+    path: '/admin/users/email-test',
+    access: 'admin',
+    reply: SentTest,
+    failure: 'Failed to send the test email',
+  }),
+  testEmailTemplates: endpoint({
+    method: 'POST',
+    path: '/admin/users/test-email-templates',
+    access: 'admin',
+    body: z.object({
+      template: z.enum(['invitation', 'new_password', 'test']).default('invitation'),
+      /** Whose name the email bears; the caller's where it is left out. */
+      user_id: Id.optional(),
+      customer_id: Id.optional(),
+      /** Whether the caller gets the email too. */
+      send: z.boolean().default(false),
+    }),
+    reply: z.object({ subject: z.string(), text: z.string(), html: z.string(), sent: SentTest.nullable() }),
+    failure: 'Failed to show this email',
   }),
 };

@@ -21,6 +21,7 @@ export type Tag =
   | 'ingestion'
   | 'customers'
   | 'associations'
+  | 'people'
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'

@@ -15,6 +15,6 @@ const stems = lines
   .slice(0, mostStems)
   .map((line) => line.replace(/[\d\W_]+/g, ''))
   .filter((stem) => stem.length >= 5);
-const hashes = [...new Set([...whole, ...stems])].map(hash).sort(Buffer.compare);
+const hashes = [...new Set([...whole, ...stems])].map(hash).sort((a, b) => Buffer.compare(a, b));
 writeFileSync(new URL('../server/services/users/common-passwords.bin', import.meta.url), Buffer.concat(hashes));
 console.log(`${hashes.length} passwords`);

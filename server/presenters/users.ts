@@ -1,9 +1,13 @@
+import type { UserStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
+import type { BulkOutcome } from '#server/services/users/approve-person.ts';
 import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import type { Invited } from '#server/services/users/invite-person.ts';
+import type { AssociationRow } from '#server/store/people/associations.ts';
 import type { InvitationRow } from '#server/store/people/invitations.ts';
 import type { LeadRow } from '#server/store/people/leads.ts';
-import type { PendingUser, UserRow } from '#server/store/people/users.ts';
+import type { countPeople, PersonRow } from '#server/store/people/people.ts';
+import type { UserRow } from '#server/store/people/users.ts';
 
 /** An invitation as the person who opens its link sees it. */
 export function invitationWire(user: UserRow, invitation: InvitationRow, customers: readonly { name: string }[]) {
@@ -37,12 +41,60 @@ export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['k
   return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;
 }
 
-/** Somebody who asked for access. */
-export function pendingWire({ createdAt, ...user }: PendingUser) {
-  return { ...user, created_at: createdAt.toISOString() };
-}
-
 /** An enquiry of a visitor. */
 export function leadWire({ createdAt, ...lead }: LeadRow) {
   return { ...lead, created_at: createdAt.toISOString() };
+}
+
+/** A person as staff see one. */
+export function personWire(row: PersonRow) {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    reason: row.reason,
+    admin_notes: row.adminNotes,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastLoginAt?.toISOString() ?? null,
+    invitation_expires_at: row.invitationEndsAt?.toISOString() ?? null,
+    customers: row.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
+  };
+}
+
+/** How many people have each status. */
+export function peopleStatsWire({ byStatus, oldestWaitingAt }: Awaited<ReturnType<typeof countPeople>>) {
+  const of = (status: UserStatus) => byStatus.get(status) ?? 0;
+  return {
+    total: [...byStatus.values()].reduce((sum, people) => sum + people, 0),
+    active: of('active'),
+    pending: of('pending_approval'),
+    invited: of('invited'),
+    inactive: of('inactive'),
+    rejected: of('rejected'),
+    oldest_pending_at: oldestWaitingAt?.toISOString() ?? null,
+  };
+}
+
+/** What became of one of several approvals. */
+export function bulkOutcomeWire(outcome: BulkOutcome) {
+  const isInvited = 'invited' in outcome;
+  return {
+    user_id: outcome.userId,
+    invited: isInvited ? invitedWire(outcome.invited) : null,
+    refusal: isInvited ? null : outcome.refusal,
+  };
+}
+
+/** What a person may do at a customer. */
+export function placeWire(row: AssociationRow) {
+  return {
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    access_level: row.accessLevel,
+    is_active: row.isActive,
+    is_primary_contact: row.isPrimaryContact,
+    created_at: row.createdAt.toISOString(),
+  };
 }

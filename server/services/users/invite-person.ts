@@ -7,19 +7,21 @@ import type { Db } from '#server/store/database.ts';
 import { putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { addUser, findUserByEmail, setDefaultCustomer, setName, type UserRow } from '#server/store/people/users.ts';
+import { changePerson } from '#server/store/people/people.ts';
+import { addUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { transitIn } from '#server/transit.ts';
 import { pageUrl } from '../page-url.ts';
 import { userEntity } from './entity.ts';
 import { invitationDays, makeSetupLink } from './invite.ts';
 
-/** Who is invited: somebody of the staff, or a person of a customer with an access level there. */
+/** Who is invited: somebody of the staff, or a person of a customer with an access level there; `adminNotes` are for staff. */
 export type InvitedPerson = {
   email: string;
   name: string;
   role: Role;
   at: { customerId: number; accessLevel: AccessLevel; isPrimaryContact: boolean } | null;
+  adminNotes?: string | undefined;
 };
 
 /** An invitation as it was made; `mail` says whether one is on its way, lies in the outbox folder, or was refused by the mail server. */
@@ -74,13 +76,16 @@ async function customerFor(call: UserCall, { role, at }: InvitedPerson): Promise
   return customer.name;
 }
 
-async function invitedAccount(call: UserCall, tx: Db, { email, name, role }: InvitedPerson): Promise<UserRow> {
+/** An account that nobody uses yet takes the role it is invited with. */
+const isOpen = ({ status }: UserRow) => status === 'pending_approval' || status === 'rejected';
+
+async function invitedAccount(call: UserCall, tx: Db, { email, name, role, adminNotes }: InvitedPerson): Promise<UserRow> {
   const inUse = `${email} has an account already. Use “Add association” to connect it with the customer.`;
   const account = (await addUser(tx, { email, name, role, status: 'pending_approval' })) ?? (await findUserByEmail(tx, email));
-  if (account === null || account.role !== role) throw conflict(inUse);
+  if (account === null || (account.role !== role && !isOpen(account))) throw conflict(inUse);
   const refusal = account.status === 'inactive' ? `The account of ${email} is deactivated.` : inUse;
   await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
   // Messages carry the name that staff gave, not the one an applicant chose.
-  await setName(tx, account.id, name);
-  return { ...account, name, status: 'invited' };
+  await changePerson(tx, account.id, { name, role, adminNotes });
+  return { ...account, name, role, status: 'invited' };
 }

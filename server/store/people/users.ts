@@ -128,23 +128,3 @@ export async function listAssignees(db: Db): Promise<{ id: number; name: string 
     .orderBy('id')
     .execute();
 }
-
-/** Somebody who asked for access and waits for a decision. */
-export type PendingUser = { id: number; email: string; name: string; reason: string; createdAt: Date };
-
-/** A page of those who wait for access, the longest wait first. */
-export async function listPendingUsers(
-  db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: PendingUser[]; total: number }> {
-  const query = db.selectFrom('users').where('status', '=', 'pending_approval');
-  const rows = await query
-    .select(['id', 'email', 'display_name as name', 'registration_reason as reason', 'created_at as createdAt'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => ({ ...row, reason: row.reason ?? '' })), total: Number(total) };
-}

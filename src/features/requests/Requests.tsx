@@ -33,8 +33,8 @@ export function Requests() {
             <Section
               question="Who asks for access?"
               finding={users.length === 0 ? 'No request for access' : 'Requests for access, oldest first'}
-              note="Invite a person to approve the request. Requests are removed after 90 days."
-              more={{ label: 'Invite a person', href: '/app/user-associations?invite=true' }}
+              note="Requests are removed after 90 days."
+              more={{ label: 'Approve or reject', href: '/app/users' }}
             >
               {users.length > 0 && (
                 <DataTable

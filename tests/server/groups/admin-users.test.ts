@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { addUser } from '#server/store/people/users.ts';
 import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const { adminUsers, auth } = contract;
@@ -121,4 +122,154 @@ describe('inviting a person to a customer', () => {
     const user = await app.login('customer', [{ customerId: await app.customer('Own'), level: 'owner' }]);
     expect((await refusal(app.call(adminUsers.create, { body }, user)))?.status).toBe(403);
   });
+});
+
+describe('a request for access', () => {
+  const ask = async (email: string) => {
+    const { context } = app;
+    const added = await addUser(context.store.db, {
+      email,
+      name: 'Johan',
+      role: 'customer',
+      status: 'pending_approval',
+      reason: 'Newsletter',
+    });
+    return added?.id ?? 0;
+  };
+
+  it('is approved with role, association and invitation in one step, and can be sent again', async () => {
+    const customerId = await app.customer('Karoo Olives');
+    const id = await ask('johan@olives.example');
+    const body = { customer_id: customerId, access_level: 'comment' as const, admin_notes: 'Called him.' };
+    const first = await app.call(adminUsers.approve, { params: { id }, body }, staff);
+    expect(first).toMatchObject({ customer: 'Karoo Olives', role: 'customer', user: { id } });
+    expect(app.emails.at(-1)).toMatchObject({ to: 'johan@olives.example' });
+    const second = await app.call(adminUsers.approve, { params: { id }, body }, staff);
+    const setUp = (link: string | null) => app.call(auth.completeSetup, { body: { token: tokenOf(link), password } }, null);
+    expect((await refusal(setUp(first.link)))?.status).toBe(422);
+    await setUp(second.link);
+    const { users } = await app.call(adminUsers.all, { query: { search: 'johan@olives' } }, staff);
+    expect(users).toMatchObject([
+      { id, status: 'active', admin_notes: 'Called him.', customers: [{ name: 'Karoo Olives', access_level: 'comment' }] },
+    ]);
+    expect((await refusal(app.call(adminUsers.approve, { params: { id }, body }, staff)))?.status).toBe(409);
+  });
+
+  it('takes the customer that manages the domain of the email, and asks where there is none or more than one', async () => {
+    const one = await app.customer('One');
+    await app.domain('one-owner.example', one);
+    const id = await ask('a@mail.one-owner.example');
+    const { users } = await app.call(adminUsers.pending, { query: { limit: 500 } }, staff);
+    expect(users.find((user) => user.id === id)?.suggested).toMatchObject([{ id: one, domain: 'one-owner.example' }]);
+    expect(await app.call(adminUsers.approve, { params: { id }, body: {} }, staff)).toMatchObject({ customer: 'One' });
+    const other = await ask('b@freemail.example');
+    const refused = await refusal(app.call(adminUsers.approve, { params: { id: other }, body: {} }, staff));
+    expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: 'customer_id' }] } } });
+  });
+
+  it('is rejected without an email, and can be approved after all', async () => {
+    const id = await ask('spam@quick.example');
+    const sent = app.emails.length;
+    const reject = () => app.call(adminUsers.reject, { params: { id }, body: { admin_notes: 'Spam' } }, staff);
+    expect((await reject()).user).toMatchObject({ status: 'rejected', admin_notes: 'Spam' });
+    expect((await reject()).user.status).toBe('rejected');
+    expect(app.emails).toHaveLength(sent);
+    const customer_id = await app.customer('Second thoughts');
+    await app.call(adminUsers.approve, { params: { id }, body: { customer_id } }, staff);
+  });
+
+  it('is approved with others, each for itself', async () => {
+    const customer_id = await app.customer('Several');
+    const ids = [await ask('x@several.example'), await ask('y@several.example')];
+    const { results } = await app.call(adminUsers.bulkApprove, { body: { user_ids: [...ids, 999_999], customer_id } }, staff);
+    expect(results.map(({ user_id, refusal: why }) => [user_id, why])).toEqual([
+      [ids[0], null],
+      [ids[1], null],
+      [999_999, 'This person was not found.'],
+    ]);
+  });
+});
+
+describe('an account', () => {
+  const status = (id: number, is_active: boolean, by = staff) =>
+    app.call(adminUsers.updateStatus, { params: { id }, body: { is_active } }, by);
+
+  it('is deactivated and signed out everywhere, and activated again', async () => {
+    const customerId = await app.customer('Leavers');
+    const person = await app.login('customer', [{ customerId, level: 'view' }]);
+    expect((await status(person.id, false)).user.status).toBe('inactive');
+    expect((await refusal(app.call(contract.domains.list, {}, person)))?.status).toBe(401);
+    const without = await app.call(adminUsers.all, { query: { include_inactive: 'false', customer_id: customerId } }, staff);
+    expect(without.users).toEqual([]);
+    expect((await status(person.id, true)).user.status).toBe('active');
+    expect((await status(person.id, true)).user.status).toBe('active');
+  });
+
+  it('of the only owner of a customer stays while others belong to it', async () => {
+    const customerId = await app.customer('Owned');
+    const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
+    await status(owner.id, false);
+    await status(owner.id, true);
+    const second = await app.login('customer', [{ customerId, level: 'view' }]);
+    const end = () => app.call(adminUsers.dissociate, { params: { id: owner.id, customerId } }, staff);
+    for (const attempt of [
+      () => status(owner.id, false),
+      () => app.call(adminUsers.remove, { params: { id: owner.id } }, staff),
+      end,
+    ])
+      expect(await refusal(attempt())).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('only owner of Owned') as string },
+      });
+    await app.call(adminUsers.associate, { params: { id: second.id, customerId }, body: { access_level: 'owner' } }, staff);
+    await end();
+    expect(await app.call(adminUsers.customers, { params: { id: owner.id } }, staff)).toMatchObject({ customers: [] });
+    await app.call(adminUsers.remove, { params: { id: owner.id } }, staff);
+    expect((await refusal(app.call(adminUsers.customers, { params: { id: owner.id } }, staff)))?.status).toBe(404);
+  });
+
+  it('of staff is nobody’s own to change, and a super administrator’s only for another one', async () => {
+    expect((await refusal(status(staff.id, false)))?.status).toBe(409);
+    const top = await app.login('super_admin');
+    expect((await refusal(status(top.id, false)))?.status).toBe(403);
+    const raise = { params: { id: (await app.login('admin')).id }, body: { role: 'super_admin' as const } };
+    expect((await refusal(app.call(adminUsers.update, raise, staff)))?.status).toBe(403);
+    expect((await app.call(adminUsers.update, raise, top)).user.role).toBe('super_admin');
+  });
+
+  it('becomes staff only when it belongs to no customer', async () => {
+    const customerId = await app.customer('Promoted');
+    const { id } = await app.login('customer', [{ customerId, level: 'view' }]);
+    const promote = () => app.call(adminUsers.update, { params: { id }, body: { role: 'admin', name: 'New name' } }, staff);
+    expect(await refusal(promote())).toMatchObject({ status: 400, body: { details: { fields: [{ field: 'role' }] } } });
+    await app.call(adminUsers.dissociate, { params: { id, customerId } }, staff);
+    expect((await promote()).user).toMatchObject({ role: 'admin', name: 'New name' });
+  });
+});
+
+it('counts people by status as the list shows them', async () => {
+  const stats = await app.call(adminUsers.stats, {}, staff);
+  const list = await app.call(adminUsers.all, { query: { limit: 500 } }, staff);
+  expect(stats.total).toBe(list.pagination.total);
+  for (const [key, value] of [
+    ['active', stats.active],
+    ['invited', stats.invited],
+    ['inactive', stats.inactive],
+  ] as const)
+    expect((await app.call(adminUsers.all, { query: { status: key } }, staff)).pagination.total).toBe(value);
+});
+
+it('shows the very email that an approval sends, and sends a test to the caller alone', async () => {
+  const customer_id = await app.customer('Preview');
+  const shown = await app.call(adminUsers.testEmailTemplates, { body: { customer_id } }, staff);
+  const body = { email: 'preview@preview.example', name: 'Person of admin', customer_id };
+  await app.call(adminUsers.create, { body }, staff);
+  expect(app.emails.at(-1)?.subject).toBe(shown.subject);
+  expect(await app.call(adminUsers.emailTest, {}, staff)).toEqual({
+    success: true,
+    to: staff.email,
+    mail: 'kept',
+    problem: null,
+  });
+  expect(app.emails.at(-1)).toMatchObject({ to: staff.email, subject: 'Beacon can send email' });
 });

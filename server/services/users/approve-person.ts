@@ -1,0 +1,79 @@
+import { coveringNames } from '#domain/registered-name.ts';
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { AppError, conflict, notFound } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
+import { changePerson, customersOfDomains } from '#server/store/people/people.ts';
+import { findUser, type UserRow } from '#server/store/people/users.ts';
+import { transitIn } from '#server/transit.ts';
+import { userEntity } from './entity.ts';
+import { type Invited, invitePerson } from './invite-person.ts';
+
+/** What an administrator decides; without a customer the one whose domain the email has is taken, if it is the only one. */
+export type Approval = {
+  role: Role;
+  customerId?: number | undefined;
+  accessLevel: AccessLevel;
+  isPrimaryContact: boolean;
+  adminNotes?: string | undefined;
+};
+
+/** What became of one of several approvals: the invitation, or why there is none. */
+export type BulkOutcome = { userId: number; invited: Invited } | { userId: number; refusal: string };
+
+/** The customers that manage the domain of an email address, at most 3. A free mailbox belongs to none. */
+export async function suggestedCustomers(db: Db, email: string): Promise<{ id: number; name: string; domain: string }[]> {
+  return customersOfDomains(db, coveringNames(email.split('@').at(-1) ?? ''));
+}
+
+async function known(call: UserCall, id: number): Promise<UserRow> {
+  const user = await findUser(call.store.db, id);
+  if (user === null) throw notFound('This person was not found.');
+  return user;
+}
+
+/**
+ * Approves somebody who asked for access: role, association and invitation in one step, also after a rejection. An approval that is repeated
+ * sends the invitation again, with a new link. Throws 404, 403 for a role above the caller's own, 400 without a customer, and 409 where the
+ * account is in use or deactivated.
+ */
+export async function approvePerson(call: UserCall, id: number, approval: Approval): Promise<Invited> {
+  const { email, name, status } = await known(call, id);
+  if (status === 'active') throw conflict(`${email} has access already.`, { status });
+  const { role, accessLevel, isPrimaryContact, adminNotes } = approval;
+  const customerId = role === 'customer' ? (approval.customerId ?? (await onlySuggestion(call, email))) : approval.customerId;
+  const at = customerId === undefined ? null : { customerId, accessLevel, isPrimaryContact };
+  return invitePerson(call, { email, name, role, at, adminNotes });
+}
+
+async function onlySuggestion(call: UserCall, email: string): Promise<number | undefined> {
+  const [only, ...others] = await suggestedCustomers(call.store.db, email);
+  return others.length === 0 ? only?.id : undefined;
+}
+
+/** Approves several people alike; each for itself, so that one refusal does not hold back the others. */
+export async function bulkApprove(call: UserCall, userIds: readonly number[], approval: Approval): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const userId of new Set(userIds)) {
+    try {
+      outcomes.push({ userId, invited: await approvePerson(call, userId, approval) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.push({ userId, refusal: error.message });
+    }
+  }
+  return outcomes;
+}
+
+/** Rejects a request for access; the person gets no email. Repeating it changes nothing but the notes. Throws 404, 409 for an account in use. */
+export async function rejectPerson(call: UserCall, id: number, adminNotes: string | undefined): Promise<void> {
+  const { status } = await known(call, id);
+  const refusal = 'This person has an account already. Deactivate it instead.';
+  await prepareEffects(call.queue);
+  await call.store.db.transaction().execute(async (tx) => {
+    if (status !== 'rejected')
+      await transitIn(call, tx, userEntity({ refusal }), { id, event: { type: 'reject' }, by: call.actor.userId });
+    await changePerson(tx, id, { adminNotes });
+  });
+}

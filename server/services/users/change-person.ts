@@ -1,0 +1,110 @@
+import { isStaff, mayGiveRole } from '#domain/access.ts';
+import { listed } from '#domain/text.ts';
+import type { Role } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
+import { listAssociations, removeAssociation } from '#server/store/people/associations.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { changePerson, deletePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
+import { findUser, type UserRow } from '#server/store/people/users.ts';
+import { transitIn } from '#server/transit.ts';
+import { userEntity } from './entity.ts';
+
+/** Works on an account in one transaction, with the rights checked: nobody above the caller's role, and not one's own account. */
+async function withAccount(call: UserCall, id: number, work: (tx: Db, user: UserRow) => Promise<void>): Promise<void> {
+  await prepareEffects(call.queue);
+  await call.store.db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, id);
+    if (user === null) throw notFound('This person was not found.');
+    if (id === call.actor.userId) throw conflict('This is your own account. Ask another administrator to change it.');
+    if (!mayGiveRole(call.actor, user.role))
+      throw forbidden('Only a super administrator can change the account of a super administrator.');
+    await work(tx, user);
+  });
+}
+
+/** Refuses to take away the last administrator, and the only owner of a customer that other people belong to. */
+async function needOthers(tx: Db, { id, name, role, status }: UserRow): Promise<void> {
+  if (isStaff(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
+    throw conflict(`${name} is the last active administrator. Add another one first.`);
+  const only = await onlyOwnerOf(tx, id);
+  if (only.length > 0) throw conflict(`${name} is the only owner of ${listed(only, 3)}. Make somebody else owner first.`);
+}
+
+/**
+ * Activates or deactivates an account; a deactivated one is signed out everywhere. Repeating it changes nothing but the notes. Throws 404, 403,
+ * and 409 for one's own account, the last administrator, the only owner of a customer, and accounts that are not set up yet.
+ */
+export async function setPersonActive(
+  call: UserCall,
+  id: number,
+  isActive: boolean,
+  adminNotes: string | undefined,
+): Promise<void> {
+  await withAccount(call, id, async (tx, user) => {
+    const refusal = 'This person has not set up the account yet.';
+    if (!isActive) await needOthers(tx, user);
+    if (user.status !== (isActive ? 'active' : 'inactive'))
+      await transitIn(call, tx, userEntity({ refusal }), {
+        id,
+        event: { type: isActive ? 'activate' : 'deactivate' },
+        by: call.actor.userId,
+      });
+    await changePerson(tx, id, { adminNotes });
+  });
+}
+
+/** Changes name, role and notes of an account. Throws 404, 403, 409 as above, and 400 for staff that still belong to customers. */
+export async function updatePerson(
+  call: UserCall,
+  id: number,
+  change: { name?: string | undefined; role?: Role | undefined; adminNotes?: string | undefined },
+): Promise<void> {
+  await withAccount(call, id, async (tx, user) => {
+    const { role } = change;
+    if (role !== undefined && role !== user.role) {
+      if (!mayGiveRole(call.actor, role)) throw forbidden('Only a super administrator can make a super administrator.');
+      await needOthers(tx, user);
+      const { total } = await listAssociations(tx, { userId: id, limit: 1, offset: 0 });
+      const text = 'Staff see every customer. End the associations of this person first.';
+      if (isStaff(role) && total > 0) throw invalid(text, { fields: [{ field: 'role', text }] });
+    }
+    await changePerson(tx, id, change);
+    await note(call, tx, 'user_changed', id, { from: user.role, to: role ?? user.role });
+  });
+}
+
+/** Removes an account for good. Throws 404, 403 and 409 as above. */
+export async function removePerson(call: UserCall, id: number): Promise<void> {
+  await withAccount(call, id, async (tx, user) => {
+    await needOthers(tx, user);
+    await deletePerson(tx, id);
+    await note(call, tx, 'user_deleted', id, { role: user.role, status: user.status });
+  });
+}
+
+/** Ends the association of a person with a customer. Throws 404 where there is none, 409 for the only owner among several people. */
+export async function endAssociation(call: UserCall, userId: number, customerId: number): Promise<void> {
+  await call.store.db.transaction().execute(async (tx) => {
+    const { rows } = await listAssociations(tx, { userId, customerId, limit: 1, offset: 0 });
+    const [found] = rows;
+    if (found === undefined) throw notFound('This association was not found.');
+    const isOwner = found.accessLevel === 'owner' && (await onlyOwnerOf(tx, userId)).includes(found.customerName);
+    if (isOwner) throw conflict(`${found.userName} is the only owner of ${found.customerName}. Make somebody else owner first.`);
+    await removeAssociation(tx, found.id);
+    await audit(tx, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action: 'association_ended',
+      entity: 'user_customer',
+      entityId: found.id,
+      details: { user_id: userId, customer_id: customerId },
+    });
+  });
+}
+
+function note(call: UserCall, tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
+  return audit(tx, { at: call.clock.now(), actorUserId: call.actor.userId, action, entity: 'user', entityId: id, details });
+}

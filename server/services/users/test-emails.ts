@@ -1,0 +1,48 @@
+import type { UserCall } from '#server/context.ts';
+import { invitationMail } from '#server/templates/mail/invitation.ts';
+import { passwordMail } from '#server/templates/mail/password.ts';
+import { testMail } from '#server/templates/mail/test.ts';
+import { pageUrl } from '../page-url.ts';
+
+/** What became of an email to the caller; `problem` is what the mail server answered where it refused. */
+export type SentTest = { to: string; mail: 'sent' | 'kept' | 'failed'; problem: string | null };
+
+/** An email as its reader gets it. */
+type Letter = { subject: string; text: string; html: string };
+
+/** The emails about accounts. */
+export const emailTemplates = ['invitation', 'new_password', 'test'] as const;
+
+async function sendToCaller(call: UserCall, letter: Letter): Promise<SentTest> {
+  const to = call.actor.email;
+  try {
+    return { to, mail: await call.mailer.send({ to, ...letter }), problem: null };
+  } catch (error) {
+    call.log.warn({ err: error, requestId: call.requestId }, 'a test email could not be sent');
+    return { to, mail: 'failed', problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Sends the caller an email, to see whether email works. */
+export async function sendTestEmail(call: UserCall): Promise<SentTest> {
+  return sendToCaller(call, testMail(call.actor.name, pageUrl(call, '/app/dashboard')));
+}
+
+/**
+ * Shows an email as its reader gets it, with a link that opens nothing; with `isSent` the caller gets it too. `name` and `customer` are those
+ * it would be sent to.
+ */
+export async function testTemplate(
+  call: UserCall,
+  template: (typeof emailTemplates)[number],
+  { name, customer, isSent }: { name: string; customer: string | null; isSent: boolean },
+): Promise<Letter & { sent: SentTest | null }> {
+  const link = pageUrl(call, '/setup-account/sample');
+  const letters = {
+    invitation: () => invitationMail({ name, invitedBy: call.actor.name, customer, link }),
+    new_password: () => passwordMail(name, link),
+    test: () => testMail(name, pageUrl(call, '/app/dashboard')),
+  };
+  const letter = letters[template]();
+  return { ...letter, sent: isSent ? await sendToCaller(call, letter) : null };
+}
