@@ -27,6 +27,8 @@ export type NextStepFacts = {
   alerts: readonly OpenAlertFacts[];
   failing: readonly FailingSender[];
   daysSinceReport: number | null;
+  /** DKIM selectors whose keys left the DNS lately, with when (epoch milliseconds). */
+  removedKeys: readonly { selector: string; ms: number }[];
   path: Pick<EnforcementPath, 'next' | 'gates' | 'isReady' | 'why'>;
   points: readonly OpenPoint[];
   unreadableRows: number;
@@ -37,6 +39,8 @@ export type NextStep = { rank: number; what: string; why: string; action: string
 
 /** Rules that see a fault itself; all others see what follows from one. */
 const symptoms = new Set(['approved_sender_dropped', 'enforcement_hit', 'failure_spike', 'score_dropped', 'volume_drop']);
+/** What is about senders that nobody sorted waits until the domain's own messages pass. */
+const aboutOthers = new Set(['new_sender_failing', 'new_sender_aligned', 'volume_surge']);
 const fewestFailures = 20;
 
 /** The stages spoken of as what comes next: "ready for testing quarantine". */
@@ -56,14 +60,15 @@ const withoutStop = (text: string) => text.replace(/\.$/, '');
  */
 function alertStep({ alerts }: NextStepFacts): NextStep | null {
   const urgent = alerts.filter(({ severity }) => severity === 'critical' || severity === 'high');
-  const order = (alert: OpenAlertFacts) => (symptoms.has(alert.rule) ? 2 : 0) + (alert.severity === 'critical' ? 0 : 1);
+  const order = ({ rule, severity }: OpenAlertFacts) =>
+    (aboutOthers.has(rule) ? 4 : symptoms.has(rule) ? 2 : 0) + (severity === 'critical' ? 0 : 1);
   const [first] = [...urgent].sort((a, b) => order(a) - order(b) || a.happenedMs - b.happenedMs || a.id - b.id);
   if (first === undefined) return null;
   const followed = symptoms.has(first.rule) ? 0 : urgent.filter(({ rule }) => symptoms.has(rule)).length;
   const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
   const isCritical = urgent.some(({ severity }) => severity === 'critical');
   return {
-    rank: isCritical ? 1 : 2,
+    rank: aboutOthers.has(first.rule) ? 4 : isCritical ? 1 : 2,
     what: withoutStop(first.nextStep),
     why: `${withoutStop(first.title)}, since ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
     action: 'Open the alert',
@@ -96,13 +101,20 @@ function bySender(failing: readonly FailingSender[]): FailingSender[] {
   return [...senders.values()].sort((a, b) => b.failing - a.failing);
 }
 
-function failingStep({ domain, failing }: NextStepFacts): NextStep | null {
+/** The one key that left the DNS lately, where there is one. */
+function likelyCause(removed: NextStepFacts['removedKeys']): string {
+  const [key, ...others] = removed;
+  if (key === undefined || others.length > 0) return '';
+  return ` Likely cause: the DKIM key ${key.selector} was removed on ${dayMonth(sastOf(key.ms).day)}.`;
+}
+
+function failingStep({ domain, failing, removedKeys }: NextStepFacts): NextStep | null {
   const [worst, ...others] = bySender(failing).filter(
     (sender) => sender.failing >= fewestFailures && sender.failing * 20 >= sender.messages,
   );
   if (worst === undefined) return null;
   const more = others.length === 0 ? '' : ` ${counted(others.length, 'other sender fails', 'other senders fail')} too.`;
-  const why = `${count(worst.failing)} of its ${counted(worst.messages, 'message')} for ${domain} failed in the last 30 days.${more}`;
+  const why = `${count(worst.failing)} of its ${counted(worst.messages, 'message')} for ${domain} failed in the last 30 days.${likelyCause(removedKeys)}${more}`;
   return step(3, `Fix ${worst.name ?? worst.sourceIp}`, why, 'Show senders', 'senders');
 }
 
@@ -122,12 +134,12 @@ function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
   if (next === null) return null;
   if (path.isReady) {
     const what = hasRecord ? `Publish the record for ${stageActions[next]}` : 'Publish a first DMARC record';
-    return step(hasRecord ? 5 : 2, what, path.why, 'Prepare record', 'record');
+    return step(hasRecord ? 6 : 2, what, path.why, 'Prepare record', 'record');
   }
   const unsorted = gates.find(({ key, met }) => key === 'unsorted' && !met);
   if (unsorted === undefined) return null;
   const why = `Each is yours or forged. At most ${counted(unsorted.wanted, 'sender')} may be unsorted before ${stageActions[next]}.`;
-  return step(5, `Sort ${counted(unsorted.have ?? 0, 'unknown sender')}`, why, 'Show senders', 'senders');
+  return step(6, `Sort ${counted(unsorted.have ?? 0, 'unknown sender')}`, why, 'Show senders', 'senders');
 }
 
 const placeOf = (id: string): NextPlace =>
@@ -137,13 +149,13 @@ function pointStep({ domain, points }: NextStepFacts): NextStep | null {
   const [best] = [...points].sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
   if (best === undefined) return null;
   const why = `Most points for the least time at ${domain}: ${counted(best.points, 'point')} in about ${counted(best.minutes, 'minute')}.`;
-  return step(6, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));
+  return step(7, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));
 }
 
 function unreadableStep({ unreadableRows }: NextStepFacts): NextStep | null {
   if (unreadableRows === 0) return null;
   const what = `Check ${counted(unreadableRows, 'unreadable row')}`;
-  return step(7, what, 'They are not counted. Each row gives the reason.', 'Show the reports', 'reports');
+  return step(8, what, 'They are not counted. Each row gives the reason.', 'Show the reports', 'reports');
 }
 
 /** The one next step of a domain, the same on every screen; `null` where there is only waiting or nothing. */

@@ -2,8 +2,8 @@ import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
- * What decides a level. `policies` are those that apply now, `null` where none does; `isKnown` is false where the lookup failed and no
- * earlier answer stands in. `spfIsOpen`: any server passes SPF, and so DMARC; `spf`: how the SPF record reads. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
+ * What decides a level. `policies` apply now, `null` where none does. `isKnown`: the lookup worked, or an earlier answer stands in. `spfIsOpen`:
+ * any server passes SPF. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
  */
 export type LevelInputs = {
   mailClass: MailClass;
@@ -59,10 +59,8 @@ export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'
 }
 
 /**
- * The level of protection. Protected: enforced, and at least 98 % of the own mail passes; almost: enforced, but in testing, with
- * open subdomains, with several SPF records or with own messages failing; monitoring: reports come, nothing is refused; exposed: no usable record, or one whose reports nobody receives; unknown: enforced
- * without a report for 7 days, or the DNS could not be asked; parked-safe: a parked name that rejects everything and
- * whose SPF record allows nobody.
+ * The level of protection and why, from the policies that apply, the SPF record, the reports and the pass rate of own messages (98 % needed).
+ * A domain that enforces without a report for 7 days, or whose DNS could not be looked up, is unknown.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
   const { policies, own, daysSinceReport, asksForReports } = inputs;

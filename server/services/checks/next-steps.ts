@@ -1,5 +1,6 @@
-import { type NextStep, nextStepOf } from '#domain/next-step/next-step.ts';
+import { type NextStep, type NextStepFacts, nextStepOf } from '#domain/next-step/next-step.ts';
 import type { UserCall } from '#server/context.ts';
+import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { urgentAlerts } from '#server/store/alerts/urgent-alerts.ts';
 import type { CheckedDomain } from './gather.ts';
 import type { ListedCheck } from './last-check.ts';
@@ -18,13 +19,31 @@ export async function nextSteps(call: UserCall, known: readonly Steppable[]): Pr
     call.store.db,
     checked.map(({ domain }) => domain.id),
   );
-  return new Map(known.map((one) => [one.domain.id, one.check === null ? null : stepOf(one, one.check, alerts)]));
+  const removed = await removedKeys(
+    call,
+    checked.map(({ domain }) => domain.id),
+  );
+  return new Map(known.map((one) => [one.domain.id, one.check === null ? null : stepOf(one, one.check, alerts, removed)]));
+}
+
+/** The DKIM selectors whose last change in 30 days took their key away. */
+async function removedKeys(call: UserCall, ids: readonly number[]): Promise<Map<number, NextStepFacts['removedKeys']>> {
+  const since = new Date(call.clock.now().getTime() - 30 * 86_400_000);
+  const last = new Map<string, { domainId: number; selector: string; ms: number; isGone: boolean }>();
+  for (const { domainId, record, name, after, at } of await changesSince(call.store.db, ids, since)) {
+    if (record !== 'DKIM') continue;
+    const [selector = name] = name.split('._domainkey');
+    last.set(`${domainId} ${selector}`, { domainId, selector, ms: at.getTime(), isGone: after === null });
+  }
+  const gone = [...last.values()].filter(({ isGone }) => isGone);
+  return new Map(ids.map((id) => [id, gone.filter(({ domainId }) => domainId === id)]));
 }
 
 function stepOf(
   { domain, stats }: Steppable,
   check: ListedCheck,
   alerts: Awaited<ReturnType<typeof urgentAlerts>>,
+  removed: Map<number, NextStepFacts['removedKeys']>,
 ): NextStep | null {
   const { path, what_if, record, mail_class, days_since_report } = check.protection;
   return nextStepOf({
@@ -33,6 +52,7 @@ function stepOf(
     hasRecord: record !== null,
     alerts: alerts.get(domain.id) ?? [],
     failing: what_if.senders.map(({ name, source_ip: sourceIp, failing, messages }) => ({ name, sourceIp, failing, messages })),
+    removedKeys: removed.get(domain.id) ?? [],
     daysSinceReport: days_since_report,
     path: { next: path.next, gates: path.gates, isReady: path.is_ready, why: path.why },
     points: check.score.recommendations,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PassRate, PassTrend } from '#src/entities/mail-stats/parts.tsx';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
-import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { levelRank } from '#src/entities/protection/level-order.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
@@ -15,6 +15,8 @@ import { isSilent, urgentFindings } from './attention.ts';
 import { Findings } from './Findings.tsx';
 import { classWord } from './mail-class.ts';
 import type { DnsFacts } from './types.ts';
+
+const isChecked = (row: DomainRow) => row.dns_verification.verification_status !== 'NotChecked';
 
 type Facts = ReadonlyMap<number, DnsFacts>;
 
@@ -66,12 +68,12 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
       value: (row) =>
         row.standing === 'unverified'
           ? 'Unverified'
-          : `${worstFirst.indexOf(row.protection.level)} ${levelFaces[row.protection.level].word}`,
+          : `${levelRank(row.protection.level, isChecked(row))} ${isChecked(row) ? levelFaces[row.protection.level].word : 'Not checked yet'}`,
       cell: (row) =>
         row.standing === 'unverified' ? (
           <StatusTag kind="waiting">Unverified</StatusTag>
         ) : (
-          <LevelTag level={row.protection.level} isChecked={row.dns_verification.verification_status !== 'NotChecked'} />
+          <LevelTag level={row.protection.level} isChecked={isChecked(row)} />
         ),
     },
     {

@@ -6,7 +6,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { groupNote, senderGroups, senderNote } from './sender-labels.ts';
+import { groupNote, senderGroups, senderName, senderNote } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 const columnsOf = (withDomain: boolean): Column<Sender>[] => [
@@ -14,10 +14,10 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
     id: 'sender',
     header: 'Sender',
     rowHeader: true,
-    value: (row) => row.name,
+    value: senderName,
     cell: (row) => (
       <>
-        {row.name}
+        {senderName(row)}
         <span className="ui-sub">{senderNote(row)}</span>
         {withDomain && <span className="ui-sub">as {row.domain_name}</span>}
       </>

@@ -1,5 +1,5 @@
 import './email-sources.css';
-import { counted, formOf } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
@@ -12,6 +12,7 @@ import { pageAt, periodQuery } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -121,11 +122,19 @@ function Answer({ data, search, name }: { data: Senders; search: SourcesSearch; 
         {periodLabel(search)}.
       </>
     );
+  if (unsorted.length === senders)
+    return (
+      <>
+        {formOf(senders, 'Your one sender is not sorted yet. It', `None of your ${senders} senders is sorted yet. They`)} sent{' '}
+        <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
+      </>
+    );
   return (
     <>
-      {unsorted.length} of {counted(senders, 'sender')} {formOf(unsorted.length, 'is', 'are')} unsorted. They sent{' '}
+      {capital(spelled(unsorted.length))} of {counted(senders, 'sender')} {formOf(unsorted.length, 'is', 'are')} unsorted.{' '}
+      {formOf(unsorted.length, 'It', 'They')} sent{' '}
       <Link href={at}>
-        {counted(sent, 'message')} of {counted(messages, 'message')}
+        {format.number(sent)} of {counted(messages, 'message')}
       </Link>{' '}
       {as} {periodLabel(search)}.
     </>

@@ -6,7 +6,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
-import { senderNote } from './sender-labels.ts';
+import { senderName, senderNote } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderPanelProps = {
@@ -27,7 +27,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
   return (
     <div className="source-panel" ref={box} tabIndex={-1}>
       <Panel
-        title={sender.name}
+        title={senderName(sender)}
         sub={`${senderNote(sender)} · as ${sender.domain_name}`}
         onClose={() => onSearch({ sender: undefined, of: undefined })}
         closeLabel="Close this sender"

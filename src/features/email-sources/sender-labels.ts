@@ -28,6 +28,11 @@ export function senderNote({ service, addresses }: Pick<Sender, 'service' | 'add
   return service === null ? count : `${kinds[service.kind] ?? 'service'} · ${count}`;
 }
 
+/** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24". */
+export function senderName({ name }: Pick<Sender, 'name'>): string {
+  return /\/\d+$/.test(name) ? `Servers in ${name}` : name;
+}
+
 /** The group of a sender in the inventory: what people said it is, else unsorted. */
 export type SenderGroup = { id: SenderCategory | 'unsorted'; label: string; kind: StatusKind; senders: Sender[] };
 

@@ -54,6 +54,8 @@ function protectedLabel(safe: number, all: number): string {
 /** How many domains stand at each level, and those with the lowest scores. */
 export function FleetProtection({ domains }: { domains: DomainRow[] }) {
   const safe = domains.filter((row) => isSafe(row.protection.level)).length;
+  const checked = domains.filter((row) => row.dns_verification.verification_status !== 'NotChecked');
+  const unchecked = domains.length - checked.length;
   const lowest = lowestFirst(domains);
   const [worst] = lowest;
   return (
@@ -67,13 +69,26 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
       >
         <RowList
           label="Domains by level"
-          items={levelCounts(domains.map((row) => row.protection)).map(({ level, count }) => ({
-            id: level,
-            label: <LevelTag level={level} />,
-            sub: levelFaces[level].meaning,
-            value: format.number(count),
-            href: pageAt('/app/protection', { level }),
-          }))}
+          items={[
+            ...(unchecked === 0
+              ? []
+              : [
+                  {
+                    id: 'unchecked',
+                    label: <LevelTag level="unknown" isChecked={false} />,
+                    sub: 'The first check is under way',
+                    value: format.number(unchecked),
+                    href: '/app/domain-protection-status',
+                  },
+                ]),
+            ...levelCounts(checked.map((row) => row.protection)).map(({ level, count }) => ({
+              id: level,
+              label: <LevelTag level={level} />,
+              sub: levelFaces[level].meaning,
+              value: format.number(count),
+              href: pageAt('/app/protection', { level }),
+            })),
+          ]}
         />
       </Section>
       <Column span={8}>

@@ -1,5 +1,5 @@
 import { enforcementStages } from '#domain/vocabulary.ts';
-import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { levelRank, worstFirst } from '#src/entities/protection/level-order.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import type { SortValue } from '#src/ui/table/order.ts';
 import * as cells from './cells.ts';
@@ -50,7 +50,7 @@ export const levelColumn: MatrixColumn = {
   header: 'Level',
   explain: 'How well the domain is protected against forged messages, from exposed to protected.',
   faces: (row) => [cells.level(row)],
-  sort: ({ status }) => worstFirst.indexOf(status.level),
+  sort: ({ status }) => levelRank(status.level, status.checked_at !== null),
   csv: [
     { header: 'Level', value: (row) => cells.level(row).word },
     { header: 'Why', value: ({ status }) => status.why },

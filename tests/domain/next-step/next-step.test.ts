@@ -10,6 +10,7 @@ const calm: NextStepFacts = {
   alerts: [],
   failing: [],
   daysSinceReport: 0,
+  removedKeys: [],
   path,
   points: [],
   unreadableRows: 0,
@@ -57,6 +58,25 @@ describe('the likely cause comes before what follows from it', () => {
 
   test('alerts that are not urgent are no next step', () => {
     expect(nextStepOf({ ...calm, alerts: [alert({ severity: 'medium' })] })).toBeNull();
+  });
+});
+
+describe('failing messages of the domain itself', () => {
+  const failing = [{ name: 'Everlytic', sourceIp: '192.0.2.1', failing: 120, messages: 400 }];
+  const removedKeys = [{ selector: 'sp1', ms: Date.parse('2026-11-17T08:00:00Z') }];
+
+  test('name the key that left the DNS as their likely cause', () => {
+    expect(plain(nextStepOf({ ...calm, failing, removedKeys })?.why)).toBe(
+      '120 of its 400 messages for karoo.example failed in the last 30 days. Likely cause: the DKIM key sp1 was removed on 17 Nov.',
+    );
+    const two = [...removedKeys, { selector: 'sp2', ms: 0 }];
+    expect(nextStepOf({ ...calm, failing, removedKeys: two })?.why).not.toContain('Likely cause');
+  });
+
+  test('come before senders that nobody sorted', () => {
+    const unknown = alert({ rule: 'new_sender_failing', severity: 'high' });
+    expect(nextStepOf({ ...calm, failing, alerts: [unknown] })?.what).toBe('Fix Everlytic');
+    expect(nextStepOf({ ...calm, alerts: [unknown] })?.place).toBe('alert');
   });
 });
 

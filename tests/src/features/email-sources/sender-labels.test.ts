@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupNote, searchedSenders, senderGroups, senderNote } from '#src/features/email-sources/sender-labels.ts';
+import { groupNote, searchedSenders, senderGroups, senderName, senderNote } from '#src/features/email-sources/sender-labels.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
 
 const sender = (part: Partial<Sender>): Sender => ({
@@ -28,6 +28,11 @@ const bulk = { key: 'm', name: 'Mailchimp', kind: 'bulk', certainty: 'proven' as
 test('a service says what it does, any sender how many addresses it has', () => {
   expect(plain(senderNote(sender({ service: bulk, addresses: 14 })))).toBe('newsletters · 14 addresses');
   expect(plain(senderNote(sender({ addresses: 1 })))).toBe('1 address');
+});
+
+test('a network is called after its servers', () => {
+  expect(senderName({ name: '192.0.2.0/24' })).toBe('Servers in 192.0.2.0/24');
+  expect(senderName({ name: 'Mailchimp' })).toBe('Mailchimp');
 });
 
 test('unsorted senders come first, then by category; groups without senders are left out', () => {
