@@ -11,6 +11,7 @@ export const sections = [
   { id: 'customers', label: 'CUSTOMERS', open: false },
   { id: 'billing', label: 'BILLING & REVENUE', open: false },
   { id: 'tools', label: 'TOOLS', open: false },
+  { id: 'setup', label: 'SETUP', open: false },
   { id: 'user', label: 'USER', open: false },
   { id: 'support', label: 'SUPPORT', open: false },
   { id: 'public', label: 'PUBLIC TOOLS', open: false },
@@ -139,6 +140,13 @@ export const pages: readonly Page[] = [
     words: 'prices limits quota money vat',
   },
   { path: '/app/ingestion-v2', access: 'admin', label: 'Intake', section: 'tools', words: 'ingestion batches mailbox retry' },
+  {
+    path: '/app/setup',
+    access: 'admin',
+    label: 'Setup',
+    section: 'setup',
+    words: 'settings public site company contacts phone vat information officer',
+  },
   {
     path: '/app/my-associations',
     access: 'user',

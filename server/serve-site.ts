@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
+import { badgeSvg } from './services/public/badge.ts';
+import { publicResult } from './services/public/check.ts';
 import { fillSlots } from './services/public/fill-slots.ts';
 import { readSiteFacts, type SiteFacts } from './store/people/site-facts.ts';
 
@@ -76,6 +78,15 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string):
     });
     if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.redirect(path, 301));
   }
+  // Other sites show the badge, so it may be loaded from anywhere.
+  app.get<{ Params: { token: string } }>('/dmarc-checker/:token/badge.svg', async (request, reply) => {
+    const badge = badgeSvg(await publicResult(context, request.params.token));
+    return reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=3600')
+      .type('image/svg+xml')
+      .send(badge);
+  });
   const checker = pages.find(({ path }) => path === '/dmarc-checker');
   if (checker !== undefined) {
     const html = read(checker.file);

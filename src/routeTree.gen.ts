@@ -39,6 +39,7 @@ import { Route as TestInvitationTokenRouteImport } from './routes/test-invitatio
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
+import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
 import { Route as AppAdminSubscriptionPlansRouteImport } from './routes/app/_admin/subscription-plans'
 import { Route as AppAdminUserAssociationsRouteImport } from './routes/app/_admin/user-associations'
 import { Route as AppAlertsPreferencesRouteImport } from './routes/app/alerts.preferences'
@@ -207,6 +208,11 @@ const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
   path: '/operations',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminSetupRoute = AppAdminSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminSubscriptionPlansRoute =
   AppAdminSubscriptionPlansRouteImport.update({
     id: '/subscription-plans',
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
+  '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
+  '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
+  '/app/_admin/setup': typeof AppAdminSetupRoute
   '/app/_admin/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/_admin/user-associations': typeof AppAdminUserAssociationsRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/app/alert-management'
     | '/app/ingestion-v2'
     | '/app/operations'
+    | '/app/setup'
     | '/app/subscription-plans'
     | '/app/user-associations'
     | '/app/alerts/preferences'
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/app/alert-management'
     | '/app/ingestion-v2'
     | '/app/operations'
+    | '/app/setup'
     | '/app/subscription-plans'
     | '/app/user-associations'
     | '/app/alerts/preferences'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/app/_admin/alert-management'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
+    | '/app/_admin/setup'
     | '/app/_admin/subscription-plans'
     | '/app/_admin/user-associations'
     | '/app/alerts/preferences'
@@ -795,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminOperationsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/setup': {
+      id: '/app/_admin/setup'
+      path: '/setup'
+      fullPath: '/app/setup'
+      preLoaderRoute: typeof AppAdminSetupRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/subscription-plans': {
       id: '/app/_admin/subscription-plans'
       path: '/subscription-plans'
@@ -907,6 +926,7 @@ interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
+  AppAdminSetupRoute: typeof AppAdminSetupRoute
   AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
   AppAdminAdminLeadsRoute: typeof AppAdminAdminLeadsRoute
@@ -921,6 +941,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
+  AppAdminSetupRoute: AppAdminSetupRoute,
   AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
   AppAdminAdminLeadsRoute: AppAdminAdminLeadsRoute,

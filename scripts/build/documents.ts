@@ -53,8 +53,10 @@ export function readDocument(source: string, file: string): PortalDocument {
       steps += 1;
       return `<li class="doc-step"><label><input type="checkbox" data-step="${steps}"><span>${text.replace(/<\/p>\s*$/, '')}</span></label></li>`;
     })
-    .replaceAll('<table>', '<div class="doc-table" tabindex="0" role="region" aria-label="Table"><table>')
-    .replaceAll('</table>', '</table></div>');
+    .replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+      const heads = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map((match) => plain(match[1] ?? ''));
+      return `<div class="doc-table" tabindex="0" role="region" aria-label="${heads.join(', ')}">${table}</div>`;
+    });
   const [lead = '', ...rest] = html.split(/(?=<h2 )/);
   const sections = rest.map((part) => {
     const [, id = '', text = ''] = /<h2 id="([^"]*)">(.*?)<\/h2>/.exec(part) ?? [];

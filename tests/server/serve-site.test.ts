@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { hasSession, serveSite } from '#server/serve-site.ts';
+import { savePublicCheck } from '#server/store/domains/public-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const dist = `${mkdtempSync(join(tmpdir(), 'site-'))}/`;
@@ -115,5 +116,19 @@ describe('contacts', () => {
     const { site } = await app.call(contract.setup.siteFacts, {}, administrator);
     expect(site.company).toEqual({ legal_name: 'Beacon <Pty> Ltd' });
     await expect(app.call(contract.setup.siteFacts, {}, null)).rejects.toThrow();
+  });
+});
+
+describe('the badge of a result', () => {
+  it('names domain, day and grade, as text, and may be shown by other sites', async () => {
+    const at = app.context.clock.now();
+    const result = { check: { domain: 'shop.co.za', checked_at: at.toISOString() }, score: { grade: 'B' } };
+    const kept = { token: 'a-token-nobody-guesses', domain: 'shop.co.za', result, createdAt: at };
+    await savePublicCheck(app.context.store.db, { ...kept, expiresAt: new Date(at.getTime() + 60_000) });
+    const { body, headers, statusCode } = await web.inject('/dmarc-checker/a-token-nobody-guesses/badge.svg');
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`shop.co.za, DMARC check of ${at.toISOString().slice(0, 10)}: grade B`);
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await web.inject('/dmarc-checker/another-token-here/badge.svg')).statusCode).toBeGreaterThanOrEqual(400);
   });
 });

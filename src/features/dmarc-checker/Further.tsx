@@ -31,6 +31,7 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
   });
   const fixes = fixesOf(check);
   const link = `${location.origin}/dmarc-checker/${outcome.token}`;
+  const badge = `<a href="${link}"><img src="${link}/badge.svg" alt="DMARC check of ${check.domain}"></a>`;
   return (
     <>
       <div className="checker-three">
@@ -50,6 +51,9 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
           <div className="checker-act">
             <CopyButton text={link} label="Copy the link to this result">
               Copy link
+            </CopyButton>
+            <CopyButton text={badge} label="Copy the HTML of a badge for this result">
+              Copy badge
             </CopyButton>
           </div>
           <p className="check-footnote">

@@ -8,6 +8,7 @@ import { ScoreDial } from '#src/entities/dns-check/ScoreDial.tsx';
 import type { Check, Score } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import * as format from '#src/ui/format.ts';
+import { BulkSenders } from './BulkSenders.tsx';
 import { Part } from './Part.tsx';
 
 function scoreFinding({ score, caps, raw }: Score): string {
@@ -67,6 +68,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
           }
         />
       </Part>
+      <BulkSenders check={check} />
       {notes.length > 0 && (
         <Part question="Good to know" finding={formOf(notes.length, '1 note', `${notes.length} notes`)}>
           <FindingList flags={notes} zone={zoneOf(check)} />

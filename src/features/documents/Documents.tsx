@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { PageLink } from '#src/layout/PageLink.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { addressOf, readable } from './document.ts';
@@ -65,22 +66,24 @@ export function Documents() {
       filters={<SearchField label="Search the documents" placeholder="Search, also offline" value={text} onChange={setText} />}
     >
       <title>Documents · Beacon</title>
-      {text.trim() !== '' ? (
-        <Section question="What did you look for?" finding="Search results">
-          <Found documents={documents} text={text.trim()} />
-        </Section>
-      ) : (
-        <>
-          <Section question="How does it work?" finding="Guides">
-            <List documents={forUsers} />
+      <Grid>
+        {text.trim() !== '' ? (
+          <Section question="What did you look for?" finding="Search results">
+            <Found documents={documents} text={text.trim()} />
           </Section>
-          {forStaff.length > 0 && (
-            <Section question="For staff" finding="Runbooks and references">
-              <List documents={forStaff} />
+        ) : (
+          <>
+            <Section question="How does it work?" finding="Guides">
+              <List documents={forUsers} />
             </Section>
-          )}
-        </>
-      )}
+            {forStaff.length > 0 && (
+              <Section question="For staff" finding="Runbooks and references">
+                <List documents={forStaff} />
+              </Section>
+            )}
+          </>
+        )}
+      </Grid>
     </Frame>
   );
 }
