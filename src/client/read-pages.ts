@@ -2,6 +2,8 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { Api } from './api.ts';
 import type { CallOf } from './call.ts';
 
+const atOnce = 3;
+
 type Asked = { query?: Record<string, unknown>; body?: Record<string, unknown> };
 type Listed = { pagination: { limit: number; offset: number; total: number } } & Record<string, unknown>;
 
@@ -23,11 +25,11 @@ export async function readPages<E extends Endpoint>(
   const whole = first as unknown as Listed;
   const { limit, total } = whole.pagination;
   const rows = rowsOf(whole, key);
-  while (rows.length < total) {
-    const page = await api(call, pageOf(call, input, { limit, offset: rows.length }), signal);
-    const more = rowsOf(page as unknown as Listed, key);
-    if (more.length === 0) break;
-    rows.push(...more);
+  const offsets = Array.from({ length: Math.ceil(total / limit) - 1 }, (_, index) => (index + 1) * limit);
+  for (let at = 0; at < offsets.length; at += atOnce) {
+    const some = offsets.slice(at, at + atOnce);
+    const pages = await Promise.all(some.map((offset) => api(call, pageOf(call, input, { limit, offset }), signal)));
+    for (const page of pages) rows.push(...rowsOf(page as unknown as Listed, key));
   }
   return { ...whole, [key]: rows, pagination: { limit: rows.length, offset: 0, total: rows.length } } as unknown as Reply<E>;
 }

@@ -33,7 +33,8 @@ export async function signIn(call: Call, email: string, password: string, device
     device === null
       ? { address: `ip:${network}`, pair: `email:${email} ${network}` }
       : { address: null, pair: `device:${device}` };
-  return inTurn(device ?? network, () => checkPair(call, keys, email, password));
+  // By person, not by device: whoever knows one password can make any number of known devices.
+  return inTurn(device === null ? network : `user ${user?.id}`, () => checkPair(call, keys, email, password));
 }
 
 type TryKeys = { address: string | null; pair: string };
