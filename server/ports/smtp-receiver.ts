@@ -101,6 +101,21 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     }
   }
 
+  /** Why a sender gets no mail in now; `null` where it does. */
+  async function refusalOf({ remoteAddress }: SMTPServerSession): Promise<Error | null> {
+    if (!volume.has(lineOf(remoteAddress))) return answer(451, 'Too much mail from you, try again in an hour');
+    try {
+      return (await hasRoom()) ? null : answer(452, 'No room to keep mail at the moment, try again later');
+    } catch (error) {
+      onTrouble(error instanceof Error ? error : new Error(String(error)));
+      return answer(451, 'The mail could not be kept, try again later');
+    }
+  }
+
+  async function answerSender(session: SMTPServerSession, tell: (refusal: Error | null) => void): Promise<void> {
+    tell(await refusalOf(session));
+  }
+
   async function answerMail(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
@@ -139,15 +154,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       if (sessions?.delete(id) && sessions.size === 0) sessionsOf.delete(line);
     },
     onMailFrom(_address, session, callback) {
-      if (!volume.has(lineOf(session.remoteAddress)))
-        return callback(answer(451, 'Too much mail from you, try again in an hour'));
-      hasRoom().then(
-        (is) => callback(is ? null : answer(452, 'No room to keep mail at the moment, try again later')),
-        (error: unknown) => {
-          onTrouble(error instanceof Error ? error : new Error(String(error)));
-          callback(answer(451, 'The mail could not be kept, try again later'));
-        },
-      );
+      void answerSender(session, callback);
     },
     onRcptTo({ address }, { envelope }, callback) {
       if (envelope.rcptTo.length >= maxRecipients) return callback(answer(452, `At most ${maxRecipients} recipients a message`));

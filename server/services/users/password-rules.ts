@@ -2,15 +2,19 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const common = ['password', 'wagwoord', 'qwerty', 'letmein', 'welcome', 'admin', 'beacon', 'southafrica', 'springbok'];
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const steps = new Set(
-  rows.flatMap((row) => [...row].slice(1).flatMap((next, index) => [`${row[index]}${next}`, `${next}${row[index]}`])),
-);
 const shortestPart = 4;
 const longestTail = 8;
 
+/** Every two characters that follow each other. */
+function pairsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
+}
+
+const steps = new Set(rows.flatMap((row) => pairsOf(row).flatMap((pair) => [pair, `${pair[1]}${pair[0]}`])));
+
 /** How many characters of the text follow the one before in the alphabet, as a digit or on a keyboard. */
 function inSequence(text: string): number {
-  return [...text].slice(1).filter((next, index) => steps.has(`${text[index]}${next}`)).length;
+  return pairsOf(text).filter((pair) => steps.has(pair)).length;
 }
 
 /** Whether the text is a short piece written three times or more. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
 
 const { login } = contract.auth;
 const email = 'thandi@karoo.example';
@@ -9,10 +10,14 @@ const password = 'brass kettle over the vlei';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-20T08:00:00Z' });
-  const { id } = await app.login('admin', [], email);
-  const hash = await hashPassword(password);
-  await app.context.store.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  await emptyStore(app);
+  app.setTime('2026-11-20T08:00:00Z');
+  await app.login('admin', [], email);
+  const password_hash = await hashPassword(password);
+  await app.context.store.db.updateTable('users').set({ password_hash }).execute();
 });
 afterAll(() => app.close());
 
@@ -31,7 +36,6 @@ it('lets the device of a person in while a stranger of the same network is locke
 });
 
 it('counts a device by itself, and takes none that was made up or is of somebody else', async () => {
-  app.setTime('2026-11-22T08:00:00Z');
   const device = String(await signIn(password));
   for (let tries = 0; tries < 7; tries += 1) await signIn('wrong', [device]);
   expect(await signIn(password, [device])).toBe(429);
