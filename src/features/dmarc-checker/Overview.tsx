@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { counted, formOf } from '#domain/text.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
@@ -10,6 +11,9 @@ import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import * as format from '#src/ui/format.ts';
 import { BulkSenders } from './BulkSenders.tsx';
 import { Part } from './Part.tsx';
+
+// With the catalogue of services, which nothing else here needs.
+const RecordServices = lazy(async () => ({ default: (await import('./RecordServices.tsx')).RecordServices }));
 
 function scoreFinding({ score, caps, raw }: Score): string {
   const cap = caps[0];
@@ -69,6 +73,9 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
         />
       </Part>
       <BulkSenders check={check} />
+      <Suspense fallback={null}>
+        <RecordServices check={check} />
+      </Suspense>
       {notes.length > 0 && (
         <Part question="Good to know" finding={formOf(notes.length, '1 note', `${notes.length} notes`)}>
           <FindingList flags={notes} zone={zoneOf(check)} />

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { walkNames } from '#domain/dmarc/discovery.ts';
 import { sendingChecks } from '#domain/score/checks.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+
+// With the catalogue of services, which other documents do not need.
+const Services = lazy(async () => ({ default: (await import('./Services.tsx')).Services }));
 
 /** The checks of the score as the product calculates them. */
 function Checks() {
@@ -51,5 +54,10 @@ function Walk() {
 /** A part of a document that the product calculates. */
 export function LivePart({ name }: { name: string }) {
   if (name === 'checks') return <Checks />;
-  return name === 'walk' ? <Walk /> : null;
+  if (name === 'walk') return <Walk />;
+  return name === 'services' ? (
+    <Suspense fallback={<p role="status">Loading the catalogue …</p>}>
+      <Services />
+    </Suspense>
+  ) : null;
 }
