@@ -61,6 +61,8 @@ export const MailFinding = z.object({
 /** Who reported how much. */
 export const ReporterStats = z.object({
   reporter: z.string(),
+  /** The name people use for it. */
+  reporter_name: z.string(),
   messages: z.number(),
   passed: z.number(),
   failed: z.number(),

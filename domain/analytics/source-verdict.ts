@@ -6,8 +6,8 @@ export type ThreatParts = { fails: number; unknown: number; volume: number };
 
 const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
-/** One sentence on an address: which proof its mail carries, and what that looks like. */
-export function sourceVerdict(sums: SourceSums): string {
+/** One sentence on an address or sender: what its messages pass. `service` is the name of the sending service that it proves to be. */
+export function sourceVerdict(sums: SourceSums, service: string | null = null): string {
   const { total, passed, dkimAligned, spfAligned, forwarded } = sums;
   if (total === 0) return 'No messages in this period.';
   if (most(dkimAligned, total) && most(spfAligned, total)) return 'Passes SPF and DKIM.';
@@ -17,7 +17,10 @@ export function sourceVerdict(sums: SourceSums): string {
     return 'Passes, sometimes by DKIM and sometimes by SPF.';
   }
   if (forwarded > (total - passed) / 2) return 'Forwards your messages; receivers accept them.';
-  if (passed === 0) return 'Fails SPF and DKIM: forged, or not set up.';
+  if (passed === 0)
+    return service === null
+      ? 'Fails SPF and DKIM: forged, or not set up.'
+      : `${service} sends these, but is not set up for this domain: all fail.`;
   return 'Some of its messages fail: its set-up is incomplete.';
 }
 

@@ -1,4 +1,5 @@
 import { deliveryBuckets } from '#domain/analytics/delivery.ts';
+import { reporterName } from '#domain/senders/reporters.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import type { ReportRow } from '#server/store/reports/report-rows.ts';
 import type { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
@@ -41,6 +42,7 @@ export function dayWire(sums: Totals & { day: string }) {
 export function reporterWire(row: ReporterRow) {
   return {
     reporter: row.orgName,
+    reporter_name: reporterName(row.orgName),
     messages: row.total,
     passed: row.passed,
     failed: row.total - row.passed,

@@ -44,6 +44,7 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
   };
   const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
   const sender = senderOf({ ...named, ownDomain: domainName });
+  const match = serviceOfSource(row, domainName);
   return {
     source_ip: row.sourceIp,
     domain_id: row.domainId,
@@ -64,9 +65,9 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
     spf_domain: row.spfDomain,
     threat_score: threatScore(parts),
     threat_parts: { ...parts, blocklist: null, reverse_name: null },
-    verdict: sourceVerdict(row),
+    verdict: sourceVerdict(row, match?.service.name),
     trend,
-    service: serviceWire(serviceOfSource(row, domainName)),
+    service: serviceWire(match),
     sender_key: sender.key,
     sender_name: sender.name,
     category: categoriesOf(placed, row.domainId)(named),
@@ -90,7 +91,7 @@ export function senderWire(row: SenderSums, domainName: string, trend: number[],
     stopped: row.quarantined + row.rejected,
     first_seen: row.firstDay,
     last_seen: row.lastDay,
-    verdict: sourceVerdict(row),
+    verdict: sourceVerdict(row, row.service?.service.name),
     trend,
     largest: row.largest.map(({ sourceIp, total, passed }) => ({ source_ip: sourceIp, total_messages: total, passed })),
   };

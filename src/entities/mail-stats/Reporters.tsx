@@ -32,7 +32,9 @@ export function Reporters({
       wideOnTablet
       question="Who reports to us?"
       finding={
-        first === undefined ? 'No reports in this period' : `${counted(reporters.length, 'receiver')}, ${first.reporter} most`
+        first === undefined
+          ? 'No reports in this period'
+          : `${counted(reporters.length, 'receiver')}, ${first.reporter_name} most`
       }
       note="Receivers that send no reports are not included."
     >
@@ -41,7 +43,7 @@ export function Reporters({
         items={[
           ...shown.map((one) => ({
             id: one.reporter,
-            label: one.reporter,
+            label: one.reporter_name,
             value: figure(one.messages),
             href: statsAt('/app/report-metadata', { domain, days, reporter: one.reporter }),
           })),

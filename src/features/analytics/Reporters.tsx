@@ -6,7 +6,7 @@ import { reportersFinding } from './findings.ts';
 import type { Reporter } from './types.ts';
 
 const columns: Column<Reporter>[] = [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   {
     id: 'passed',

@@ -43,8 +43,8 @@ export function reportersFinding(reporters: readonly Reporter[]): string {
   const [first] = reporters;
   if (first === undefined) return 'No reports received';
   const whole = reporters.reduce((sum, one) => sum + one.messages, 0);
-  if (reporters.length === 1) return `${first.reporter} is the only reporter`;
-  return `${first.reporter} reports ${format.share(first.messages, whole, 0)} of all messages`;
+  if (reporters.length === 1) return `${first.reporter_name} is the only reporter`;
+  return `${first.reporter_name} reports ${format.share(first.messages, whole, 0)} of all messages`;
 }
 
 const ownFailed = ({ split }: DomainStats) => split.own_messages - split.own_passed;

@@ -72,7 +72,7 @@ function Why({ sender: { service, name } }: { sender: Sender }) {
     );
   return (
     <PanelPart title={`Why we call it ${service.name}`}>
-      <ul className="ui-stack">
+      <ul>
         {service.evidence.map((one) => (
           <li key={one}>{one}</li>
         ))}

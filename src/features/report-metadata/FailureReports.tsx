@@ -90,7 +90,7 @@ export function FailureReports({ search, onSearch }: Props) {
               <Section
                 strong
                 question="Failure reports"
-                finding={`${counted(data.pagination.total, 'report')}, the latest first`}
+                finding={counted(data.pagination.total, 'report')}
                 note="Deleted 30 days after they arrive."
               >
                 <DataTable

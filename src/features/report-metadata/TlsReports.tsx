@@ -91,7 +91,7 @@ export function TlsReports({ search, onSearch }: Props) {
             data.pagination.total === 0 ? (
               <Nothing search={search} />
             ) : (
-              <Section strong question="TLS reports" finding={`${counted(data.pagination.total, 'report')}, the latest first`}>
+              <Section strong question="TLS reports" finding={counted(data.pagination.total, 'report')}>
                 <DataTable
                   caption="TLS reports"
                   rows={data.reports}

@@ -17,3 +17,9 @@ describe('the verdict on an address', () => {
 
   it('adds up the measured parts of the threat', () => expect(threatScore({ fails: 40, unknown: 20, volume: 15 })).toBe(75));
 });
+
+it('a service that proves itself and passes nothing is not set up, and not forged', () => {
+  const sums = { total: 1_240, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 0 };
+  expect(sourceVerdict(sums, 'Mailchimp')).toBe('Mailchimp sends these, but is not set up for this domain: all fail.');
+  expect(sourceVerdict(sums)).toBe('Fails SPF and DKIM: forged, or not set up.');
+});
