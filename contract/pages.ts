@@ -119,6 +119,13 @@ export const pages: readonly Page[] = [
   { path: '/app/customers', access: 'admin', label: 'Customers', section: 'customers', words: 'clients organisations' },
   { path: '/app/customers/:customerId/subscription', access: 'admin' },
   {
+    path: '/app/users',
+    access: 'admin',
+    label: 'Users',
+    section: 'customers',
+    words: 'people accounts approve reject invite deactivate waiting pending',
+  },
+  {
     path: '/app/user-associations',
     access: 'admin',
     label: 'User associations',

@@ -42,6 +42,7 @@ import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/oper
 import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
 import { Route as AppAdminSubscriptionPlansRouteImport } from './routes/app/_admin/subscription-plans'
 import { Route as AppAdminUserAssociationsRouteImport } from './routes/app/_admin/user-associations'
+import { Route as AppAdminUsersRouteImport } from './routes/app/_admin/users'
 import { Route as AppAlertsPreferencesRouteImport } from './routes/app/alerts.preferences'
 import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
@@ -225,6 +226,11 @@ const AppAdminUserAssociationsRoute =
     path: '/user-associations',
     getParentRoute: () => AppAdminRoute,
   } as any)
+const AppAdminUsersRoute = AppAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAlertsPreferencesRoute = AppAlertsPreferencesRouteImport.update({
   id: '/alerts/preferences',
   path: '/alerts/preferences',
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/users': typeof AppAdminUsersRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/users': typeof AppAdminUsersRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
@@ -424,6 +432,7 @@ export interface FileRoutesById {
   '/app/_admin/setup': typeof AppAdminSetupRoute
   '/app/_admin/subscription-plans': typeof AppAdminSubscriptionPlansRoute
   '/app/_admin/user-associations': typeof AppAdminUserAssociationsRoute
+  '/app/_admin/users': typeof AppAdminUsersRoute
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/app/setup'
     | '/app/subscription-plans'
     | '/app/user-associations'
+    | '/app/users'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/app/setup'
     | '/app/subscription-plans'
     | '/app/user-associations'
+    | '/app/users'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/app/_admin/setup'
     | '/app/_admin/subscription-plans'
     | '/app/_admin/user-associations'
+    | '/app/_admin/users'
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
@@ -828,6 +840,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUserAssociationsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/users': {
+      id: '/app/_admin/users'
+      path: '/users'
+      fullPath: '/app/users'
+      preLoaderRoute: typeof AppAdminUsersRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/alerts/preferences': {
       id: '/app/alerts/preferences'
       path: '/alerts/preferences'
@@ -929,6 +948,7 @@ interface AppAdminRouteChildren {
   AppAdminSetupRoute: typeof AppAdminSetupRoute
   AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
+  AppAdminUsersRoute: typeof AppAdminUsersRoute
   AppAdminAdminLeadsRoute: typeof AppAdminAdminLeadsRoute
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
@@ -944,6 +964,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminSetupRoute: AppAdminSetupRoute,
   AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
+  AppAdminUsersRoute: AppAdminUsersRoute,
   AppAdminAdminLeadsRoute: AppAdminAdminLeadsRoute,
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,

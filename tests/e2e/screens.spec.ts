@@ -63,6 +63,8 @@ const forStaff = [
   '/app/customers/1/subscription?change=true',
   '/app/subscription-plans',
   '/app/subscription-plans?plan=2',
+  '/app/users',
+  '/app/users?tab=all',
   '/app/user-associations',
   '/app/ingestion-v2',
   '/app/support/docs/admin/dmarc-policy-reference',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
+import { InvitationMade } from '#src/entities/people/InvitationMade.tsx';
+import type { Invited } from '#src/entities/people/types.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
@@ -9,8 +11,6 @@ import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { InvitationMade } from './InvitationMade.tsx';
-import type { Invited } from './types.ts';
 
 const roleOptions: { id: Role; label: string; note: string }[] = [
   { id: 'customer', label: 'Customer', note: 'Sees the domains of one customer' },

@@ -1,7 +1,5 @@
-import type { adminUsers } from '#contract/admin-users.ts';
 import type { customers } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
 export type Association = Reply<typeof customers.associations>['associations'][number];
 export type MyCustomer = Reply<typeof customers.mine>['customers'][number];
-export type Invited = Reply<typeof adminUsers.create>;

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { adminUsers } from '#contract/admin-users.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { roles, userStatuses } from '#domain/vocabulary.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { InvitationMade } from '#src/entities/people/InvitationMade.tsx';
+import type { Invited } from '#src/entities/people/types.ts';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import * as format from '#src/ui/format.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { peopleColumns } from './columns.tsx';
+import type { UsersSearch } from './search.ts';
+import { type Person, roleNames, statusFaces } from './types.ts';
+
+const pageSize = 50;
+
+type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
+
+/** Finds people by name, email, role and status. */
+export function PeopleFilters({ search, onSearch }: Props) {
+  const change = (part: Partial<UsersSearch>) => onSearch({ ...search, page: undefined, ...part });
+  const of = <W extends string>(words: readonly W[], chosen: string) => words.find((word) => word === chosen);
+  return (
+    <>
+      <SearchField
+        label="Find a person"
+        placeholder="Name or email"
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q || undefined })}
+        small
+      />
+      <FilterSelect
+        label="Role"
+        options={[{ id: 'all', label: 'All roles' }, ...roles.map((role) => ({ id: role, label: roleNames[role] }))]}
+        value={search.role ?? 'all'}
+        onChange={(role) => change({ role: of(roles, role) })}
+      />
+      <FilterSelect
+        label="Status"
+        options={[
+          { id: 'all', label: 'All statuses' },
+          ...userStatuses.map((status) => ({ id: status, label: statusFaces[status].word })),
+        ]}
+        value={search.status ?? 'all'}
+        onChange={(status) => change({ status: of(userStatuses, status) })}
+      />
+    </>
+  );
+}
+
+/** Everybody with an account, seen last first, with the ways to invite again, deactivate and activate. */
+export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<typeof adminUsers.stats> | undefined }) {
+  const offline = useOffline();
+  const { profile } = useSession();
+  const page = search.page ?? 1;
+  const { q, role, status } = search;
+  const query = { limit: pageSize, offset: (page - 1) * pageSize, search: q, role, status };
+  const people = useRead(calls.adminUsers.all, { query }, { keepPrevious: true });
+  const change = useSend(calls.adminUsers.updateStatus);
+  const [ending, setEnding] = useState<Person | null>(null);
+  const [inviting, setInviting] = useState<Person | null>(null);
+  const [made, setMade] = useState<Invited | null>(null);
+  const activate = (row: Person) =>
+    change.mutate(
+      { params: { id: row.id }, body: { is_active: true } },
+      {
+        onSuccess: () => notify({ text: `${row.name} can sign in again.` }),
+        onError: ({ message }) => notify({ text: message }),
+      },
+    );
+  return (
+    <>
+      {counts && (
+        <StatRow>
+          <Stat label="Active" value={format.number(counts.active)} note={`of ${format.number(counts.total)}`} />
+          <Stat label="Invited" value={format.number(counts.invited)} note="have not set up the account" />
+          <Stat label="Waiting" value={format.number(counts.pending)} note="asked for access" href="/app/users" />
+          <Stat label="Deactivated" value={format.number(counts.inactive)} note={`${format.number(counts.rejected)} rejected`} />
+        </StatRow>
+      )}
+      <QueryView query={people} title="The people" place="grid">
+        {({ users, pagination }) =>
+          users.length === 0 ? (
+            <PageState heading="People">
+              <EmptyState
+                title="No person found"
+                action={<Button onPress={() => onSearch({ ...search, ...nothing })}>Show all</Button>}
+              >
+                Nobody matches these filters.
+              </EmptyState>
+            </PageState>
+          ) : (
+            <Section question="Who has an account?" finding="People, seen last first">
+              <DataTable
+                caption="People"
+                rows={users}
+                columns={peopleColumns({
+                  offline,
+                  ownEmail: profile?.email,
+                  onInvite: setInviting,
+                  onEnd: setEnding,
+                  onActivate: activate,
+                })}
+                rowId={({ id }) => String(id)}
+                noun={['person', 'people']}
+                serverSort
+                csvName="people"
+                paging={{
+                  kind: 'pages',
+                  page,
+                  pageSize,
+                  total: pagination.total,
+                  onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
+                }}
+              />
+            </Section>
+          )
+        }
+      </QueryView>
+      {inviting && (
+        <ApproveDialog
+          key={inviting.id}
+          applicant={inviting}
+          onClose={() => setInviting(null)}
+          onDone={(invited) => {
+            setInviting(null);
+            if (invited.link !== null) setMade(invited);
+            else notify({ text: `Invitation sent to ${invited.user.email}` });
+          }}
+        />
+      )}
+      {made && <InvitationMade invited={made} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        isOpen={ending !== null}
+        onClose={() => setEnding(null)}
+        title={`Deactivate ${ending?.name ?? ''}?`}
+        confirmLabel="Deactivate"
+        cancelLabel="Keep active"
+        onConfirm={async () => {
+          if (ending === null) return;
+          await change.mutateAsync({ params: { id: ending.id }, body: { is_active: false } });
+          notify({ text: `${ending.name} is deactivated and signed out everywhere.` });
+        }}
+      >
+        <p>{ending?.email} is signed out on every device and cannot sign in until somebody activates the account again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const nothing = { q: undefined, role: undefined, status: undefined, page: undefined };

@@ -1,0 +1,81 @@
+import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import type { Invited } from '#src/entities/people/types.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { levelOptions } from '#src/session/access-levels.ts';
+import { RadioGroup } from '#src/ui/RadioGroup.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+
+const roleOptions: { id: Role; label: string; note: string }[] = [
+  { id: 'customer', label: 'Customer', note: 'Sees the domains of one customer' },
+  { id: 'admin', label: 'Administrator', note: 'Sees and changes everything, for every customer' },
+];
+
+type Props = {
+  applicant: { id: number; name: string; email: string; role: Role; suggested?: { id: number }[]; customers: { id: number }[] };
+  onClose: () => void;
+  onDone: (invited: Invited) => void;
+};
+
+/** Approves somebody with a role, and with a customer and a level there; sends the invitation. */
+export function ApproveDialog({ applicant, onClose, onDone }: Props) {
+  const { id, name, email, role: wanted, suggested = [], customers: own } = applicant;
+  const customers = useRead(calls.customers.list, {});
+  const [first] = [...own, ...suggested];
+  const { values, field, dialog } = useFormDialog(calls.adminUsers.approve, {
+    draft: `approve-${id}`,
+    empty: {
+      role: wanted,
+      customer: first === undefined ? '' : String(first.id),
+      level: 'view' as AccessLevel,
+      notes: '',
+    },
+    read: ({ role, customer, level, notes }) => ({
+      input: {
+        params: { id },
+        body: {
+          role,
+          ...(role === 'customer' ? { customer_id: Number(customer), access_level: level } : {}),
+          ...(notes.trim() === '' ? {} : { admin_notes: notes }),
+        },
+      },
+    }),
+    onDone,
+  });
+  const isOfCustomer = values.role === 'customer';
+  return (
+    <FormDialog
+      title={`Approve ${name}`}
+      verb="Approve and invite"
+      pendingText="Sending …"
+      missing={isOfCustomer && values.customer === '' ? 'Choose a customer.' : undefined}
+      onClose={onClose}
+      {...dialog}
+    >
+      <p>{email} gets an email with a link to set up the account. The link works once, for seven days.</p>
+      <RadioGroup label="Role" options={roleOptions} {...field('role')} />
+      {isOfCustomer && (
+        <>
+          <Select
+            label="Customer"
+            options={(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
+            placeholder="Choose a customer"
+            {...field('customer', 'customer_id')}
+            value={values.customer === '' ? null : values.customer}
+          />
+          <RadioGroup label="Access level" options={levelOptions} {...field('level', 'access_level')} />
+        </>
+      )}
+      <TextArea
+        label="Note (optional)"
+        hint="For administrators only"
+        rows={2}
+        maxLength={2000}
+        {...field('notes', 'admin_notes')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { counted } from '#domain/text.ts';
+import { levelWord } from '#src/session/access-levels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { type Person, roleNames, statusFaces } from './types.ts';
+
+type Handlers = {
+  offline: boolean;
+  /** Whose account nobody can change here: the reader's own. */
+  ownEmail: string | undefined;
+  onInvite: (row: Person) => void;
+  onEnd: (row: Person) => void;
+  onActivate: (row: Person) => void;
+};
+
+function belongsTo({ role, status, customers }: Person): string {
+  if (role !== 'customer') return 'All customers';
+  const [first, ...others] = customers;
+  if (first === undefined) return status === 'pending_approval' || status === 'rejected' ? '–' : 'No customer';
+  return others.length === 0 ? `${first.name}, ${levelWord(first.access_level)}` : counted(customers.length, 'customer');
+}
+
+/** What staff read of a person. */
+export function peopleColumns({ offline, ownEmail, onInvite, onEnd, onActivate }: Handlers): Column<Person>[] {
+  const button = (row: Person, text: string, press: (row: Person) => void) => (
+    <Button
+      size="s"
+      isDisabled={offline}
+      reason="Needs a connection."
+      onPress={() => press(row)}
+      aria-label={`${text}: ${row.name}`}
+    >
+      {text}
+    </Button>
+  );
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <span className="ui-sub">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'flag',
+      value: (row) => statusFaces[row.status].word,
+      cell: ({ status, invitation_expires_at: until }) => (
+        <>
+          <StatusTag kind={statusFaces[status].kind}>{statusFaces[status].word}</StatusTag>
+          {status === 'invited' && until !== null && <span className="ui-sub">until {format.dateTime(until)}</span>}
+        </>
+      ),
+    },
+    { id: 'role', header: 'Role', value: (row) => roleNames[row.role] },
+    { id: 'customers', header: 'Customers', card: 'full', value: belongsTo },
+    {
+      id: 'seen',
+      header: 'Last sign-in',
+      nowrap: true,
+      value: (row) => row.last_seen_at,
+      cell: (row) => (row.last_seen_at === null ? 'Never' : format.dateTime(row.last_seen_at)),
+    },
+    {
+      id: 'do',
+      header: 'Actions',
+      headerHidden: true,
+      card: 'full',
+      align: 'right',
+      csv: false,
+      hideable: false,
+      cell: (row) => (
+        <Actions end>
+          {row.status === 'active' && row.email !== ownEmail && button(row, 'Deactivate', onEnd)}
+          {row.status === 'inactive' && button(row, 'Activate', onActivate)}
+          {row.status === 'invited' && button(row, 'Send again', onInvite)}
+          {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onInvite)}
+        </Actions>
+      ),
+    },
+  ];
+}

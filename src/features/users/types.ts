@@ -1,0 +1,26 @@
+import type { adminUsers } from '#contract/admin-users.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Role, UserStatus } from '#domain/vocabulary.ts';
+import type { StatusKind } from '#src/ui/StatusTag.tsx';
+
+/** A person as the list shows one. */
+export type Person = Reply<typeof adminUsers.all>['users'][number];
+
+/** Somebody who asks for access, with the customers whose domain the email has. */
+export type Applicant = Reply<typeof adminUsers.pending>['users'][number];
+
+/** Roles in a word. */
+export const roleNames: Record<Role, string> = {
+  customer: 'Customer',
+  admin: 'Administrator',
+  super_admin: 'Super administrator',
+};
+
+/** Statuses of accounts in a word, with their mark. */
+export const statusFaces: Record<UserStatus, { word: string; kind: StatusKind }> = {
+  pending_approval: { word: 'Waiting', kind: 'attention' },
+  invited: { word: 'Invited', kind: 'info' },
+  active: { word: 'Active', kind: 'pass' },
+  inactive: { word: 'Deactivated', kind: 'offline' },
+  rejected: { word: 'Rejected', kind: 'unknown' },
+};
