@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { closeSharedReaders } from '#server/services/intake/readers.ts';
@@ -5,6 +6,7 @@ import { receive } from '#server/services/intake/receive.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
+import { backlog } from '#server/store/intake/message-states.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { openBench } from './context.ts';
 import { corpusDomains } from './corpus.ts';
@@ -15,8 +17,11 @@ import { type ThreadSeconds, watchThreads } from './threads.ts';
 /** Seconds on the clock and of the processor, and the peak of memory above idle (MB). */
 export type Step = { s: number; cpu: ThreadSeconds; peakMb: number };
 
-/** What receiving took, what reading and storing took, and what merging the sums of sources took; bytes on disk for each row. */
-export type IntakeTimes = { receive: Step; process: Step; merge: Step; bytesPerRow: number };
+/**
+ * What receiving took, what reading and storing took, and what merging the sums of sources took; bytes on disk for each row. `whole` is a
+ * second corpus that is read and stored while it is received, as messages are that do not stop coming.
+ */
+export type IntakeTimes = { receive: Step; process: Step; merge: Step; whole: Step; bytesPerRow: number };
 
 const together = 100;
 
@@ -24,8 +29,14 @@ const together = 100;
  * Takes a corpus in: receives groups of messages as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
  * before it without being measured, as reading is measured after a round that does not count.
  */
-export async function takeIn(folder: string, databaseUrl: string | null, warmFolder: string): Promise<IntakeTimes> {
+export async function takeIn(
+  folder: string,
+  databaseUrl: string | null,
+  warmFolder: string,
+  wholeFolder: string,
+): Promise<IntakeTimes> {
   const { messages, read } = openCorpus(folder);
+  const later = openCorpus(wholeFolder);
   const warm = openCorpus(warmFolder);
   const { context, close } = await openBench(databaseUrl);
   for (const name of corpusDomains())
@@ -36,13 +47,14 @@ export async function takeIn(folder: string, databaseUrl: string | null, warmFol
   const receive = await step(() => receiveAll(context, { messages, read }));
   const processed = await step(() => Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context))));
   const merge = await step(() => mergeAll(context.store.db));
-  const all = [...warm.messages, ...messages];
+  const whole = await step(() => takeInTogether(context, later));
+  const all = [...warm.messages, ...messages, ...later.messages];
   const rows = all.reduce((sum, mail) => sum + mail.rows, 0);
   await check(context, all.length, rows);
   const bytesPerRow = (await bytesOfReports(context)) / rows;
   await closeSharedReaders();
   await close();
-  return { receive, process: processed, merge, bytesPerRow };
+  return { receive, process: processed, merge, whole, bytesPerRow };
 }
 
 async function step(run: () => Promise<unknown>): Promise<Step> {
@@ -60,6 +72,19 @@ async function receiveAll(context: Context, { messages, read }: ReturnType<typeo
     const group = messages.slice(at, at + together);
     await Promise.all(group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
   }
+}
+
+/** Receives a corpus while the workers of one process read and store what has come, until everything is stored. */
+async function takeInTogether(context: Context, corpus: ReturnType<typeof openCorpus>): Promise<void> {
+  let isReceiving = true;
+  const received = receiveAll(context, corpus).finally(() => (isReceiving = false));
+  const worker = async () => {
+    while (isReceiving || (await backlog(context.store.db)).waiting > 0) {
+      await work(context);
+      await pause(10);
+    }
+  };
+  await Promise.all([received, ...Array.from({ length: maxBatchesAtOnce }, worker)]);
 }
 
 async function work(context: Context): Promise<void> {

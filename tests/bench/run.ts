@@ -13,7 +13,7 @@ import type { QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
-import { addSeconds, allSeconds, type ThreadSeconds } from './threads.ts';
+import { allSeconds, type ThreadSeconds } from './threads.ts';
 
 const parts = ['reading', 'queries', 'weights', 'checks', 'alerts'] as const;
 
@@ -47,16 +47,17 @@ async function reading(folder: string, reports: number): Promise<void> {
   const large = make('large', [200_000]);
   const short = make('short', [1_000_000], { make: makeShortReport });
   const warm = make('warm', corpusSizes(reports / 2), { firstSeed: 1_000_000 });
+  const later = make('later', corpusSizes(reports), { firstSeed: 2_000_000 });
   const rows = sum(corpus.messages, (mail) => mail.rows);
   const mb = sum(corpus.messages, (mail) => mail.xmlBytes) / 1e6;
   say(
     `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.messages, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '15');
-  const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder);
+  const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, later.folder);
   const server = await startPostgres();
   try {
-    const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, await server.createDatabase());
+    const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, later.folder, await server.createDatabase());
     const after = await runJob<ReadTimes>('read-times', corpus.folder, '15');
     const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
     const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
@@ -82,15 +83,10 @@ async function reading(folder: string, reports: number): Promise<void> {
     );
     const cpuOf = ({ main, database, reader, engine }: ThreadSeconds) => [main, database, reader, engine].map((one) => n(one, 2));
     const stepRow = (name: string, { s, cpu }: Step) => [...row(name, s, middle('read')), ...cpuOf(cpu), n(allSeconds(cpu), 2)];
-    const whole = ({ receive, process }: IntakeTimes): Step => ({
-      s: receive.s + process.s,
-      cpu: addSeconds(receive.cpu, process.cpu),
-      peakMb: Math.max(receive.peakMb, process.peakMb),
-    });
     const stepsOf = (name: string, times: IntakeTimes): Cell[][] => [
       stepRow(`${name}: receive`, times.receive),
       stepRow(`${name}: read and store`, times.process),
-      stepRow(`${name}: whole`, whole(times)),
+      stepRow(`${name}: received, read and stored at the same time`, times.whole),
       stepRow(`${name}: merge the sums of sources, in the background`, times.merge),
     ];
     say(
@@ -108,9 +104,9 @@ async function reading(folder: string, reports: number): Promise<void> {
     const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
       const floor = await runJob<{ peakMb: number }>('read-memory', place, 'floor');
       const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
-      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder);
+      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder);
       const other =
-        place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, warm.folder, await server.createDatabase());
+        place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, await server.createDatabase());
       return [floor.peakMb, read.peakMb, own.receive.peakMb, own.process.peakMb, other.process.peakMb];
     };
     const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];

@@ -21,7 +21,7 @@ export function watchThreads(): () => ThreadSeconds {
 }
 
 /** The seconds of both, or those of one without the other's. */
-export const addSeconds = (a: ThreadSeconds, b: ThreadSeconds, sign: 1 | -1 = 1): ThreadSeconds => ({
+const addSeconds = (a: ThreadSeconds, b: ThreadSeconds, sign: 1 | -1 = 1): ThreadSeconds => ({
   main: a.main + sign * b.main,
   database: a.database + sign * b.database,
   reader: a.reader + sign * b.reader,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { changeContinuous } from '#server/services/intake/continuous.ts';
 import { openReaders, type Readers } from '#server/services/intake/readers.ts';
-import { runBatch } from '#server/services/intake/run-batch.ts';
+import { runBatch, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
-import { findBatch } from '#server/store/intake/batches.ts';
+import { findBatch, listBatches } from '#server/store/intake/batches.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -73,6 +73,38 @@ describe('batches', () => {
     const done = await Promise.all(batches.map((batch) => findBatch(test.context.store.db, { id: batch?.id ?? 0 })));
     expect(done.map((batch) => batch?.messagesTotal)).toEqual([3, 3, 1]);
     expect(await test.counted(acme.id)).toBe(7);
+  });
+
+  it('follow each other in one job while messages wait', async () => {
+    await changeContinuous(test.context, { messagesPerBatch: 3 });
+    await arriveMany(8);
+    const first = await start();
+    await runBatches(test.context, first?.id ?? 0, { readers });
+    await changeContinuous(test.context, { messagesPerBatch: 100 });
+    expect(await test.counted(acme.id)).toBe(8);
+    const { rows } = await listBatches(test.context.store.db, { limit: 10, offset: 0 });
+    const parts = rows.toSorted((a, b) => a.id - b.id).map((one) => [one.trigger, one.status, one.messagesTotal, one.messagesDone]);
+    expect(parts).toEqual([
+      ['test', 'completed', 3, 3],
+      ['continuous', 'completed', 3, 3],
+      ['continuous', 'completed', 2, 2],
+    ]);
+    expect(rows.every((one) => one.finishedAt !== null && one.tries === 1 && one.reportsStored === one.messagesTotal)).toBe(true);
+  });
+
+  it.each([
+    ['the continuous intake is off', { running: false }, 0],
+    ['as many as may be are open', { maxConcurrentBatches: 1 }, 1],
+  ])('do not follow where %s', async (_, change, others) => {
+    await changeContinuous(test.context, { messagesPerBatch: 2 });
+    await arriveMany(6);
+    for (let left = others; left > 0; left -= 1) await start();
+    const mine = await start();
+    await changeContinuous(test.context, change);
+    await runBatches(test.context, mine?.id ?? 0, { readers });
+    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5, running: true });
+    expect(await test.counted(acme.id)).toBe(2);
+    await test.readWaiting({ readers });
   });
 
   it('stop after the group at hand; the rest waits and is read later, each mail once', async () => {
