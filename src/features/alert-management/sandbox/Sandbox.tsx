@@ -11,6 +11,7 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { loadDeferred } from '#src/ui/deferred.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState, Note } from '#src/ui/State.tsx';
@@ -27,7 +28,7 @@ type Sandbox = ReturnType<typeof useSandbox>;
 /** The alert centre over made-up alerts, for everybody: no account, no server, no line needed. */
 export function AlertSandbox() {
   const sandbox = useSandbox();
-  useEffect(keepThisPage, []);
+  useEffect(() => void loadDeferred().then(keepThisPage), []);
   const { stories } = sandbox.world;
   const useWhole = useMemo(
     () => (alert: Alert) => ({

@@ -5,6 +5,7 @@ import { keepThisPage } from '#src/client/update-worker.ts';
 import { SandboxFrame } from '#src/layout/SandboxFrame.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { loadDeferred } from '#src/ui/deferred.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { answerLabel } from '../answer.ts';
@@ -24,7 +25,7 @@ async function check(email: string): Promise<AddressCheck> {
 
 /** The choices of "My alerts" on sample data: nothing leaves this page, and it works offline. */
 export function Sandbox() {
-  useEffect(keepThisPage, []);
+  useEffect(() => void loadDeferred().then(keepThisPage), []);
   const now = useNow();
   const [form, setForm] = useState<AlertPreferences>(defaultPreferences);
   const [hasDevice, setDevice] = useState(true);
