@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { sitePages } from '#src/site/pages.ts';
 import { demo, enter, expect, test } from './fixtures.ts';
 
@@ -73,45 +74,58 @@ const forStaff = [
   '/app/domain-protection-status?since=2026-11-10&group=customer',
   '/app/dns?domain=9&type=DMARC',
 ];
-const screens = [
-  ...open.map((path) => ({ path, who: null })),
-  ...forCustomers.map((path) => ({ path, who: customer })),
-  ...forStaff.map((path) => ({ path, who: administrator })),
-];
+/** Screens visited one after the other by one page: signing in and loading the app takes as long as looking at a screen. */
+const atOnce = 5;
+const groups = [
+  { who: null, paths: open },
+  { who: customer, paths: forCustomers },
+  { who: administrator, paths: forStaff },
+].flatMap(({ who, paths }) =>
+  Array.from({ length: Math.ceil(paths.length / atOnce) }, (_none, index) => ({
+    who,
+    paths: paths.slice(index * atOnce, (index + 1) * atOnce),
+  })),
+);
 
-// Each screen alone: the two workers share them.
+// Each group alone: the two workers share them.
 test.describe.configure({ mode: 'parallel' });
 // Nothing here is about the service worker, which fetches the whole app once for each of these visits.
 test.beforeEach(({ page }) => page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')));
 
-for (const { path, who } of screens)
-  test(`${path} for ${who?.who ?? 'a visitor'}: axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440`, async ({
+for (const { who, paths } of groups)
+  test(`axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440, for ${who?.who ?? 'a visitor'}: ${paths.join(' ')}`, async ({
     page,
   }) => {
     const failures: string[] = [];
-    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('404')) failures.push(message.text());
+      if (message.type() === 'error' && !message.text().includes('404')) failures.push(`${page.url()}: ${message.text()}`);
     });
     if (who !== null) await enter(page, url, who);
-    await page.goto(`${url}${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    if (path !== '/app/style-guide') await expect(page.getByText('Loading for the first time')).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page })
-        // No frames: nothing to gather in a second page.
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.map((found) => `${colorScheme}: ${found.id} ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      ).toEqual([]);
-    }
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
-    }
+    for (const path of paths) await test.step(path, () => look(page, path));
     expect(failures).toEqual([]);
   });
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`${url}${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (path !== '/app/style-guide') await expect(page.getByText('Loading for the first time')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      // No frames: nothing to gather in a second page.
+      .setLegacyMode()
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+    expect.soft(found, path).toEqual([]);
+  }
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+}
