@@ -50,8 +50,6 @@ export const fileOutcomes = [
 export type FileOutcome = (typeof fileOutcomes)[number];
 
 export const domainStandings = ['verified', 'unverified'] as const;
-/** Whether a customer proved control of a domain, or staff approved it. */
-export type DomainStanding = (typeof domainStandings)[number];
 
 export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAttention', 'Error', 'NotChecked'] as const;
 /** What the last check at a domain's DNS found. */

@@ -93,10 +93,6 @@ export async function setStatus(db: Db, id: number, was: UserStatus, status: Use
   return result.numUpdatedRows === 1n;
 }
 
-export async function setName(db: Db, id: number, name: string): Promise<void> {
-  await db.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
-}
-
 /** Gives an account that was nobody's yet its email and name. */
 export async function claimUser(db: Db, id: number, { email, name }: { email: string; name: string }): Promise<void> {
   await db.updateTable('users').set({ email: email.toLowerCase(), display_name: name }).where('id', '=', id).execute();
