@@ -106,7 +106,9 @@ async function reading(folder: string, reports: number): Promise<void> {
       const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
       const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder);
       const other =
-        place === corpus.folder ? shared : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, await server.createDatabase());
+        place === corpus.folder
+          ? shared
+          : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, await server.createDatabase());
       return [floor.peakMb, read.peakMb, own.receive.peakMb, own.process.peakMb, other.process.peakMb];
     };
     const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];

@@ -83,7 +83,9 @@ describe('batches', () => {
     await changeContinuous(test.context, { messagesPerBatch: 100 });
     expect(await test.counted(acme.id)).toBe(8);
     const { rows } = await listBatches(test.context.store.db, { limit: 10, offset: 0 });
-    const parts = rows.toSorted((a, b) => a.id - b.id).map((one) => [one.trigger, one.status, one.messagesTotal, one.messagesDone]);
+    const parts = rows
+      .toSorted((a, b) => a.id - b.id)
+      .map((one) => [one.trigger, one.status, one.messagesTotal, one.messagesDone]);
     expect(parts).toEqual([
       ['test', 'completed', 3, 3],
       ['continuous', 'completed', 3, 3],
