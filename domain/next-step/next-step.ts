@@ -39,6 +39,8 @@ export type NextStep = { rank: number; what: string; why: string; action: string
 
 /** Rules that see a fault itself; all others see what follows from one. */
 const symptoms = new Set(['approved_sender_dropped', 'enforcement_hit', 'failure_spike', 'score_dropped', 'volume_drop']);
+/** Faults of records that make messages fail which passed before. */
+const causes = new Set(['dkim_missing', 'dkim_rotated', 'dnssec_bogus', 'ns_changed', 'record_changed', 'spf_permerror']);
 /** What is about senders that nobody sorted waits until the domain's own messages pass. */
 const aboutOthers = new Set(['new_sender_failing', 'new_sender_aligned', 'volume_surge']);
 const fewestFailures = 20;
@@ -64,7 +66,9 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
     (aboutOthers.has(rule) ? 4 : symptoms.has(rule) ? 2 : 0) + (severity === 'critical' ? 0 : 1);
   const [first] = [...urgent].sort((a, b) => order(a) - order(b) || a.happenedMs - b.happenedMs || a.id - b.id);
   if (first === undefined) return null;
-  const followed = symptoms.has(first.rule) ? 0 : urgent.filter(({ rule }) => symptoms.has(rule)).length;
+  const followed = causes.has(first.rule)
+    ? urgent.filter(({ rule, happenedMs }) => symptoms.has(rule) && happenedMs >= first.happenedMs).length
+    : 0;
   const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
   const isCritical = urgent.some(({ severity }) => severity === 'critical');
   return {
@@ -101,11 +105,11 @@ function bySender(failing: readonly FailingSender[]): FailingSender[] {
   return [...senders.values()].sort((a, b) => b.failing - a.failing);
 }
 
-/** The one key that left the DNS lately, where there is one. */
-function likelyCause(removed: NextStepFacts['removedKeys']): string {
+/** The one key that left the DNS lately, where there is one: nobody knows whether it signed these messages. */
+function removedKey(removed: NextStepFacts['removedKeys']): string {
   const [key, ...others] = removed;
   if (key === undefined || others.length > 0) return '';
-  return ` Likely cause: the DKIM key ${key.selector} was removed on ${dayMonth(sastOf(key.ms).day)}.`;
+  return ` The DKIM key ${key.selector} was removed on ${dayMonth(sastOf(key.ms).day)}: check whether it signed them.`;
 }
 
 function failingStep({ domain, failing, removedKeys }: NextStepFacts): NextStep | null {
@@ -114,7 +118,7 @@ function failingStep({ domain, failing, removedKeys }: NextStepFacts): NextStep 
   );
   if (worst === undefined) return null;
   const more = others.length === 0 ? '' : ` ${counted(others.length, 'other sender fails', 'other senders fail')} too.`;
-  const why = `${count(worst.failing)} of its ${counted(worst.messages, 'message')} for ${domain} failed in the last 30 days.${likelyCause(removedKeys)}${more}`;
+  const why = `${count(worst.failing)} of its ${counted(worst.messages, 'message')} for ${domain} failed in the last 30 days.${removedKey(removedKeys)}${more}`;
   return step(3, `Fix ${worst.name ?? worst.sourceIp}`, why, 'Show senders', 'senders');
 }
 
@@ -122,8 +126,8 @@ function silentStep({ domain, isParked, daysSinceReport }: NextStepFacts): NextS
   if (daysSinceReport !== null || isParked) return null;
   return step(
     4,
-    `Ask for reports about ${domain}`,
-    'No report has arrived. Its DMARC record needs a report address (rua).',
+    `Check that reports about ${domain} come here`,
+    'No report has arrived yet. Receivers send one a day to the report address (rua) of its DMARC record.',
     'Prepare record',
     'record',
   );

@@ -103,7 +103,7 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
     return { association: await placeOf(call, params.id, params.customerId) };
   },
   async dissociate(call, { params }) {
-    await endAssociation(call, params.id, params.customerId);
+    await endAssociation(call, { userId: params.id, customerId: params.customerId });
     return { removed: true };
   },
   emailTest: (call) => sendTestEmail(call),

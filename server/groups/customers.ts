@@ -8,14 +8,9 @@ import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
 import { periodOf } from '#server/services/period.ts';
 import { ownMailOfCustomers } from '#server/services/stats/own-mail.ts';
+import { endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
-import {
-  changeAssociation,
-  listAssociations,
-  listUsers,
-  putAssociation,
-  removeAssociation,
-} from '#server/store/people/associations.ts';
+import { listAssociations, listUsers, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addCustomer, type CustomerRow, customerStats, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
@@ -90,13 +85,11 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   },
   async updateAssociation(call, { params, body }) {
     const change = { accessLevel: body.access_level, isPrimaryContact: body.is_primary_contact, isActive: body.is_active };
-    if (!(await changeAssociation(call.store.db, params.id, change))) throw notFound('This association was not found.');
-    await note(call, 'association_changed', 'user_customer', params.id, body);
+    await updateAssociation(call, params.id, change);
     return { association: await oneAssociation(call, params.id) };
   },
   async removeAssociation(call, { params }) {
-    if (!(await removeAssociation(call.store.db, params.id))) throw notFound('This association was not found.');
-    await note(call, 'association_ended', 'user_customer', params.id);
+    await endAssociation(call, { id: params.id });
     return { removed: true };
   },
   async users(call, { query }) {

@@ -102,7 +102,7 @@ const product: readonly Claim[] = [
   { claim: '10 checks in 10 minutes and 60 a day', source: code(publicCheck, 'most: 10, windowMs: 10 * 60_000') },
   { claim: '100 points, all published', source: code('domain/score/checks.ts', '90 points and 10 for the way in') },
   { claim: 'at most 30, with p=none at most 60', source: code('domain/score/security-score.ts', 'max: 60') },
-  { claim: 'weighs less than 150 kB', source: code('tests/site-weights.test.ts', '150_000') },
+  { claim: 'weighs less than 150 kB', source: code('tests/e2e/site-weights.spec.ts', '150_000') },
   { claim: 'Passwords are stored as Argon2 hashes', source: code('server/services/sessions/password.ts', 'argon2') },
   { claim: 'original XML, as JSON or as CSV', source: code('server/services/reports/export.ts', 'originalXml') },
   { claim: 'version 1 of this page, of 23 November 2026', source: code(terms, "date: '2026-11-23'") },

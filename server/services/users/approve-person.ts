@@ -4,11 +4,12 @@ import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
+import { listAssociations } from '#server/store/people/associations.ts';
 import { changePerson, customersOfDomains } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { userEntity } from './entity.ts';
-import { type Invited, invitePerson } from './invite-person.ts';
+import { type Invited, type InvitedPerson, invitePerson } from './invite-person.ts';
 
 /** What an administrator decides; without a customer the one whose domain the email has is taken, if it is the only one. */
 export type Approval = {
@@ -35,21 +36,37 @@ async function known(call: UserCall, id: number): Promise<UserRow> {
 
 /**
  * Approves somebody who asked for access: role, association and invitation in one step, also after a rejection. An approval that is repeated
- * sends the invitation again, with a new link. Throws 404, 403 for a role above the caller's own, 400 without a customer, and 409 where the
+ * sends the invitation again, with a new link; without a customer it leaves level and primary contact as they are. Throws 404, 403 for a role above the caller's own, 400 without a customer, and 409 where the
  * account is in use or deactivated.
  */
 export async function approvePerson(call: UserCall, id: number, approval: Approval): Promise<Invited> {
   const { email, name, status } = await known(call, id);
   if (status === 'active') throw conflict(`${email} has access already.`, { status });
   const { role, accessLevel, isPrimaryContact, adminNotes } = approval;
-  const customerId = role === 'customer' ? (approval.customerId ?? (await onlySuggestion(call, email))) : approval.customerId;
-  const at = customerId === undefined ? null : { customerId, accessLevel, isPrimaryContact };
+  const level = { accessLevel, isPrimaryContact };
+  let at: InvitedPerson['at'] = null;
+  if (approval.customerId !== undefined) at = { customerId: approval.customerId, ...level };
+  else if (role === 'customer') at = await placeWithoutCustomer(call, id, email, level);
   return invitePerson(call, { email, name, role, at, adminNotes });
 }
 
-async function onlySuggestion(call: UserCall, email: string): Promise<number | undefined> {
-  const [only, ...others] = await suggestedCustomers(call.store.db, email);
-  return others.length === 0 ? only?.id : undefined;
+type Place = NonNullable<InvitedPerson['at']>;
+
+/** Where somebody belongs whose approval names no customer: as before where there is an association, else at the one suggested customer. */
+async function placeWithoutCustomer(
+  call: UserCall,
+  userId: number,
+  email: string,
+  level: Omit<Place, 'customerId'>,
+): Promise<Place | null> {
+  const { db } = call.store;
+  const [before] = (await listAssociations(db, { userId, limit: 1, offset: 0 })).rows;
+  if (before !== undefined) {
+    const { customerId, accessLevel, isPrimaryContact } = before;
+    return { customerId, accessLevel, isPrimaryContact };
+  }
+  const [only, ...others] = await suggestedCustomers(db, email);
+  return only !== undefined && others.length === 0 ? { customerId: only.id, ...level } : null;
 }
 
 /** Approves several people alike; each for itself, so that one refusal does not hold back the others. */

@@ -5,7 +5,12 @@ import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
-import { listAssociations, removeAssociation } from '#server/store/people/associations.ts';
+import {
+  type AssociationRow,
+  changeAssociation,
+  listAssociations,
+  removeAssociation,
+} from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { changePerson, deletePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
@@ -30,7 +35,8 @@ async function needOthers(tx: Db, { id, name, role, status }: UserRow): Promise<
   if (isStaff(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
     throw conflict(`${name} is the last active administrator. Add another one first.`);
   const only = await onlyOwnerOf(tx, id);
-  if (only.length > 0) throw conflict(`${name} is the only owner of ${listed(only, 3)}. Make somebody else owner first.`);
+  const names = only.map((customer) => customer.name);
+  if (names.length > 0) throw conflict(`${name} is the only owner of ${listed(names, 3)}. Make somebody else owner first.`);
 }
 
 /**
@@ -72,7 +78,7 @@ export async function updatePerson(
       if (isStaff(role) && total > 0) throw invalid(text, { fields: [{ field: 'role', text }] });
     }
     await changePerson(tx, id, change);
-    await note(call, tx, 'user_changed', id, { from: user.role, to: role ?? user.role });
+    await note(call, tx, 'user_changed', 'user', id, { from: user.role, to: role ?? user.role });
   });
 }
 
@@ -81,30 +87,51 @@ export async function removePerson(call: UserCall, id: number): Promise<void> {
   await withAccount(call, id, async (tx, user) => {
     await needOthers(tx, user);
     await deletePerson(tx, id);
-    await note(call, tx, 'user_deleted', id, { role: user.role, status: user.status });
+    await note(call, tx, 'user_deleted', 'user', id, { role: user.role, status: user.status });
   });
 }
 
-/** Ends the association of a person with a customer. Throws 404 where there is none, 409 for the only owner among several people. */
-export async function endAssociation(call: UserCall, userId: number, customerId: number): Promise<void> {
+type AssociationChange = Parameters<typeof changeAssociation>[2];
+
+/** Works on an association in one transaction; with `isLost` its owner must not be the only one while others belong to the customer. */
+async function withAssociation(
+  call: UserCall,
+  wanted: { id: number } | { userId: number; customerId: number },
+  isLost: boolean,
+  work: (tx: Db, found: AssociationRow) => Promise<void>,
+): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
-    const { rows } = await listAssociations(tx, { userId, customerId, limit: 1, offset: 0 });
+    const { rows } = await listAssociations(tx, { ...wanted, limit: 1, offset: 0 });
     const [found] = rows;
     if (found === undefined) throw notFound('This association was not found.');
-    const isOwner = found.accessLevel === 'owner' && (await onlyOwnerOf(tx, userId)).includes(found.customerName);
-    if (isOwner) throw conflict(`${found.userName} is the only owner of ${found.customerName}. Make somebody else owner first.`);
-    await removeAssociation(tx, found.id);
-    await audit(tx, {
-      at: call.clock.now(),
-      actorUserId: call.actor.userId,
-      action: 'association_ended',
-      entity: 'user_customer',
-      entityId: found.id,
-      details: { user_id: userId, customer_id: customerId },
-    });
+    const { userId, userName, customerId, customerName, accessLevel } = found;
+    const isOnly = isLost && accessLevel === 'owner' && (await onlyOwnerOf(tx, userId)).some(({ id }) => id === customerId);
+    if (isOnly) throw conflict(`${userName} is the only owner of ${customerName}. Make somebody else owner first.`);
+    await work(tx, found);
   });
 }
 
-function note(call: UserCall, tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
-  return audit(tx, { at: call.clock.now(), actorUserId: call.actor.userId, action, entity: 'user', entityId: id, details });
+/** Ends an association. Throws 404 where there is none, 409 for the only owner of a customer that other people belong to. */
+export async function endAssociation(
+  call: UserCall,
+  wanted: { id: number } | { userId: number; customerId: number },
+): Promise<void> {
+  await withAssociation(call, wanted, true, async (tx, { id, userId, customerId }) => {
+    await removeAssociation(tx, id);
+    await note(call, tx, 'association_ended', 'user_customer', id, { user_id: userId, customer_id: customerId });
+  });
+}
+
+/** Changes level, primary contact or state of an association. Throws 404, and 409 where the only owner would lose that level. */
+export async function updateAssociation(call: UserCall, id: number, change: AssociationChange): Promise<void> {
+  const isLost = change.isActive === false || (change.accessLevel !== undefined && change.accessLevel !== 'owner');
+  await withAssociation(call, { id }, isLost, async (tx) => {
+    await changeAssociation(tx, id, change);
+    await note(call, tx, 'association_changed', 'user_customer', id, change);
+  });
+}
+
+function note(call: UserCall, tx: Db, action: string, entity: string, id: number, details: object): Promise<void> {
+  const at = call.clock.now();
+  return audit(tx, { at, actorUserId: call.actor.userId, action, entity, entityId: id, details: { ...details } });
 }

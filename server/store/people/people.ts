@@ -118,12 +118,12 @@ export async function hasOtherAdministrator(tx: Db, id: number): Promise<boolean
   return rows.some((row) => row.id !== id);
 }
 
-/** Names of the customers of which this person is the only active owner while others belong to them. */
-export async function onlyOwnerOf(tx: Db, userId: number): Promise<string[]> {
-  const rows = await tx
+/** The customers of which this person is the only active owner while others belong to them, by name. */
+export async function onlyOwnerOf(tx: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  return tx
     .selectFrom('user_customers as mine')
     .innerJoin('customers as c', 'c.id', 'mine.customer_id')
-    .select('c.name')
+    .select(['c.id', 'c.name'])
     .where('mine.user_id', '=', userId)
     .where('mine.access_level', '=', 'owner')
     .where('mine.is_active', '=', true)
@@ -153,7 +153,6 @@ export async function onlyOwnerOf(tx: Db, userId: number): Promise<string[]> {
     )
     .orderBy('c.name')
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 /** The customers that have the domain of an email address, or one above it, under "manage" or "owner"; at most 3, by name. */

@@ -73,6 +73,17 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
   const [ending, setEnding] = useState<Person | null>(null);
   const [inviting, setInviting] = useState<Person | null>(null);
   const [made, setMade] = useState<Invited | null>(null);
+  const send = useSend(calls.adminUsers.approve);
+  const invited = (reply: Invited) => {
+    setInviting(null);
+    if (reply.link !== null) setMade(reply);
+    else notify({ text: `Invitation sent to ${reply.user.email}` });
+  };
+  const sendAgain = (row: Person) =>
+    send.mutate(
+      { params: { id: row.id }, body: { role: row.role } },
+      { onSuccess: invited, onError: ({ message }) => notify({ text: message }) },
+    );
   const activate = (row: Person) =>
     change.mutate(
       { params: { id: row.id }, body: { is_active: true } },
@@ -110,7 +121,8 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
                 columns={peopleColumns({
                   offline,
                   ownEmail: profile?.email,
-                  onInvite: setInviting,
+                  onApprove: setInviting,
+                  onSendAgain: sendAgain,
                   onEnd: setEnding,
                   onActivate: activate,
                 })}
@@ -130,18 +142,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
           )
         }
       </QueryView>
-      {inviting && (
-        <ApproveDialog
-          key={inviting.id}
-          applicant={inviting}
-          onClose={() => setInviting(null)}
-          onDone={(invited) => {
-            setInviting(null);
-            if (invited.link !== null) setMade(invited);
-            else notify({ text: `Invitation sent to ${invited.user.email}` });
-          }}
-        />
-      )}
+      {inviting && <ApproveDialog key={inviting.id} applicant={inviting} onClose={() => setInviting(null)} onDone={invited} />}
       {made && <InvitationMade invited={made} onClose={() => setMade(null)} />}
       <ConfirmDialog
         isOpen={ending !== null}

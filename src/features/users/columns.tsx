@@ -11,7 +11,8 @@ type Handlers = {
   offline: boolean;
   /** Whose account nobody can change here: the reader's own. */
   ownEmail: string | undefined;
-  onInvite: (row: Person) => void;
+  onApprove: (row: Person) => void;
+  onSendAgain: (row: Person) => void;
   onEnd: (row: Person) => void;
   onActivate: (row: Person) => void;
 };
@@ -24,7 +25,7 @@ function belongsTo({ role, status, customers }: Person): string {
 }
 
 /** What staff read of a person. */
-export function peopleColumns({ offline, ownEmail, onInvite, onEnd, onActivate }: Handlers): Column<Person>[] {
+export function peopleColumns({ offline, ownEmail, onApprove, onSendAgain, onEnd, onActivate }: Handlers): Column<Person>[] {
   const button = (row: Person, text: string, press: (row: Person) => void) => (
     <Button
       size="s"
@@ -82,8 +83,8 @@ export function peopleColumns({ offline, ownEmail, onInvite, onEnd, onActivate }
         <Actions end>
           {row.status === 'active' && row.email !== ownEmail && button(row, 'Deactivate', onEnd)}
           {row.status === 'inactive' && button(row, 'Activate', onActivate)}
-          {row.status === 'invited' && button(row, 'Send again', onInvite)}
-          {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onInvite)}
+          {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
+          {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
         </Actions>
       ),
     },

@@ -43,6 +43,13 @@ describe('the likely cause comes before what follows from it', () => {
     expect(plain(step?.why)).toBe('The DKIM key sp1 of karoo.example is missing, since 17 Nov. Likely cause of 2 other alerts.');
   });
 
+  test.each([
+    ['began before it', [alert({ happenedMs: Date.parse('2026-11-10T10:00:00Z') }), missingKey]],
+    ['have nothing to do with it', [alert({}), alert({ id: 4, rule: 'lookalike_active', happenedMs: 0 })]],
+  ])('is no cause of alerts that %s', (_, alerts) => {
+    expect(nextStepOf({ ...calm, alerts })?.why).not.toContain('Likely cause');
+  });
+
   test('also where the effect is more severe than the cause', () => {
     expect(nextStepOf({ ...calm, alerts: [alert({}), { ...missingKey, severity: 'high' }] })).toMatchObject({
       rank: 1,
@@ -67,10 +74,10 @@ describe('failing messages of the domain itself', () => {
 
   test('name the key that left the DNS as their likely cause', () => {
     expect(plain(nextStepOf({ ...calm, failing, removedKeys })?.why)).toBe(
-      '120 of its 400 messages for karoo.example failed in the last 30 days. Likely cause: the DKIM key sp1 was removed on 17 Nov.',
+      '120 of its 400 messages for karoo.example failed in the last 30 days. The DKIM key sp1 was removed on 17 Nov: check whether it signed them.',
     );
     const two = [...removedKeys, { selector: 'sp2', ms: 0 }];
-    expect(nextStepOf({ ...calm, failing, removedKeys: two })?.why).not.toContain('Likely cause');
+    expect(nextStepOf({ ...calm, failing, removedKeys: two })?.why).not.toContain('was removed');
   });
 
   test('come before senders that nobody sorted', () => {
@@ -104,7 +111,7 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
   ],
   ['few failures', { failing: [{ ...sender, failing: 19 }] }, null, null],
   ['a small share', { failing: [{ ...sender, messages: 4000 }] }, null, null],
-  ['no reports', { daysSinceReport: null }, 'Ask for reports about karoo.example', 'record'],
+  ['no reports', { daysSinceReport: null }, 'Check that reports about karoo.example come here', 'record'],
   ['a parked name without reports', { daysSinceReport: null, isParked: true }, null, null],
   [
     'a path that is ready',

@@ -155,6 +155,17 @@ describe('a request for access', () => {
     expect((await refusal(app.call(adminUsers.approve, { params: { id }, body }, staff)))?.status).toBe(409);
   });
 
+  it('keeps level and primary contact when the invitation is only sent again', async () => {
+    const customer_id = await app.customer('Sent again');
+    const id = await ask('again@again.example');
+    const body = { customer_id, access_level: 'manage' as const, is_primary_contact: true };
+    await app.call(adminUsers.approve, { params: { id }, body }, staff);
+    await app.call(adminUsers.approve, { params: { id }, body: { role: 'customer' } }, staff);
+    expect(await app.call(adminUsers.customer, { params: { id, customerId: customer_id } }, staff)).toMatchObject({
+      association: { access_level: 'manage', is_primary_contact: true },
+    });
+  });
+
   it('takes the customer that manages the domain of the email, and asks where there is none or more than one', async () => {
     const one = await app.customer('One');
     await app.domain('one-owner.example', one);
@@ -212,7 +223,15 @@ describe('an account', () => {
     await status(owner.id, true);
     const second = await app.login('customer', [{ customerId, level: 'view' }]);
     const end = () => app.call(adminUsers.dissociate, { params: { id: owner.id, customerId } }, staff);
+    const { associations } = await app.call(contract.customers.associations, { query: { user_id: owner.id } }, staff);
+    const params = { id: associations[0]?.id ?? 0 };
+    const lower = () => app.call(contract.customers.updateAssociation, { params, body: { access_level: 'manage' } }, staff);
+    const switchOff = () => app.call(contract.customers.updateAssociation, { params, body: { is_active: false } }, staff);
+    const endIt = () => app.call(contract.customers.removeAssociation, { params }, staff);
     for (const attempt of [
+      lower,
+      switchOff,
+      endIt,
       () => status(owner.id, false),
       () => app.call(adminUsers.remove, { params: { id: owner.id } }, staff),
       end,
