@@ -8,6 +8,8 @@ import { listenRefusal } from './refuse-start.ts';
 import { baseUrl } from './services/page-url.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 
+/** Requests that are still running when the process is to end get so long, then their connections are cut. */
+const lastRequestsMs = 10_000;
 const parts = ['checks', 'alerts', 'accounts'] as const;
 
 async function main(): Promise<void> {
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
     closing = true;
     log.info({ signal }, 'closing');
     await context.live.stop();
+    setTimeout(() => app?.server.closeAllConnections(), lastRequestsMs).unref();
     await app?.close();
     await intake.stop();
     await jobs?.stop();

@@ -107,6 +107,7 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOldPortal()));
 self.addEventListener('message', (event) => {
   const { type, urls = [] } = (event.data ?? {}) as { type?: string; urls?: string[] };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'WARM') event.waitUntil(warmPortal());
   if (type === 'KEEP') event.waitUntil(keepVisited(urls));
 });

@@ -43,6 +43,27 @@ test('requests for access and enquiries reach staff: a list, and one email for s
   expect(app.emails).toHaveLength(1);
 });
 
+test('an address that refuses emails keeps nobody else of the staff waiting, and an email that reached nobody is tried again', async () => {
+  const own = await openTestApp({ now: '2036-11-20T08:00:00Z', env: { PUBLIC_URL: 'https://beacon.example' } });
+  for (const email of ['refused@beacon.example', 'reached@beacon.example']) await own.login('admin', [], email);
+  const body = { email: 'thabo@agency.example', display_name: 'Thabo', registration_reason: 'Our agency', ...typed };
+  await own.call(contract.auth.register, { body }, null);
+  const sent: string[] = [];
+  const mailThrough = (refuses: (to: string) => boolean) => {
+    const send = async ({ to }: { to: string }) => {
+      if (refuses(to)) throw new Error('550 no such person');
+      sent.push(to);
+      return 'sent' as const;
+    };
+    return mailRequests({ ...own.context, mailer: { kind: 'smtp', send } });
+  };
+  await expect(mailThrough(() => true)).rejects.toThrow('nobody');
+  await mailThrough((to) => to.startsWith('refused'));
+  await mailThrough(() => false);
+  expect(sent).toEqual(['reached@beacon.example']);
+  await own.close();
+});
+
 test('the name that staff give an applicant is the one in emails', async () => {
   app.emails.length = 0;
   await ask('zanele@agency.example');

@@ -37,6 +37,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   let isAgain = false;
   let started: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   const reset = (): Told => ({ id: newest, kind: 'reset', time: clock.now().toISOString(), body: {} });
 
@@ -132,6 +133,8 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
       if (scope === undefined) return;
       const mailbox = openMailboxOf();
       const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
+      // A page that connects while the process ends would be waited for without end.
+      if (isStopped) return;
       pages.add(page);
       closed?.addEventListener('abort', mailbox.end, { once: true });
       if (closed?.aborted === true) mailbox.end();
@@ -151,6 +154,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     listen: (who) => pageOf(who, takeSeat(who)),
     listeners: () => pages.size,
     stop: async () => {
+      isStopped = true;
       clearInterval(timer);
       for (const page of pages) page.end();
       if (started !== null) await (await started)();

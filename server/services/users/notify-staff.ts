@@ -26,13 +26,21 @@ async function lastMailed({ store }: Context): Promise<Date> {
   return stored?.at === undefined ? first : new Date(stored.at);
 }
 
-/** Mails every active member of staff how many asked for access, and how many wrote, since the last such email. Throws where none can be sent. */
+/**
+ * Mails every active member of staff how many asked for access, and how many wrote, since the last such email. One address that cannot be
+ * reached keeps nobody else waiting; throws where none can be.
+ */
 export async function mailRequests(context: Context): Promise<void> {
   const { db } = context.store;
   const now = context.clock.now();
   const counts = await countRequests(db, await lastMailed(context));
   if (counts.people + counts.leads === 0) return;
   const mail = requestsMail(counts, pageUrl(context, '/app/admin/leads'));
-  for (const { email } of await staffPeople(db)) await context.mailer.send({ to: email, ...mail });
+  const staff = await staffPeople(db);
+  const sent = await Promise.allSettled(staff.map(({ email }) => context.mailer.send({ to: email, ...mail })));
+  const refused = sent.filter((one) => one.status === 'rejected');
+  for (const { reason } of refused) context.log.warn({ err: reason }, 'a request could not be mailed to a member of staff');
+  if (refused.length > 0 && refused.length === sent.length)
+    throw new Error('Requests could be mailed to nobody.', { cause: refused[0]?.reason });
   await saveSetting(db, settingKey, { at: now.toISOString() }, now);
 }

@@ -13,7 +13,7 @@ type FollowOptions = {
   connect: (lastId: number | null, signal: AbortSignal) => Promise<Response>;
   lastId: number | null;
   hear: (told: Told) => void;
-  /** A stream that had told something broke off. */
+  /** A stream broke off after it had told something, or the server could not be reached for one. */
   onBroken: () => void;
   signal: AbortSignal;
 };
@@ -39,6 +39,7 @@ export async function follow({ connect, lastId, hear, onBroken, signal }: Follow
     signal.addEventListener('abort', stop);
     let silence = setTimeout(stop, silentMs);
     let isHeard = false;
+    let isCut = false;
     try {
       const response = await connect(last, line.signal);
       if (response.status === 401) return 'unauthorised';
@@ -58,6 +59,7 @@ export async function follow({ connect, lastId, hear, onBroken, signal }: Follow
         parser.feed(text);
       });
     } catch (error) {
+      isCut = error instanceof TypeError || line.signal.aborted;
       if (!signal.aborted && !line.signal.aborted && !(error instanceof TypeError))
         console.warn('The live stream was interrupted', error);
     } finally {
@@ -66,7 +68,7 @@ export async function follow({ connect, lastId, hear, onBroken, signal }: Follow
       line.abort();
     }
     if (signal.aborted) break;
-    if (isHeard) onBroken();
+    if (isHeard || isCut) onBroken();
     failures += 1;
     await waitFor(backoffMs(failures, Math.random()), signal);
   }

@@ -46,7 +46,10 @@ function watchChances(): () => void {
 function weigh(): void {
   const inSight = document.visibilityState === 'visible';
   const wish = [...wishes].find((one) => inSight || one.evenHidden) ?? null;
-  const isWanted = wish !== null && apiHooks.token() !== null && connectivity.getSnapshot().matches('online');
+  const line = connectivity.getSnapshot();
+  // A doubtful line keeps the stream, and with it the waits between tries that grow.
+  const hasLine = line.matches('online') || line.matches('doubtful');
+  const isWanted = wish !== null && apiHooks.token() !== null && hasLine;
   if (running !== null && (!isWanted || running.wish.user !== wish.user || !wishes.has(running.wish))) {
     running.stop.abort();
     running = null;

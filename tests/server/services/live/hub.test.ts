@@ -52,6 +52,15 @@ const follow = async (...given: Parameters<typeof openPage>) => (await openPage(
 const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
 
 describe('the hub of live events', () => {
+  it('ends at once for a page that connects while the process ends', async () => {
+    const hub = openLiveHub(test.context);
+    await openPage(hub, staff, 1);
+    await hub.stop();
+    const late = hub.listen({ sessionId: await sessionOf(test, staff), userId: staff.id, afterId: null });
+    expect(await late[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+    expect(hub.listeners()).toBe(0);
+  });
+
   it('begins again with the next page where the database was away for the first', async () => {
     const { store } = test.context;
     let isAway = true;

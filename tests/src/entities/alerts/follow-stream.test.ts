@@ -82,7 +82,7 @@ describe('following what happens', () => {
     expect([1, 2, 3, 4, 20].map((failures) => backoffMs(failures, 0.5))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
     const connect = vi
       .fn()
-      .mockRejectedValueOnce(new TypeError('no line'))
+      .mockResolvedValueOnce(new Response(null, { status: 503 }))
       .mockResolvedValue(new Response(null, { status: 401 }));
     const onBroken = vi.fn();
     const end = follow({ connect, lastId: null, hear: () => {}, onBroken, signal: new AbortController().signal });
@@ -90,6 +90,18 @@ describe('following what happens', () => {
     await expect(end).resolves.toBe('unauthorised');
     expect(connect).toHaveBeenCalledTimes(2);
     expect(onBroken).not.toHaveBeenCalled();
+  });
+
+  it('says each time that a connection is missing, also where the stream before never began', async () => {
+    const stop = new AbortController();
+    const onBroken = vi.fn();
+    const connect = () => Promise.reject(new TypeError('no connection'));
+    void follow({ connect, lastId: null, hear: () => {}, onBroken, signal: stop.signal });
+    await turn();
+    expect(onBroken).toHaveBeenCalledTimes(1);
+    await turn(2_000);
+    expect(onBroken).toHaveBeenCalledTimes(2);
+    stop.abort();
   });
 });
 

@@ -72,6 +72,15 @@ describe('what happens, heard live', () => {
     expect(asked[0]).toMatchObject({ url: '/api/alert-management/stream', token: `Bearer ${token}` });
   });
 
+  it('leaves the stream open while the connection is only doubted, and ends it once it is lost', async () => {
+    want();
+    await turn();
+    connectivity.send({ type: 'request.failed', at: 0 });
+    expect(asked[0]?.signal?.aborted).toBe(false);
+    connectivity.send({ type: 'browser.offline', at: 0 });
+    expect(asked[0]?.signal?.aborted).toBe(true);
+  });
+
   it('makes alerts stale when one changes, and the intake when it moves, once a second at most', async () => {
     const read = vi.spyOn(queries, 'invalidateQueries');
     want();
