@@ -168,7 +168,7 @@ export type AlertStats = {
   acknowledged30d: number;
 };
 
-/** The statistics of a scope: what is open, what came and went in 24 hours, the median time to the first acknowledgement in 30 days. */
+/** The statistics of a scope: what is open, in all and by severity, what opened and was resolved in 24 hours, the median time to the first acknowledgement in 30 days. */
 export async function alertStats(
   db: Db,
   scope: CustomerScope,
@@ -177,7 +177,7 @@ export async function alertStats(
 ): Promise<AlertStats> {
   const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const severity = (word: string) =>
-    sql`count(*) filter (where a.status in ('open', 'acknowledged') and a.severity = ${word})::int as ${sql.raw(word)}`;
+    sql`count(*) filter (where a.status = 'open' and a.severity = ${word})::int as ${sql.raw(word)}`;
   const found = await sql<AlertStats>`select
       count(*) filter (where a.status = 'open')::int as open, count(*) filter (where a.status = 'acknowledged')::int as acknowledged,
       count(*) filter (where a.status = 'snoozed')::int as snoozed,

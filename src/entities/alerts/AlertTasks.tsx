@@ -11,28 +11,31 @@ import { faceOf, nameOf, standingLabel } from './labels.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
+import type { OpenCounts } from './use-alert-counts.ts';
 
 const most = 5;
 
-function findingOf(open: readonly Alert[]): string {
-  const urgent = open.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
-  const many = `${capital(spelled(open.length, 'alert is', 'alerts are'))} open`;
+function findingOf({ open, urgent }: OpenCounts): string {
+  const many = `${capital(spelled(open, 'alert is', 'alerts are'))} open`;
   if (urgent === 0) return `${many}, none urgent`;
-  return urgent === open.length ? `${many}${formOf(open.length, '', ', all urgent')}` : `${many}, ${spelled(urgent)} urgent`;
+  return urgent === open ? `${many}${formOf(open, '', ', all urgent')}` : `${many}, ${spelled(urgent)} urgent`;
 }
 
-/** What is open at one's own domains, the worst first, before every other task. What is about the customer as a whole stands here alone. */
-export function AlertTasks({ alerts }: { alerts: readonly Alert[] }) {
+/**
+ * What is open at one's own domains, the worst first, before every other task; `counts` are the server's, since `alerts` may be one page
+ * of many. Alerts about the customer as a whole are listed on no other page.
+ */
+export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; counts: OpenCounts }) {
   const { standing, can, act, waits, isStaff, me } = useAlertActions();
   const now = useNow();
   const before = alerts.filter(({ status }) => status === 'open');
   const shown = before.filter(({ domain_id: domain }, place) => place < most || domain === null).map(standing);
-  const left = before.length - shown.length;
+  const left = counts.open - shown.length;
   if (shown.length === 0) return null;
   return (
     <Section
       question="What needs attention?"
-      finding={findingOf(before)}
+      finding={findingOf(counts)}
       note={left > 0 ? `${format.number(left)} more ${formOf(left, 'alert')} on the pages of their domains` : undefined}
     >
       <ul className="alert-tasks">

@@ -16,6 +16,7 @@ import { causesOf } from './groups.ts';
 import { momentLabel } from './labels.ts';
 import { PortalAlertActions } from './PortalAlertActions.tsx';
 import type { Alert } from './types.ts';
+import { unresolvedOf } from './unresolved.ts';
 import { useOneAlert } from './use-one-alert.ts';
 
 type DomainAlertsProps = {
@@ -34,18 +35,15 @@ export function DomainAlerts(props: DomainAlertsProps) {
   );
 }
 
-/** The query of what stands at a domain. */
-export const standingOf = (domain: number) => ({ query: { domain_id: domain, status: 'open,acknowledged,snoozed' } }) as const;
-
 function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
   const { standing } = useDesk();
   const now = useNow();
-  const query = useRead(calls.alertManagement.alerts, standingOf(domain.id));
+  const query = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id));
   const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
   return (
     <div className="alerts-of-domain">
       <QueryView query={query} title="The alerts" place="frame">
-        {({ alerts, evaluated_time: evaluated }) =>
+        {({ alerts, pagination, evaluated_time: evaluated }) =>
           alerts.length === 0 ? (
             <PageState heading="What is open">
               <EmptyState title="Nothing is open">
@@ -55,7 +53,14 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
               </EmptyState>
             </PageState>
           ) : (
-            <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain />
+            <>
+              <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain />
+              {pagination.total > alerts.length && (
+                <p className="ui-small ui-mute">
+                  The {format.number(alerts.length)} most severe of {format.number(pagination.total)} unresolved alerts.
+                </p>
+              )}
+            </>
           )
         }
       </QueryView>
@@ -67,7 +72,7 @@ const pastPerPage = 20;
 
 function Past({ domain, openId, onOpen }: DomainAlertsProps) {
   const { standing } = useDesk();
-  const stand = useRead(calls.alertManagement.alerts, standingOf(domain.id)).data?.alerts;
+  const stand = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id)).data?.alerts;
   const offline = useOffline();
   const [limit, setLimit] = useState(pastPerPage);
   const query = useRead(

@@ -2,17 +2,19 @@ import { formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { openLabel } from './cause-labels.ts';
-import { standingOf } from './DomainAlerts.tsx';
+import { unresolvedOf } from './unresolved.ts';
+import { openCountsOf, useAlertCounts } from './use-alert-counts.ts';
 
 /** How many alerts of a domain are open, and the worst of them. */
 export function DomainAlertsAnswer({ domain }: { domain: { id: number; name: string } }) {
-  const { data } = useRead(calls.alertManagement.alerts, standingOf(domain.id));
+  const { data } = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id));
+  const counts = useAlertCounts(domain.id);
   if (data === undefined) return null;
-  const open = data.alerts.filter(({ status }) => status === 'open');
-  const [worst] = open;
+  const { open } = counts ?? openCountsOf(data.alerts);
+  const worst = data.alerts.find(({ status }) => status === 'open');
   if (worst === undefined)
     return data.alerts.length === 0
       ? `No alert of ${domain.name} is open.`
       : `No alert of ${domain.name} is open; the others are acknowledged or snoozed.`;
-  return `${openLabel(open.length)} at ${domain.name}. ${formOf(open.length, '', 'Most severe: ')}${worst.title}.`;
+  return `${openLabel(open)} at ${domain.name}. ${formOf(open, '', 'Most severe: ')}${worst.title}.`;
 }

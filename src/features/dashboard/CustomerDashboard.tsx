@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { AlertTasks } from '#src/entities/alerts/AlertTasks.tsx';
 import type { Alert } from '#src/entities/alerts/types.ts';
+import { unresolvedOf } from '#src/entities/alerts/unresolved.ts';
+import { type OpenCounts, openCountsOf, useAlertCounts } from '#src/entities/alerts/use-alert-counts.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
@@ -118,14 +119,13 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   );
 }
 
-/** What stands at one's own domains, or at one of them; followed live while the page is there. */
-function useAlertsOf(domain: number | undefined): readonly Alert[] {
+/** The unresolved alerts of one's own domains, or of one of them, with the server's counts; followed live while the page is open. */
+function useAlertsOf(domain: number | undefined): { alerts: readonly Alert[]; counts: OpenCounts } {
   useLive();
-  const { data } = useRead(calls.alertManagement.alerts, {});
-  return useMemo(
-    () => (data?.alerts ?? []).filter((alert) => domain === undefined || alert.domain_id === domain),
-    [data, domain],
-  );
+  const { data } = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf(domain));
+  const counts = useAlertCounts(domain);
+  const alerts = data?.alerts ?? [];
+  return { alerts, counts: counts ?? openCountsOf(alerts) };
 }
 
 type BodyProps = {
@@ -133,15 +133,15 @@ type BodyProps = {
   data: ReturnType<typeof useDashboardData>;
   days: number;
   domain: number | undefined;
-  alerts: readonly Alert[];
+  alerts: ReturnType<typeof useAlertsOf>;
 };
 
 function Body({ overview, data, days, domain, alerts }: BodyProps) {
   const { totals } = overview;
   const shown = new Set(overview.domains.map((one) => one.domain_id));
-  const urgent = alerts.some(({ status }) => status === 'open') && (
+  const urgent = alerts.alerts.some(({ status }) => status === 'open') && (
     <Column span={12}>
-      <AlertTasks alerts={alerts} />
+      <AlertTasks {...alerts} />
     </Column>
   );
   const safety = (

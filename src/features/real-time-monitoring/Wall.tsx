@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { counted, formOf } from '#domain/text.ts';
+import { counted } from '#domain/text.ts';
 import { severities } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
@@ -56,7 +56,11 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
             <Stamp syncedAt={alerts.dataUpdatedAt} now={Math.max(now, alerts.dataUpdatedAt)} offline={offline} />
           )
         }
-        answer={alerts.data !== undefined && <Answer total={total} urgent={(counts?.critical ?? 0) + (counts?.high ?? 0)} />}
+        answer={
+          alerts.data !== undefined && (
+            <Answer open={stats.data?.open ?? total} urgent={(counts?.critical ?? 0) + (counts?.high ?? 0)} />
+          )
+        }
         filters={
           <>
             <Heartbeat />
@@ -73,7 +77,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
                   key={severity}
                   label={severityWord(severity)}
                   value={format.number(counts[severity] ?? 0)}
-                  note="open or acknowledged"
+                  note="open"
                   href={`/app/alert-management?severity=${severity}`}
                 />
               ))}
@@ -106,7 +110,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
             </QueryView>
             {total > shown.length && (
               <p className="ui-small ui-mute">
-                {format.number(shown.length)} of {format.number(total)}; the alert centre has them all.
+                {format.number(shown.length)} of {format.number(total)} unresolved alerts. The alert centre lists all of them.
               </p>
             )}
           </Section>
@@ -134,12 +138,11 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   );
 }
 
-function Answer({ total, urgent }: { total: number; urgent: number }) {
-  if (total === 0) return <>Nothing is open. No open alerts.</>;
+function Answer({ open, urgent }: { open: number; urgent: number }) {
+  if (open === 0) return <>No alert is open.</>;
   return (
     <>
-      {counted(total, 'alert')} {formOf(total, 'stands', 'stand')};{' '}
-      {urgent === 0 ? 'none is critical or high' : `${counted(urgent, 'is', 'are')} critical or high`}.
+      {counted(open, 'alert is', 'alerts are')} open, {urgent === 0 ? 'none' : format.number(urgent)} critical or high.
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AlertTasks } from '#src/entities/alerts/AlertTasks.tsx';
+import type { Alert } from '#src/entities/alerts/types.ts';
+import { openCountsOf } from '#src/entities/alerts/use-alert-counts.ts';
 import { Screen } from '../../features/screen.tsx';
 import { alertOf } from './samples.ts';
 
@@ -18,17 +20,25 @@ const plan = {
   rule: 'quota_80' as const,
   title: 'Four of five domains are used',
 };
+const listed = (alerts: Alert[]) => ({ alerts, counts: openCountsOf(alerts) });
 const said = () => screen.box.textContent?.replaceAll('\u00a0', ' ');
 
 it('shows five of the domains and says where the others are', async () => {
-  await screen.draw(<AlertTasks alerts={[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {}))} />);
+  await screen.draw(<AlertTasks {...listed([1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})))} />);
   expect(screen.box.querySelectorAll('li')).toHaveLength(5);
   expect(said()).toContain('1 more alert on the pages of their domains');
 });
 
 it('always shows what is about the customer as a whole, which has no other page', async () => {
-  await screen.draw(<AlertTasks alerts={[...[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})), alertOf(7, plan)]} />);
+  await screen.draw(<AlertTasks {...listed([...[1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})), alertOf(7, plan)])} />);
   expect(said()).toContain('Four of five domains are used');
   expect([...screen.box.querySelectorAll('a')].map((link) => link.textContent)).not.toContain('Four of five domains are used');
   expect(said()).toContain('1 more alert on the pages of their domains');
+});
+
+it('says how many the server counts where it answered one page of them', async () => {
+  const alerts = [1, 2, 3, 4, 5, 6].map((id) => alertOf(id, { severity: 'high' }));
+  await screen.draw(<AlertTasks alerts={alerts} counts={{ open: 312, urgent: 240 }} />);
+  expect(said()).toContain('312 alerts are open, 240 urgent');
+  expect(said()).toContain('307 more alerts on the pages of their domains');
 });
