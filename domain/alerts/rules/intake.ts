@@ -39,7 +39,7 @@ function parseFailure(reading: ReporterReading, { nowMs }: IntakeFacts, params: 
     happenedMs: first?.fromMs ?? nowMs,
     evidence: [
       line('Rows of 24 hours', `${share(refusedRows, rows + refusedRows)} refused`),
-      line('Entire reports', `${count(unreadableReports)} unreadable`),
+      line('Unreadable reports', count(unreadableReports)),
       line('Rank among reporters', `number ${rank} by rows`),
     ],
     nextStep: 'Open the refused rows, fix the cause or mark the reporter, then read the reports again.',

@@ -1,3 +1,4 @@
+import { counted } from '../../text.ts';
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts, ScoreStep } from '../facts.ts';
 import { ended, fires, line, openOf, setting, since } from '../fire.ts';
@@ -37,9 +38,9 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
         evidence: [
           line(
             'Lost',
-            `${figure(best.score - now.score)} points within ${Math.max(1, Math.ceil((fall.ms - best.ms) / dayMs))} d`,
+            `${counted(best.score - now.score, 'point')} within ${counted(Math.max(1, Math.ceil((fall.ms - best.ms) / dayMs)), 'day')}`,
           ),
-          line('Fell', momentName(fall.ms)),
+          line('Dropped', momentName(fall.ms)),
         ],
         series: {
           label: 'Security score',

@@ -49,7 +49,7 @@ export const volumeSurge: Judge<DomainFacts> = (facts, params, open) => {
       causeName: `Far more messages from ${sender.name}`,
       happenedMs: happenedOn(day.day),
       evidence: [
-        line(dayName(day.day), counted(day.total, 'mail')),
+        line(dayName(day.day), counted(day.total, 'message')),
         line(`Usual on a ${weekdayName(day.day)}`, counted(usual, 'message')),
         line('Passing', share(day.passed, day.total)),
       ],

@@ -7,9 +7,9 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import type { CustomerRow } from './types.ts';
 
-const passPct = (row: CustomerRow): number => (row.messages === 0 ? 200 : (100 * row.passed) / row.messages);
+const passPct = (row: CustomerRow): number => (row.own_messages === 0 ? 200 : (100 * row.own_passed) / row.own_messages);
 
-/** Customers by pass rate, worst first; those without mail last. */
+/** Customers by the pass rate of their own messages, the lowest first; those without own messages last. */
 export function worstFirst(rows: readonly CustomerRow[]): CustomerRow[] {
   return [...rows].sort((a, b) => passPct(a) - passPct(b));
 }
@@ -29,10 +29,15 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     },
     {
       id: 'passed',
-      header: 'Passed',
-      cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+      header: 'Own messages passed',
+      cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} />,
     },
-    { id: 'failed', header: 'Failed', align: 'right', cell: (row) => format.number(row.messages - row.passed) },
+    {
+      id: 'failed',
+      header: 'Own messages failed',
+      align: 'right',
+      cell: (row) => format.number(row.own_messages - row.own_passed),
+    },
     {
       id: 'last',
       header: 'Last report',
@@ -46,11 +51,11 @@ function columnsFor(now: number): Column<CustomerRow>[] {
 function findingOf(rows: CustomerRow[]): string {
   const [worst] = rows;
   if (worst === undefined) return 'No customer yet';
-  if (worst.messages === 0) return 'No messages reported for any customer';
+  if (worst.own_messages === 0) return 'No own messages reported for any customer';
   return `${worst.name} has the lowest pass rate, ${format.percent(passPct(worst))}`;
 }
 
-/** The customers whose mail fails most. */
+/** The customers whose own messages fail most. */
 export function FleetCustomers({
   customers,
   total,

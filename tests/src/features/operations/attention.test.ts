@@ -49,7 +49,7 @@ test('a broken part comes first, then lost batches, orphans, silence, unreadable
     expect(list[index]).toContain(word);
 });
 
-test('a calm house has nothing to do', () => {
+test('an installation without faults has nothing to do', () => {
   expect(whats({})).toEqual([]);
 });
 
@@ -57,8 +57,9 @@ test('several silent domains are one thing', () => {
   expect(whats({}, [domain('late', null), domain('later', null)])).toEqual(['Find out why 2 domains have no reports']);
 });
 
-test('customers without mail stand behind those with a low pass rate', () => {
-  const customer = (name: string, messages: number, passed: number) => ({ name, messages, passed }) as CustomerRow;
+test('customers are ordered by the pass rate of their own messages; those without own messages come last', () => {
+  const customer = (name: string, own_messages: number, own_passed: number) =>
+    ({ name, messages: 1_000, passed: 0, own_messages, own_passed }) as CustomerRow;
   const list = worstFirst([customer('quiet', 0, 0), customer('good', 10, 10), customer('bad', 10, 1)]);
   expect(list.map((one) => one.name)).toEqual(['bad', 'good', 'quiet']);
 });
