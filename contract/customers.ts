@@ -1,29 +1,10 @@
 import { z } from 'zod';
-import { accessLevels, grades, mailClasses, roles, subscriptionStatuses } from '../domain/vocabulary.ts';
+import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
+import { customerFile } from './customer-file.ts';
+import { Customer, CustomerRow, CustomerScore } from './customer-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
-
-const Customer = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string().nullable(),
-  access_level: z.enum(accessLevels),
-  is_primary_contact: z.boolean(),
-  created_at: z.string(),
-  domain_count: z.number(),
-});
-
-const CustomerRow = Customer.extend({
-  user_count: z.number(),
-  messages: z.number(),
-  passed: z.number(),
-  /** Messages of the customer's own senders. */
-  own_messages: z.number(),
-  own_passed: z.number(),
-  last_report_at: z.string().nullable(),
-  plan: z.object({ name: z.string(), status: z.enum(subscriptionStatuses) }).nullable(),
-});
 
 const Association = z.object({
   id: Id,
@@ -68,7 +49,12 @@ export const customers = {
     method: 'POST',
     path: '/customers',
     access: 'admin',
-    body: z.object({ name: z.string().trim().min(1, 'Enter the name of the customer').max(200), email: Email.optional() }),
+    body: z.object({
+      name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
+      email: Email.optional(),
+      /** `true` after somebody has seen that another customer has a similar name. */
+      is_another: z.boolean().default(false),
+    }),
     reply: z.object({ customer: CustomerRow }),
     failure: 'Failed to create the customer',
     tags: ['customers'],
@@ -187,14 +173,7 @@ export const customers = {
     params: IdParam,
     reply: z.object({
       customer_id: Id,
-      aggregate: z
-        .object({
-          score: z.number(),
-          grade: z.enum(grades),
-          is_held_down: z.boolean(),
-          worst: z.object({ domain_id: Id, domain: z.string(), score: z.number() }),
-        })
-        .nullable(),
+      aggregate: CustomerScore.nullable(),
       domains: z.array(
         z.object({
           domain_id: Id,
@@ -208,4 +187,5 @@ export const customers = {
     failure: 'Failed to get customer aggregate security score',
     tags: ['domains', 'customers', 'dns-verification'],
   }),
+  ...customerFile,
 };

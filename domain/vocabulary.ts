@@ -16,6 +16,22 @@ export const mailClasses = ['people', 'service', 'parked'] as const;
 /** Who writes mail under a domain: people, machines, nobody. */
 export type MailClass = (typeof mailClasses)[number];
 
+export const riskKinds = ['exposure', 'policy_gap', 'failing_own', 'unknown_senders', 'silence'] as const;
+/** The parts of a customer's risk. */
+export type RiskKind = (typeof riskKinds)[number];
+
+export const fullCheckHours = [6, 12, 24] as const;
+/** How often all records of a customer's domains may be checked, in hours. */
+export type FullCheckHours = (typeof fullCheckHours)[number];
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'quoted', 'won', 'lost', 'spam'] as const;
+/** Where an enquiry is on its path to a customer. */
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const lostReasons = ['price', 'competitor', 'no_answer', 'not_needed', 'other'] as const;
+/** Why an enquiry did not become a customer. */
+export type LostReason = (typeof lostReasons)[number];
+
 export const batchStatuses = [
   'pending_enhanced',
   'fetching',

@@ -3,33 +3,21 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { associationWire, customerWire, ownCustomerWire } from '#server/presenters/customers.ts';
+import { customerFileWire } from '#server/presenters/customer-file.ts';
+import { associationWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
-import { periodOf } from '#server/services/period.ts';
-import { ownMailOfCustomers } from '#server/services/stats/own-mail.ts';
+import { configureMonitoring, removeCustomer, updateCustomer } from '#server/services/customers/change-customer.ts';
+import { executiveSummary } from '#server/services/customers/executive-summary.ts';
+import { analyzeIssues, issuesOfCustomer } from '#server/services/customers/issues.ts';
+import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
+import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
+import { customerReportFile } from '#server/services/customers/report-file.ts';
 import { endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
-import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import { listAssociations, listUsers, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { addCustomer, type CustomerRow, customerStats, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
+import { addCustomer, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
-
-async function withStats(call: UserCall, rows: CustomerRow[]) {
-  const period = periodOf({ days: 30 }, call.clock.now());
-  const ids = rows.map((row) => row.id);
-  const stats = await customerStats(call.store.db, ids, period);
-  const own = await ownMailOfCustomers(call, ids, period);
-  const subscriptions = await currentSubscriptions(call.store.db, ids);
-  return rows.map((row) => customerWire(row, stats.get(row.id), own.get(row.id), subscriptions.get(row.id)));
-}
-
-async function oneCustomer(call: UserCall, id: number) {
-  const { rows } = await listCustomers(call.store.db, { limit: 1, offset: 0, id });
-  const [customer] = await withStats(call, rows);
-  if (customer === undefined) throw notFound('Customer not found or access denied');
-  return customer;
-}
 
 async function oneAssociation(call: UserCall, id: number) {
   const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });
@@ -51,12 +39,13 @@ async function note(
 export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async list(call, { query }) {
     const { rows, total } = await listCustomers(call.store.db, query);
-    return { customers: await withStats(call, rows), pagination: pageWire(query, total) };
+    return { customers: await customersWithStats(call, rows), pagination: pageWire(query, total) };
   },
   async mine(call) {
     return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };
   },
   async create(call, { body }) {
+    if (!body.is_another) await needOtherName(call, body.name);
     const id = await addCustomer(call.store.db, { name: body.name, email: body.email ?? null });
     await note(call, 'customer_created', 'customer', id);
     return { customer: await oneCustomer(call, id) };
@@ -109,4 +98,15 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     await oneCustomer(call, params.id);
     return { customer_id: params.id, ...(await customerScore(call, params.id)) };
   },
+  update: async (call, input) => ({ file: customerFileWire(await updateCustomer(call, input)) }),
+  remove: async (call, { params }) => ({ removed: true, final_at: (await removeCustomer(call, params.id)).toISOString() }),
+  performance: (call, { params, query }) => customerPerformance(call, params.id, query.days),
+  issues: (call, { params }) => issuesOfCustomer(call, params.id),
+  reports: customerReports,
+  monitoringConfig: async (call, input) => ({ file: customerFileWire(await configureMonitoring(call, input)) }),
+  generateReport: (call, { params, body }) => customerReportFile(call, params.id, body.days),
+  executiveSummary: (call, { query }) => executiveSummary(call, query.timeframe),
+  analyzeIssues: (call, { params }) => analyzeIssues(call, params.id),
+  domainAnalytics: customerDomainAnalytics,
+  file: (call, { params }) => wholeFile(call, params.id),
 };

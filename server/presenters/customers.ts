@@ -1,9 +1,12 @@
 import { isStaff } from '#domain/access.ts';
+import type { Risk } from '#domain/customers/risk.ts';
 import type { MailSplit } from '#domain/protection/own-mail.ts';
+import type { AggregateScore } from '#domain/score/aggregate.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { AssociationRow } from '#server/store/people/associations.ts';
 import type { CustomerRow, customersOfUser } from '#server/store/people/customers.ts';
+import { customerScoreWire, riskWire } from './customer-file.ts';
 
 type OwnCustomer = Awaited<ReturnType<typeof customersOfUser>>[number];
 
@@ -26,13 +29,19 @@ export function associationWire(row: AssociationRow) {
   };
 }
 
-/** A customer in a list of staff; `stats` and `own` of the last 30 days. */
-export function customerWire(
-  row: CustomerRow,
-  stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined,
-  own: MailSplit['own'] | undefined,
-  subscription: { planName: string; status: SubscriptionStatus } | undefined,
-) {
+/** What the list of staff shows beside a customer; `stats` and `own` of the last 30 days. */
+type CustomerStats = {
+  stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined;
+  own: MailSplit['own'] | undefined;
+  subscription: { planName: string; status: SubscriptionStatus } | undefined;
+  score: AggregateScore | null;
+  risk: Risk | null;
+  enforcement: { sending: number; enforced: number };
+  alerts: { open: number; critical: number } | undefined;
+};
+
+/** A customer in a list of staff. */
+export function customerWire(row: CustomerRow, { stats, own, subscription, score, risk, enforcement, alerts }: CustomerStats) {
   return {
     ...ownCustomerWire({ ...row, accessLevel: 'owner' as const, isPrimaryContact: false }),
     user_count: row.userCount,
@@ -42,6 +51,12 @@ export function customerWire(
     own_passed: own?.passed ?? 0,
     last_report_at: stats?.lastReportAt?.toISOString() ?? null,
     plan: subscription === undefined ? null : { name: subscription.planName, status: subscription.status },
+    score: customerScoreWire(score),
+    risk: riskWire(risk),
+    sending_domains: enforcement.sending,
+    enforced_domains: enforcement.enforced,
+    open_alerts: alerts?.open ?? 0,
+    critical_alerts: alerts?.critical ?? 0,
   };
 }
 

@@ -144,6 +144,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     domain: `${secret}.example`,
     report: theirs.reportId,
     customerId: theirs.customerId,
+    domainId: theirs.domainId,
     selectorId: theirs.selectorId,
     sender: 'taken.example',
     token: 'unknown',

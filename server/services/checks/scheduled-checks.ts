@@ -22,12 +22,12 @@ export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: Veri
   });
 }
 
-/** Queues every domain whose check is due: DMARC after an hour, all records after a day. Forgets visitors' results that have ended. */
+/** Queues every domain whose check is due: DMARC after an hour, all records as often as their customer wants it (a day where nothing is set). Forgets visitors' results that have ended. */
 export async function enqueueDueChecks(context: Context): Promise<number> {
   const now = context.clock.now().getTime();
   const due = await dueDomains(context.store.db, {
     dmarcBefore: new Date(now - hourMs),
-    fullBefore: new Date(now - 24 * hourMs),
+    now: new Date(now),
     limit: mostAtOnce,
   });
   for (const { id, scope } of due) await enqueueVerify(context, { domainId: id, scope, isFresh: false, cause: 'Regular check' });

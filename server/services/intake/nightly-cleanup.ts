@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
@@ -17,7 +18,8 @@ const requestForAccessDays = 90;
 
 /**
  * The nightly cleanup of what would grow forever: failure reports after 30 days, also those that never found their domain, replies to
- * queued calls, live events, ended sessions, tries to sign in, requests for access that nobody decided in 90 days; then the store's own.
+ * queued calls, live events, ended sessions, tries to sign in, requests for access that nobody decided in 90 days,
+ * what is left of customers whose days of grace are over; then the store's own.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = context.clock.now();
@@ -31,5 +33,6 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
     attempts: before(attemptDays),
     requestsForAccess: before(requestForAccessDays),
   });
+  await clearRemovedCustomers(context);
   await cleanUpStore(context.store);
 }

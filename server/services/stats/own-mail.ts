@@ -1,7 +1,6 @@
 import { ownMailHeadline } from '#domain/analytics/own-mail-headline.ts';
 import { type MailSplit, noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
-import { domainIdsByCustomer } from '#server/store/domains/domain-owners.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import type { Period } from '../period.ts';
 
@@ -9,19 +8,6 @@ import type { Period } from '../period.ts';
 export async function splitsOf(call: UserCall, domainIds: readonly number[], period: Period): Promise<Map<number, MailSplit>> {
   const placed = await placedSenders(call.store.db, domainIds);
   return call.figures.mailSplits(domainIds, period, placed);
-}
-
-/** The messages of customers' own senders, by customer. */
-export async function ownMailOfCustomers(
-  call: UserCall,
-  customerIds: readonly number[],
-  period: Period,
-): Promise<Map<number, MailSplit['own']>> {
-  const domainsOf = await domainIdsByCustomer(call.store.db, customerIds);
-  const splits = await splitsOf(call, [...new Set([...domainsOf.values()].flat())], period);
-  return new Map(
-    customerIds.map((id) => [id, sumOfSplits((domainsOf.get(id) ?? []).map((domainId) => splits.get(domainId) ?? noMail())).own]),
-  );
 }
 
 /** Several splits together. */

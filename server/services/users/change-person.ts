@@ -125,11 +125,18 @@ export async function endAssociation(
 /** Changes level, primary contact or state of an association. Throws 404, and 409 where the only owner would lose that level. */
 export async function updateAssociation(call: UserCall, id: number, change: AssociationChange): Promise<void> {
   const isLost = change.isActive === false || (change.accessLevel !== undefined && change.accessLevel !== 'owner');
-  await withAssociation(call, { id }, isLost, async (tx) => {
+  await withAssociation(call, { id }, isLost, async (tx, { userId, customerId, accessLevel }) => {
     await changeAssociation(tx, id, change);
-    await note(call, tx, 'association_changed', 'user_customer', id, change);
+    const whom = { user_id: userId, customer_id: customerId };
+    await note(call, tx, 'association_changed', 'user_customer', id, { ...whom, from: accessLevel, ...detailsOf(change) });
   });
 }
+
+const detailsOf = ({ accessLevel, isPrimaryContact, isActive }: AssociationChange) => ({
+  access_level: accessLevel,
+  is_primary_contact: isPrimaryContact,
+  is_active: isActive,
+});
 
 function note(call: UserCall, tx: Db, action: string, entity: string, id: number, details: object): Promise<void> {
   const at = call.clock.now();

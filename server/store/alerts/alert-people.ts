@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { inUse } from '../people/in-use.ts';
 import { plainArray, toJson } from '../text.ts';
 
 /** Somebody who may be told of alerts. `preferences` are `null` where the person has saved none; `devices` get pushed messages. */
@@ -25,7 +26,7 @@ export async function customerPeople(db: Db, customerIds: readonly number[]): Pr
   const found = await sql<CustomerPerson>`select ${columns}, c.customer_id as "customerId", c.access_level as level,
       c.is_primary_contact as "isPrimary", c.created_at as since
     from user_customers c join users u on u.id = c.user_id left join alert_preferences p on p.user_id = u.id
-    where c.customer_id = any(${plainArray(customerIds)}::int[]) and c.is_active and u.status = 'active'
+    where c.customer_id = any(${plainArray(customerIds)}::int[]) and c.is_active and ${inUse('c')} and u.status = 'active'
     order by c.created_at, c.id`.execute(db);
   return found.rows;
 }

@@ -108,27 +108,28 @@ export async function forgetCheckTime(db: Db, domainId: number): Promise<void> {
     .execute();
 }
 
+/** The shortest time between full checks, in hours, that a customer of the domain has; a day where nobody has it. */
+const fullCheckHours = sql<number>`coalesce((select min(c.full_check_hours) from domain_customers dc
+  join customers c on c.id = dc.customer_id where dc.domain_id = domains.id and c.is_active), 24)`;
+
 /** Active domains whose check is due, those never checked first; `full` where all records are due, else only DMARC. */
 export async function dueDomains(
   db: Db,
-  due: { dmarcBefore: Date; fullBefore: Date; limit: number },
+  due: { dmarcBefore: Date; now: Date; limit: number },
 ): Promise<{ id: number; scope: 'full' | 'dmarc' }[]> {
+  const isFullDue = sql<boolean>`domain_checks.full_at < ${due.now}::timestamptz - ${fullCheckHours} * interval '1 hour'`;
   const rows = await db
     .selectFrom('domains')
     .leftJoin('domain_checks', 'domain_checks.domain_id', 'domains.id')
-    .select(['domains.id', 'domain_checks.full_at'])
+    .select(['domains.id', sql<boolean>`domain_checks.full_at is null or ${isFullDue}`.as('is_full')])
     .where('domains.is_active', '=', true)
     .where((eb) =>
-      eb.or([
-        eb('domain_checks.checked_at', 'is', null),
-        eb('domain_checks.checked_at', '<', due.dmarcBefore),
-        eb('domain_checks.full_at', '<', due.fullBefore),
-      ]),
+      eb.or([eb('domain_checks.checked_at', 'is', null), eb('domain_checks.checked_at', '<', due.dmarcBefore), isFullDue]),
     )
     .orderBy('domain_checks.checked_at', (order) => order.asc().nullsFirst())
     .limit(due.limit)
     .execute();
-  return rows.map(({ id, full_at }) => ({ id, scope: full_at === null || full_at < due.fullBefore ? 'full' : 'dmarc' }));
+  return rows.map(({ id, is_full }) => ({ id, scope: is_full ? 'full' : 'dmarc' }));
 }
 
 /** Domains that were checked and have reports newer than their judgement. */

@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/signed-in.ts';
 import type { Db } from '../database.ts';
 import { type CustomerScope, systemScope } from '../scope.ts';
 import { textArray } from '../text.ts';
+import { inUse } from './in-use.ts';
 
 export async function openSession(
   db: Db,
@@ -33,7 +34,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_customers', (join) =>
-      join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true),
+      join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true).on(inUse('user_customers')),
     )
     .select([
       'sessions.issued_at',
@@ -100,7 +101,7 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
   if (jtis.length === 0) return new Map();
   const found = await sql<{ jti: string; role: Role; ids: number[] }>`select s.jti, u.role,
       coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
-    from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active
+    from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
     group by s.jti, u.role`.execute(db);
   return new Map(
@@ -118,9 +119,8 @@ export async function scopeOfUser(
 ): Promise<(Pick<Actor, 'role' | 'customers'> & { scope: CustomerScope }) | null> {
   const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
       c.customer_id as "customerId", c.access_level as level
-    from users u left join user_customers c on c.user_id = u.id and c.is_active where u.id = ${userId} and u.status = 'active'`.execute(
-    db,
-  );
+    from users u left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
+    where u.id = ${userId} and u.status = 'active'`.execute(db);
   const [first] = found.rows;
   if (first === undefined) return null;
   const held = found.rows.flatMap(({ customerId, level }) =>

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccessLevel, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
+import type { AccessLevel, FullCheckHours, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type PeopleTables = {
@@ -23,6 +23,18 @@ export type PeopleTables = {
     email: string | null;
     created_at: NowTime;
     is_active: Generated<boolean>;
+    telephone: Generated<string>;
+    billing_email: Generated<string>;
+    dns_contact: Generated<string>;
+    information_officer: Generated<string>;
+    notes: Generated<string>;
+    /** How often all records of its domains are checked. */
+    full_check_hours: Generated<FullCheckHours>;
+    version: Generated<number>;
+    changed_at: MaybeTime;
+    changed_by: number | null;
+    /** Since when it is removed; `null` for one that is in use. */
+    removed_at: MaybeTime;
   };
   user_customers: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
+import { dueDomains } from '#server/store/domains/domain-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const { customers } = contract;
@@ -22,7 +25,7 @@ describe('customers', () => {
     const page = { limit: 2, offset: 0, total: 3 };
     expect(await list({ search: 'aLOE', limit: 2 })).toEqual([page, ['Aloe Alpha', 'Aloe Beta']]);
     expect(await list({ search: 'aLOE', limit: 2, offset: 2 })).toEqual([{ ...page, offset: 2 }, ['Aloe Gamma']]);
-    expect((await list({ limit: 2 }))[1]).toEqual(['Aloe Alpha', 'Aloe Beta']);
+    expect((await list({ search: 'aloe', limit: 2 }))[1]).toEqual(['Aloe Alpha', 'Aloe Beta']);
     expect((await list({ search: 'gam' }))[1]).toEqual(['Aloe Gamma']);
   });
 
@@ -66,5 +69,179 @@ describe('associations', () => {
     await expect(app.call(customers.associate, { body: { user_id: staff.id, customer_id: 999_999 } }, staff)).rejects.toThrow(
       '404',
     );
+  });
+});
+
+describe('the file of a customer', () => {
+  const file = async (id: number) => (await app.call(customers.file, { params: { id } }, staff)).file;
+
+  it('changes field by field; of two editors the second reads what the first saved', async () => {
+    const id = await app.customer('Karoo Wines');
+    const { version } = await file(id);
+    const first = { notes: 'Prefers a call', telephone: '023 555 0142', seen_version: version };
+    expect((await app.call(customers.update, { params: { id }, body: first }, staff)).file).toMatchObject({
+      notes: 'Prefers a call',
+      version: version + 1,
+      changed_by: expect.any(String),
+    });
+    const late = app.call(customers.update, { params: { id }, body: { notes: 'Other', seen_version: version } }, staff);
+    await expect(late).rejects.toMatchObject({ status: 409, body: { details: { file: { notes: 'Prefers a call' } } } });
+    const same = { notes: 'Prefers a call', seen_version: version };
+    expect((await app.call(customers.update, { params: { id }, body: same }, staff)).file.version).toBe(version + 1);
+    const { timeline } = await app.call(customers.file, { params: { id } }, staff);
+    expect(timeline.map(({ action }) => action)).toEqual(['customer_changed']);
+  });
+
+  it('is refused for other customers and bad fields', async () => {
+    const id = await app.customer();
+    const body = { billing_email: 'no address' };
+    await expect(app.call(customers.update, { params: { id }, body }, staff)).rejects.toThrow('400');
+    await expect(app.call(customers.update, { params: { id: 999_999 }, body: { notes: 'x' } }, staff)).rejects.toThrow('404');
+  });
+
+  it('asks before a second customer of nearly the same name is made', async () => {
+    await app.customer('Umhlanga Legal (Pty) Ltd');
+    const body = { name: 'umhlanga-legal' };
+    await expect(app.call(customers.create, { body }, staff)).rejects.toMatchObject({
+      status: 409,
+      body: { details: { similar: [{ name: 'Umhlanga Legal (Pty) Ltd' }] } },
+    });
+    const made = await app.call(customers.create, { body: { ...body, is_another: true } }, staff);
+    expect(made.customer.name).toBe('umhlanga-legal');
+  });
+
+  it('says who changed whose rights', async () => {
+    const customerId = await app.customer('Rights');
+    const user = await app.login('customer', [{ customerId, level: 'view' }]);
+    const { associations } = await app.call(customers.associations, { query: { customer_id: customerId } }, staff);
+    const params = { id: associations[0]?.id ?? 0 };
+    await app.call(customers.updateAssociation, { params, body: { access_level: 'manage' } }, staff);
+    const { timeline } = await app.call(customers.file, { params: { id: customerId } }, staff);
+    expect(timeline[0]).toMatchObject({
+      action: 'association_changed',
+      actor: staff.email,
+      subject: user.email,
+      details: [
+        { name: 'from', value: 'view' },
+        { name: 'access_level', value: 'manage' },
+      ],
+    });
+  });
+});
+
+describe('a removed customer', () => {
+  it('is out of reach at once, comes back whole in 30 days, and is cleared after them', async () => {
+    app.setTime('2026-11-20T10:00:00Z');
+    const id = await app.customer('Leaver');
+    const domainId = await app.domain('leaver.example', id);
+    const user = await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    const see = () => app.call(contract.domains.get, { params: { id: domainId } }, user);
+    await see();
+    const { final_at } = await app.call(customers.remove, { params: { id } }, staff);
+    expect(final_at).toBe('2026-12-20T10:00:00.000Z');
+    await expect(see()).rejects.toThrow('404');
+    await expect(app.call(customers.get, { params: { id } }, staff)).rejects.toThrow('404');
+    await expect(app.call(customers.remove, { params: { id } }, staff)).rejects.toThrow('404');
+    expect((await app.call(customers.mine, {}, user)).customers).toEqual([]);
+    await app.call(customers.update, { params: { id }, body: { is_active: true } }, staff);
+    await see();
+    await app.call(customers.remove, { params: { id } }, staff);
+    app.setTime('2026-12-19T10:00:00Z');
+    await clearRemovedCustomers(app.context);
+    const holders = () =>
+      app.context.store.db.selectFrom('domain_customers').select('domain_id').where('customer_id', '=', id).execute();
+    expect(await holders()).toHaveLength(1);
+    app.setTime('2026-12-20T10:00:01Z');
+    await clearRemovedCustomers(app.context);
+    expect(await holders()).toEqual([]);
+    const domain = await app.context.store.db
+      .selectFrom('domains')
+      .selectAll()
+      .where('id', '=', domainId)
+      .executeTakeFirstOrThrow();
+    expect(domain).toMatchObject({ is_active: false, last_held_by: [id] });
+    app.setTime(null);
+  });
+});
+
+describe('how a customer does', () => {
+  let id: number;
+  let domainId: number;
+  let owner: TestUser;
+  beforeAll(async () => {
+    id = await app.customer('Measured');
+    domainId = await app.domain('measured.example', id);
+    owner = await app.login('customer', [{ customerId: id, level: 'view' }]);
+  });
+  const params = () => ({ id });
+
+  it('is the same for its people and for staff: mail, issues, reports, one domain', async () => {
+    for (const who of [owner, staff]) {
+      const performance = await app.call(customers.performance, { params: params(), query: { days: 7 } }, who);
+      expect(performance).toMatchObject({ period: { days: 7 }, score: null, totals: { messages: 0 }, data_up_to: null });
+      expect(performance.domains).toMatchObject([{ domain: 'measured.example', policy: null, own_messages: 0 }]);
+      expect((await app.call(customers.reports, { params: params() }, who)).reports).toEqual([]);
+      const { issues, risk } = await app.call(customers.issues, { params: params() }, who);
+      expect(issues.map(({ kind }) => kind)).toEqual(['silence']);
+      expect(risk?.points).toBe(10);
+      const one = await app.call(customers.domainAnalytics, { params: { id, domainId } }, who);
+      expect(one.domain).toEqual({ id: domainId, name: 'measured.example' });
+    }
+  });
+
+  it('hides a domain of another customer', async () => {
+    const foreign = await app.domain('foreign.example', await app.customer());
+    const call = () => app.call(customers.domainAnalytics, { params: { id, domainId: foreign } }, staff);
+    await expect(call()).rejects.toThrow('404');
+  });
+
+  it('is a page to print, in which names cannot add markup', async () => {
+    await app.call(customers.update, { params: params(), body: { name: 'Measured <b>' } }, staff);
+    const page = String(await app.call(customers.generateReport, { params: params(), body: {} }, owner));
+    expect(page).toContain('Measured &lt;b&gt;');
+    expect(page).toContain('No reports for measured.example');
+    expect(page).not.toContain('<b>');
+  });
+
+  it('is analysed anew by staff only', async () => {
+    const answer = await app.call(customers.analyzeIssues, { params: params() }, staff);
+    expect(answer).toMatchObject({ domains: 1, customer: { id } });
+    await expect(app.call(customers.analyzeIssues, { params: params() }, owner)).rejects.toThrow('403');
+  });
+
+  it('shows in the list and in the summary of all customers', async () => {
+    const { customer } = await app.call(customers.get, { params: params() }, staff);
+    expect(customer).toMatchObject({
+      risk: { points: 10 },
+      sending_domains: 1,
+      enforced_domains: 0,
+      open_alerts: 0,
+      score: null,
+    });
+    const summary = await app.call(customers.executiveSummary, { query: { timeframe: '90d' } }, staff);
+    expect(summary.period.days).toBe(90);
+    expect(summary.at_risk).toContainEqual(
+      expect.objectContaining({ customer_id: id, risk: 10, reason: 'No recent reports for measured.example' }),
+    );
+  });
+
+  it('is checked as often as its monitoring says', async () => {
+    const { db } = app.context.store;
+    const customerId = await app.customer('Often');
+    const often = { id: customerId };
+    const checkedId = await app.domain('often.example', customerId);
+    const now = new Date();
+    const fullAt = new Date(now.getTime() - 7 * 3_600_000);
+    await sql`insert into domain_checks (domain_id, checked_at, full_at, judged_at, status, findings, known, facts, result, score, protection)
+      values (${checkedId}, ${now}, ${fullAt}, ${now}, 'Verified', '{}', '[]', '{}', '{}', '{}', '{}')`.execute(db);
+    const due = async () => {
+      const rows = await dueDomains(db, { now, dmarcBefore: new Date(now.getTime() - 3_600_000), limit: 5_000 });
+      return rows.find((row) => row.id === checkedId)?.scope;
+    };
+    expect(await due()).toBeUndefined();
+    await app.call(customers.monitoringConfig, { params: often, body: { full_check_hours: 6 } }, staff);
+    expect(await due()).toBe('full');
+    const odd = { params: often, body: { full_check_hours: 7 } };
+    await expect(app.call(customers.monitoringConfig, odd, staff)).rejects.toThrow('400');
   });
 });

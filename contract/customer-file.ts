@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { fullCheckHours } from '../domain/vocabulary.ts';
+import {
+  CustomerDomain,
+  CustomerFields,
+  CustomerFile,
+  CustomerRow,
+  CustomerScore,
+  FileEvent,
+  Issue,
+  Risk,
+} from './customer-shapes.ts';
+import { endpoint } from './endpoint.ts';
+import { DayStats, MailSplit, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
+
+const Named = z.object({ id: Id, name: z.string() });
+const Issues = { customer: Named, risk: Risk.nullable(), issues: z.array(Issue) };
+
+/** One customer: its file, how its mail does, what to fix, its reports. */
+export const customerFile = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/customers/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      ...z.object(CustomerFields).partial().shape,
+      /** The version that was read. Somebody who saved another one since is not overwritten. */
+      seen_version: z.number().int().optional(),
+      /** `true` brings back a customer that was removed in the last 30 days. */
+      is_active: z.literal(true).optional(),
+    }),
+    reply: z.object({ file: CustomerFile }),
+    failure: 'Failed to change the customer',
+    tags: ['customers', 'associations'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customers/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true), final_at: z.string() }),
+    failure: 'Failed to remove the customer',
+    tags: ['customers', 'associations', 'people', 'domains'],
+  }),
+  performance: endpoint({
+    method: 'GET',
+    path: '/customers/:id/performance',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ days: Period.days }),
+    reply: z.object({
+      customer: Named,
+      period: PeriodReply,
+      data_up_to: Day.nullable(),
+      totals: Totals,
+      previous: Totals,
+      by_day: z.array(DayStats),
+      split: MailSplit,
+      previous_split: MailSplit,
+      score: CustomerScore.nullable(),
+      domains: z.array(CustomerDomain),
+    }),
+    failure: 'Failed to get customer performance',
+    tags: ['customers', 'dmarc', 'domains'],
+  }),
+  issues: endpoint({
+    method: 'GET',
+    path: '/customers/:id/issues',
+    access: 'user',
+    params: IdParam,
+    reply: z.object(Issues),
+    failure: 'Failed to get customer issues',
+    tags: ['customers', 'alerts', 'dmarc', 'domains'],
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/customers/:id/reports',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ ...Page, days: Period.days }),
+    reply: z.object({ customer: Named, period: PeriodReply, reports: z.array(ReportRow), pagination: Pagination }),
+    failure: 'Failed to get customer reports',
+    tags: ['customers', 'reports'],
+  }),
+  monitoringConfig: endpoint({
+    method: 'PUT',
+    path: '/customers/:id/monitoring-config',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      /** How often all records of the customer's domains are checked; DMARC is checked every hour. */
+      full_check_hours: whole(6, 24).pipe(
+        z.union(
+          fullCheckHours.map((hours) => z.literal(hours)),
+          'Choose 6, 12 or 24 hours',
+        ),
+      ),
+    }),
+    reply: z.object({ file: CustomerFile }),
+    failure: 'Failed to change the monitoring of the customer',
+    tags: ['customers'],
+  }),
+  generateReport: endpoint({
+    method: 'POST',
+    path: '/customers/:id/generate-report',
+    access: 'user',
+    params: IdParam,
+    body: z.object({ days: Period.days }),
+    reply: z.object({}),
+    file: true,
+    failure: 'Failed to generate the customer report',
+  }),
+  executiveSummary: endpoint({
+    method: 'GET',
+    path: '/customers/executive-summary',
+    access: 'admin',
+    query: z.object({ timeframe: z.enum(['7d', '30d', '90d', '365d']).default('30d') }),
+    reply: z.object({
+      period: PeriodReply,
+      customers: z.number(),
+      domains: z.number(),
+      sending_domains: z.number(),
+      enforced_domains: z.number(),
+      own_messages: z.number(),
+      own_passed: z.number(),
+      forged: z.number(),
+      forged_stopped: z.number(),
+      mean_score: z.number().nullable(),
+      open_alerts: z.number(),
+      critical_alerts: z.number(),
+      /** The ten customers with the highest risk, the highest first. */
+      at_risk: z.array(
+        z.object({ customer_id: Id, name: z.string(), score: z.number().nullable(), risk: z.number(), reason: z.string() }),
+      ),
+    }),
+    failure: 'Failed to get the executive summary',
+    tags: ['customers', 'dmarc', 'domains', 'alerts'],
+  }),
+  analyzeIssues: endpoint({
+    method: 'POST',
+    path: '/customers/:id/analyze-issues',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ ...Issues, domains: z.number(), evaluated_time: z.string() }),
+    failure: 'Failed to analyze customer issues',
+    tags: ['customers', 'alerts'],
+    timeoutMs: 60_000,
+  }),
+  domainAnalytics: endpoint({
+    method: 'GET',
+    path: '/customers/:id/domains/:domainId/analytics',
+    access: 'user',
+    params: z.object({ id: Id, domainId: Id }),
+    query: z.object(Period),
+    reply: z.object({
+      customer: Named,
+      domain: Named,
+      period: PeriodReply,
+      data_up_to: Day.nullable(),
+      totals: Totals,
+      previous: Totals,
+      by_day: z.array(DayStats),
+      split: MailSplit,
+      previous_split: MailSplit,
+      reporters: z.array(ReporterStats),
+      top_sources: z.array(SourceStats),
+      published_policy: z.string().nullable(),
+    }),
+    failure: 'Failed to get the analytics of the domain',
+    tags: ['customers', 'dmarc', 'reports'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/customers/:id/file',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ file: CustomerFile, customer: CustomerRow, timeline: z.array(FileEvent) }),
+    failure: 'Customer not found or access denied',
+    tags: ['customers', 'associations', 'people', 'subscriptions'],
+  }),
+};

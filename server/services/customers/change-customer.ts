@@ -1,0 +1,112 @@
+import type { customers } from '#contract/customers.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { Context, UserCall } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { customerFileWire } from '#server/presenters/customer-file.ts';
+import type { Db } from '#server/store/database.ts';
+import { domainIdsOf, hasHolder } from '#server/store/domains/domain-owners.ts';
+import { putToSleep, takeDomain } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
+import {
+  type CustomerFields,
+  type CustomerFileRow,
+  clearCustomer,
+  customersToClear,
+  readCustomerFile,
+  setCustomerRemoved,
+  writeCustomerFile,
+} from '#server/store/people/customer-files.ts';
+
+/** Days in which a removed customer can be brought back. */
+export const graceDays = 30;
+const dayMs = 86_400_000;
+
+type Calls = typeof customers;
+
+async function lockedFile(tx: Db, id: number): Promise<CustomerFileRow> {
+  const file = await readCustomerFile(tx, id, true);
+  if (file === null) throw notFound('Customer not found or access denied');
+  return file;
+}
+
+/** The fields that a change writes differently. Text that is cleared is written empty; an address that is cleared is `null`. */
+function changesOf(before: CustomerFileRow, body: Parsed<Calls['update']>['body']): Partial<CustomerFields> {
+  const asked: Partial<CustomerFields> = {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.email === undefined ? {} : { email: body.email === '' ? null : body.email }),
+    ...(body.telephone === undefined ? {} : { telephone: body.telephone }),
+    ...(body.billing_email === undefined ? {} : { billingEmail: body.billing_email }),
+    ...(body.dns_contact === undefined ? {} : { dnsContact: body.dns_contact }),
+    ...(body.information_officer === undefined ? {} : { informationOfficer: body.information_officer }),
+    ...(body.notes === undefined ? {} : { notes: body.notes }),
+  };
+  const stored: Partial<Record<string, unknown>> = before;
+  return Object.fromEntries(Object.entries(asked).filter(([field, value]) => stored[field] !== value));
+}
+
+/**
+ * Changes fields of a customer's file, or brings a removed customer back. The same words again change nothing. Throws 404, and 409 with the
+ * stored file where somebody changed it since `seen_version`.
+ */
+export async function updateCustomer(call: UserCall, { params, body }: Parsed<Calls['update']>) {
+  const at = call.clock.now();
+  const by = call.actor.userId;
+  return call.store.db.transaction().execute(async (tx) => {
+    const before = await lockedFile(tx, params.id);
+    if (body.is_active === true && before.removedAt !== null) {
+      await setCustomerRemoved(tx, params.id, null);
+      await note(call, tx, 'customer_restored', params.id, {});
+    } else if (before.removedAt !== null) throw notFound('Customer not found or access denied');
+    const changes = changesOf(before, body);
+    const fields = Object.keys(changes);
+    if (fields.length > 0) {
+      if (body.seen_version !== undefined && body.seen_version !== before.version)
+        throw conflict('Somebody changed this customer meanwhile.', { file: customerFileWire(before) });
+      await writeCustomerFile(tx, params.id, changes, { by, at });
+      await note(call, tx, 'customer_changed', params.id, { fields });
+    }
+    return lockedFile(tx, params.id);
+  });
+}
+
+/** Sets how often the domains of a customer are checked. Throws 404. */
+export async function configureMonitoring(call: UserCall, { params, body }: Parsed<Calls['monitoringConfig']>) {
+  return call.store.db.transaction().execute(async (tx) => {
+    const before = await lockedFile(tx, params.id);
+    if (before.removedAt !== null) throw notFound('Customer not found or access denied');
+    if (before.fullCheckHours !== body.full_check_hours) {
+      const change = { fullCheckHours: body.full_check_hours };
+      await writeCustomerFile(tx, params.id, change, { by: call.actor.userId, at: call.clock.now() });
+      await note(call, tx, 'monitoring_changed', params.id, { hours: body.full_check_hours });
+    }
+    return lockedFile(tx, params.id);
+  });
+}
+
+/** Takes a customer out of use: its people lose access at once. For `graceDays` it can be brought back whole. Throws 404. */
+export async function removeCustomer(call: UserCall, id: number): Promise<Date> {
+  const at = call.clock.now();
+  await call.store.db.transaction().execute(async (tx) => {
+    if (!(await setCustomerRemoved(tx, id, at))) throw notFound('Customer not found or access denied');
+    await note(call, tx, 'customer_removed', id, {});
+  });
+  return new Date(at.getTime() + graceDays * dayMs);
+}
+
+/** Ends what is left of customers whose days of grace are over: domains that nobody else has sleep, associations end, contacts are cleared. */
+export async function clearRemovedCustomers({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  for (const id of await customersToClear(store.db, new Date(at.getTime() - graceDays * dayMs)))
+    await store.db.transaction().execute(async (tx) => {
+      for (const domainId of await domainIdsOf(tx, id)) {
+        await takeDomain(tx, domainId, id);
+        if (!(await hasHolder(tx, domainId))) await putToSleep(tx, domainId, [id]);
+      }
+      await clearCustomer(tx, id);
+      await audit(tx, { at, actorUserId: null, action: 'customer_cleared', entity: 'customer', entityId: id });
+    });
+}
+
+function note(call: UserCall, tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
+  return audit(tx, { at: call.clock.now(), actorUserId: call.actor.userId, action, entity: 'customer', entityId: id, details });
+}

@@ -1,0 +1,71 @@
+import { customerRisk, type RiskDomain } from '#domain/customers/risk.ts';
+import { type MailSplit, noMail } from '#domain/protection/own-mail.ts';
+import { aggregateScore } from '#domain/score/aggregate.ts';
+import type { UserCall } from '#server/context.ts';
+import { type CustomerDomainRow, customerDomains } from '#server/store/people/customer-domains.ts';
+import { periodOf } from '../period.ts';
+import { splitsOf, sumOfSplits } from '../stats/own-mail.ts';
+
+const dayMs = 86_400_000;
+
+/** A customer's domains of the last 30 days: rows of their checks, facts for the risk, its own messages. */
+export type CustomerFacts = { rows: CustomerDomainRow[]; domains: RiskDomain[]; split: MailSplit };
+
+function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Date): RiskDomain {
+  const { lastReportAt, isChecked, policy } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    isParked: row.mailClass === 'parked',
+    policy: isChecked ? (policy ?? 'none') : null,
+    forgedDelivered: Math.max(0, forged.messages - forged.stopped),
+    ownMessages: own.messages,
+    ownFailing: own.messages - own.passed,
+    unknownSenders: row.unknownSenders,
+    unknownMessages: row.unknownMessages,
+    daysSinceReport: lastReportAt === null ? null : Math.max(0, Math.floor((now.getTime() - lastReportAt.getTime()) / dayMs)),
+  };
+}
+
+/** The facts of some customers, by customer; one without domains has none. */
+export async function customerFacts(call: UserCall, customerIds: readonly number[]): Promise<Map<number, CustomerFacts>> {
+  const now = call.clock.now();
+  const rows = await customerDomains(call.store.db, customerIds);
+  const splits = await splitsOf(call, [...new Set(rows.map(({ id }) => id))], periodOf({ days: 30 }, now));
+  const byCustomer = new Map<number, CustomerDomainRow[]>(customerIds.map((id) => [id, []]));
+  for (const row of rows) byCustomer.get(row.customerId)?.push(row);
+  const splitOf = ({ id }: CustomerDomainRow) => splits.get(id) ?? noMail();
+  return new Map(
+    [...byCustomer].map(([id, own]) => [
+      id,
+      {
+        rows: own,
+        domains: own.map((row) => riskDomain(row, splitOf(row), now)),
+        split: sumOfSplits(own.map(splitOf)),
+      },
+    ]),
+  );
+}
+
+/** The score of a customer's domains together; `null` where none has one. */
+export function scoreOf({ rows }: Pick<CustomerFacts, 'rows'>) {
+  return aggregateScore(
+    rows.flatMap(({ id, name, mailClass, score, ownPassed }) =>
+      score === null ? [] : [{ id, name, mailClass, score, alignedMessages: ownPassed }],
+    ),
+  );
+}
+
+/** The risk of a customer, `null` where it has no domains. */
+export function riskOf({ domains }: Pick<CustomerFacts, 'domains'>) {
+  return domains.length === 0 ? null : customerRisk(domains);
+}
+
+/** How many of a customer's domains send mail, and how many of these are at p=quarantine or p=reject. */
+export function enforcementOf({ domains }: Pick<CustomerFacts, 'domains'>): { sending: number; enforced: number } {
+  const sending = domains.filter(({ isParked }) => !isParked);
+  return {
+    sending: sending.length,
+    enforced: sending.filter(({ policy }) => policy === 'quarantine' || policy === 'reject').length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { customers } from '#contract/customers.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { noMail } from '#domain/protection/own-mail.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { customerDomainWire, customerScoreWire } from '#server/presenters/customer-file.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import { reportWire } from '#server/presenters/reports.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
+import { customerDomains } from '#server/store/people/customer-domains.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
+import { periodOf, periodReply } from '../period.ts';
+import { domainOverview } from '../stats/domain-overview.ts';
+import { overviewOf } from '../stats/overview.ts';
+import { splitsOf } from '../stats/own-mail.ts';
+import { accessibleCustomer } from '../subscriptions/read.ts';
+import { scoreOf } from './overview.ts';
+
+type Calls = typeof customers;
+
+const scopeOf = (id: number) => ({ kind: 'customers' as const, ids: [id] });
+
+/** The mail of a customer's domains over a period beside the one before, and each domain with its score. Throws 404. */
+export async function customerPerformance(call: UserCall, id: number, days: number) {
+  const customer = await accessibleCustomer(call, id);
+  const period = periodOf({ days }, call.clock.now());
+  const rows = await customerDomains(call.store.db, [id]);
+  const { finding: _, reporters: __, ...sums } = await overviewOf(call, rows, period);
+  const splits = await splitsOf(
+    call,
+    rows.map((row) => row.id),
+    period,
+  );
+  return {
+    customer,
+    period: periodReply(period),
+    ...sums,
+    score: customerScoreWire(scoreOf({ rows })),
+    domains: rows.map((row) => customerDomainWire(row, splits.get(row.id) ?? noMail())),
+  };
+}
+
+/** The reports about a customer's domains, the newest first. Throws 404. */
+export async function customerReports(call: UserCall, { params, query }: Parsed<Calls['reports']>) {
+  const customer = await accessibleCustomer(call, params.id);
+  const period = periodOf(query, call.clock.now());
+  const names = new Map((await findDomainNames(call.store.db, scopeOf(params.id), {})).map(({ id, name }) => [id, name]));
+  const order = { sort: 'begin_time' as const, direction: 'desc' as const, state: 'current' as const };
+  const { rows, total } = await listReports(call.store.db, [...names.keys()], period, { ...query, ...order });
+  return {
+    customer,
+    period: periodReply(period),
+    reports: rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
+    pagination: pageWire(query, total),
+  };
+}
+
+/** One domain of a customer over a period. Throws 404 also for a domain that the customer does not have. */
+export async function customerDomainAnalytics(call: UserCall, { params, query }: Parsed<Calls['domainAnalytics']>) {
+  const customer = await accessibleCustomer(call, params.id);
+  const [domain] = await findDomainNames(call.store.db, scopeOf(params.id), { ids: [params.domainId] });
+  if (domain === undefined) throw notFound('This domain was not found.');
+  const { finding: _, ...overview } = await domainOverview(call, { domain, period: periodOf(query, call.clock.now()) });
+  return { customer, ...overview };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { anywhere, type Page } from '../period.ts';
+
+/** A line of the audit trail with the names of who acted and what it is about; `null` where these are gone. */
+export type AuditRow = {
+  id: number;
+  at: Date;
+  actorUserId: number | null;
+  actor: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  subject: string | null;
+  details: Record<string, unknown>;
+};
+
+/** Which lines: about a customer, its people and its domains; about one entity; by action or text. */
+export type AuditFilter = {
+  customerId?: number | undefined;
+  entity?: string | undefined;
+  entityId?: number | undefined;
+  actions?: readonly string[] | undefined;
+  text?: string | undefined;
+};
+
+const subject = sql`case a.entity
+    when 'user' then (select u.display_name from users u where u.id::text = a.entity_id)
+    when 'customer' then (select c.name from customers c where c.id::text = a.entity_id)
+    when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
+    when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
+
+function wanted({ customerId, entity, entityId, actions, text }: AuditFilter) {
+  const parts = [sql`true`];
+  if (customerId !== undefined)
+    parts.push(
+      sql`((a.entity = 'customer' and a.entity_id = ${String(customerId)}) or a.details ->> 'customer_id' = ${String(customerId)})`,
+    );
+  if (entity !== undefined) parts.push(sql`a.entity = ${entity}`);
+  if (entityId !== undefined) parts.push(sql`a.entity_id = ${String(entityId)}`);
+  if (actions !== undefined) parts.push(sql`a.action in (${sql.join(actions.map((action) => sql`${action}`))})`);
+  if (text !== undefined && text !== '') {
+    const pattern = anywhere(text);
+    parts.push(sql`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or ${subject} ilike ${pattern})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Lines of the audit trail, the newest first, and how many there are. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const from = sql`from audit a left join users u on u.id = a.actor_user_id where ${wanted(filter)}`;
+  const found =
+    await sql<AuditRow>`select a.id::float8 as id, a.at, a.actor_user_id as "actorUserId", u.display_name as actor, a.action,
+      a.entity, a.entity_id as "entityId", ${subject} as subject, a.details
+    ${from} order by a.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}

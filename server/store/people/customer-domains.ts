@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Policy } from '#domain/vocabulary.ts';
+import type { Db } from '../database.ts';
+import type { DomainScore } from '../domains/domain-scores.ts';
+import { plainArray } from '../text.ts';
+
+/** A domain of a customer as its last check describes it; `policy` is `null` where there is no record or no check. */
+export type CustomerDomainRow = DomainScore & {
+  customerId: number;
+  isChecked: boolean;
+  policy: Policy | null;
+  unknownSenders: number;
+  unknownMessages: number;
+  lastReportAt: Date | null;
+};
+
+/** The active domains of some customers with their last checks, by name. */
+export async function customerDomains(db: Db, customerIds: readonly number[]): Promise<CustomerDomainRow[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<CustomerDomainRow>`select dc.customer_id as "customerId", d.id, d.name, d.mail_class as "mailClass",
+      (c.score ->> 'score')::float8 as score, c.score ->> 'grade' as grade,
+      coalesce((c.protection ->> 'own_passed')::float8, 0) as "ownPassed", c.domain_id is not null as "isChecked",
+      c.protection #>> '{policies,self,applied}' as policy,
+      coalesce((c.protection #>> '{what_if,unproven,sources}')::int, 0) as "unknownSenders",
+      coalesce((c.protection #>> '{what_if,unproven,messages}')::float8, 0) as "unknownMessages",
+      (select r.received_at from reports r where r.domain_id = d.id and r.state = 'current'
+        order by r.day desc limit 1) as "lastReportAt"
+    from domain_customers dc join domains d on d.id = dc.domain_id left join domain_checks c on c.domain_id = d.id
+    where dc.customer_id = any(${plainArray(customerIds)}::int[]) and d.is_active order by d.name`.execute(db);
+  return rows;
+}
+
+/** How many alerts are not resolved, of these customers and their domains, and how many of them are critical. */
+export async function openAlertsOf(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<Map<number, { open: number; critical: number }>> {
+  if (customerIds.length === 0) return new Map();
+  const ids = plainArray(customerIds);
+  const found = await sql<{ id: number; open: number; critical: number }>`with about as (
+      select dc.customer_id, a.severity from alerts a join domains d on d.id = a.domain_id and d.is_active
+        join domain_customers dc on dc.domain_id = d.id where a.status <> 'resolved' and dc.customer_id = any(${ids}::int[])
+      union all
+      select a.customer_id, a.severity from alerts a where a.status <> 'resolved' and a.customer_id = any(${ids}::int[]))
+    select customer_id as id, count(*)::int as open, count(*) filter (where severity = 'critical')::int as critical
+    from about group by customer_id`.execute(db);
+  return new Map(found.rows.map(({ id, ...counts }) => [id, counts]));
+}

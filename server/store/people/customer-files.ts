@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { FullCheckHours } from '#domain/vocabulary.ts';
+import type { Db } from '../database.ts';
+
+/** What staff note of a customer, as it is written. */
+export type CustomerFields = {
+  name: string;
+  email: string | null;
+  telephone: string;
+  billingEmail: string;
+  dnsContact: string;
+  informationOfficer: string;
+  notes: string;
+};
+
+/** The file of a customer; `removedAt` where it is removed. */
+export type CustomerFileRow = CustomerFields & {
+  id: number;
+  version: number;
+  changedAt: Date | null;
+  changedBy: string | null;
+  fullCheckHours: FullCheckHours;
+  removedAt: Date | null;
+};
+
+/** The file of a customer, also of a removed one; with `isLocked` nobody else changes it until the transaction ends. */
+export async function readCustomerFile(db: Db, id: number, isLocked = false): Promise<CustomerFileRow | null> {
+  const found = await sql<CustomerFileRow>`select c.id, c.name, c.email, c.telephone, c.billing_email as "billingEmail",
+      c.dns_contact as "dnsContact", c.information_officer as "informationOfficer", c.notes, c.version,
+      c.changed_at as "changedAt", c.full_check_hours as "fullCheckHours", c.removed_at as "removedAt",
+      (select u.display_name from users u where u.id = c.changed_by) as "changedBy"
+    from customers c where c.id = ${id} ${isLocked ? sql`for update of c` : sql``}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Writes fields of a customer's file as the next version. */
+export async function writeCustomerFile(
+  db: Db,
+  id: number,
+  change: Partial<CustomerFields> & { fullCheckHours?: FullCheckHours },
+  { by, at }: { by: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set((eb) => ({
+      name: change.name ?? eb.ref('name'),
+      email: change.email === undefined ? eb.ref('email') : change.email,
+      telephone: change.telephone ?? eb.ref('telephone'),
+      billing_email: change.billingEmail ?? eb.ref('billing_email'),
+      dns_contact: change.dnsContact ?? eb.ref('dns_contact'),
+      information_officer: change.informationOfficer ?? eb.ref('information_officer'),
+      notes: change.notes ?? eb.ref('notes'),
+      full_check_hours: change.fullCheckHours ?? eb.ref('full_check_hours'),
+      version: eb('version', '+', 1),
+      changed_at: at,
+      changed_by: by,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a customer out of use, or brings it back; says whether anything changed. */
+export async function setCustomerRemoved(db: Db, id: number, removedAt: Date | null): Promise<boolean> {
+  const result = await db
+    .updateTable('customers')
+    .set({ is_active: removedAt === null, removed_at: removedAt })
+    .where('id', '=', id)
+    .where('is_active', '=', removedAt !== null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Customers removed before a time that still have domains or people. */
+export async function customersToClear(db: Db, removedBefore: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`select c.id from customers c where not c.is_active and c.removed_at < ${removedBefore}
+    and (exists (select 1 from domain_customers d where d.customer_id = c.id)
+      or exists (select 1 from user_customers u where u.customer_id = c.id))`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Ends every association with a customer and clears its contacts and notes; name and billing stay, as tax law asks for. */
+export async function clearCustomer(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('user_customers').where('customer_id', '=', id).execute();
+  await db
+    .updateTable('customers')
+    .set({ email: null, telephone: '', billing_email: '', dns_contact: '', information_officer: '', notes: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The names of customers in use that read alike: the same letters and digits, company forms left out. */
+export async function similarCustomers(db: Db, name: string): Promise<{ id: number; name: string }[]> {
+  const letters = (text: ReturnType<typeof sql>) =>
+    sql`regexp_replace(regexp_replace(lower(${text}), '\\m(pty|ltd|proprietary|limited|inc|cc|npc|rf)\\M', '', 'g'), '[^[:alnum:]]', '', 'g')`;
+  const found = await sql<{ id: number; name: string }>`select c.id, c.name from customers c
+    where c.is_active and ${letters(sql`c.name`)} = ${letters(sql`${name}::text`)} and ${letters(sql`c.name`)} <> '' order by c.id limit 3`.execute(
+    db,
+  );
+  return found.rows;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { customerIssues } from '#domain/customers/issues.ts';
+import { customerRisk, mainPart, mostPoints, type RiskDomain } from '#domain/customers/risk.ts';
+
+const calm: RiskDomain = {
+  id: 1,
+  name: 'calm.example',
+  isParked: false,
+  policy: 'reject',
+  forgedDelivered: 0,
+  ownMessages: 1_000,
+  ownFailing: 0,
+  unknownSenders: 0,
+  unknownMessages: 0,
+  daysSinceReport: 0,
+};
+
+const anyDomain = fc.record<RiskDomain>({
+  id: fc.nat(),
+  name: fc.domain(),
+  isParked: fc.boolean(),
+  policy: fc.constantFrom('none', 'quarantine', 'reject', null),
+  forgedDelivered: fc.nat(),
+  ownMessages: fc.integer({ min: 1_000, max: 10_000_000 }),
+  ownFailing: fc.integer({ min: 0, max: 1_000 }),
+  unknownSenders: fc.nat(100),
+  unknownMessages: fc.nat(),
+  daysSinceReport: fc.option(fc.nat(400)),
+});
+
+const points = (...domains: RiskDomain[]) =>
+  Object.fromEntries(customerRisk(domains).parts.map((part) => [part.kind, part.points]));
+
+describe('the risk of a customer', () => {
+  it('is 0 where everything is in order, 100 where everything is wrong', () => {
+    expect(customerRisk([calm])).toMatchObject({ points: 0 });
+    expect(mainPart(customerRisk([calm]))).toBeNull();
+    const worst = { policy: 'none', forgedDelivered: 10_000, ownFailing: 50, unknownSenders: 5, daysSinceReport: null } as const;
+    expect(customerRisk([{ ...calm, ...worst }]).points).toBe(100);
+  });
+
+  it.each([
+    ['a policy of none', { policy: 'none' }, { policy_gap: 25 }],
+    ['a policy of quarantine', { policy: 'quarantine' }, { policy_gap: 10 }],
+    ['a domain that was never checked', { policy: null }, { policy_gap: 0 }],
+    ['half of the failing share', { ownFailing: 25 }, { failing_own: 10 }],
+    ['two unsorted senders', { unknownSenders: 2 }, { unknown_senders: 6 }],
+    ['reports of yesterday', { daysSinceReport: 1 }, { silence: 0 }],
+    ['no report for three days', { daysSinceReport: 3 }, { silence: 10 }],
+    ['a parked domain without reports', { isParked: true, daysSinceReport: null }, { silence: 0 }],
+    ['99 forged messages delivered', { forgedDelivered: 99 }, { exposure: 15 }],
+  ] as const)('counts %s', (_, change, expected) => {
+    expect(points({ ...calm, ...change })).toMatchObject(expected);
+  });
+
+  it('spreads policy and silence over the domains, and names those that cause it', () => {
+    const open = { ...calm, name: 'open.example', policy: 'none', daysSinceReport: 9 } as const;
+    const { parts } = customerRisk([calm, open]);
+    expect(parts.find(({ kind }) => kind === 'policy_gap')).toMatchObject({ points: 13, reason: 'open.example at p=none' });
+    expect(parts.find(({ kind }) => kind === 'silence')).toMatchObject({
+      points: 5,
+      reason: 'No recent reports for open.example',
+    });
+  });
+
+  it('never leaves 0 to 100, and no part leaves its own limit', () => {
+    fc.assert(
+      fc.property(fc.array(anyDomain, { maxLength: 8 }), (domains) => {
+        const risk = customerRisk(domains);
+        expect(risk.points).toBe(risk.parts.reduce((sum, part) => sum + part.points, 0));
+        for (const part of risk.parts) {
+          expect(part.points).toBeGreaterThanOrEqual(0);
+          expect(part.points).toBeLessThanOrEqual(mostPoints[part.kind]);
+        }
+      }),
+    );
+  });
+
+  it('does not grow when a domain is enforced', () => {
+    fc.assert(
+      fc.property(anyDomain, (domain) => {
+        const enforced = customerRisk([{ ...domain, policy: 'reject' }]).points;
+        expect(enforced).toBeLessThanOrEqual(customerRisk([{ ...domain, policy: 'none' }]).points);
+      }),
+    );
+  });
+});
+
+describe('the issues of a customer', () => {
+  const alert = {
+    id: 7,
+    title: 'Key gone',
+    nextStep: 'Publish it',
+    severity: 'critical',
+    domainId: 1,
+    domainName: 'a.example',
+  } as const;
+
+  it('are alerts and gaps, the worst first', () => {
+    const issues = customerIssues([{ ...calm, policy: 'none', unknownSenders: 1, unknownMessages: 3 }], [alert]);
+    expect(issues.map(({ kind, points: of }) => [kind, of])).toEqual([
+      ['alert', 40],
+      ['policy_gap', 25],
+      ['unknown_senders', 3],
+    ]);
+    expect(issues[0]).toMatchObject({ alertId: 7, domain: 'a.example', reason: 'Publish it' });
+    expect(issues[2]).toMatchObject({ title: 'Senders of calm.example are not sorted', reason: '3 messages from 1 sender' });
+  });
+
+  it('are none where everything is in order', () => {
+    expect(customerIssues([calm], [])).toEqual([]);
+  });
+});
