@@ -159,6 +159,22 @@ export const domainReports = {
     offline: 'queue',
     tags: ['source-analysis', 'alerts', 'dmarc', 'domains', 'dns-verification'],
   }),
+  categoriseSenders: endpoint({
+    method: 'PUT',
+    path: '/domain-reports/senders/categories',
+    access: 'user',
+    level: 'manage',
+    body: z.object({
+      decisions: z
+        .array(z.object({ domain_id: Id, sender: z.string().min(1).max(253), category: z.enum(senderCategories).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({ sorted: z.number() }),
+    failure: 'Failed to place the senders',
+    offline: 'queue',
+    tags: ['source-analysis', 'alerts', 'dmarc', 'domains', 'dns-verification'],
+  }),
   reportRecords: endpoint({
     method: 'GET',
     path: '/domain-reports/domains/:domain/report-records/:report',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { senderCategories } from '../domain/vocabulary.ts';
+import { senderCategories, senderStatuses } from '../domain/vocabulary.ts';
 import { Day, Id, ReportId } from './shapes.ts';
 
 /**
@@ -89,12 +89,21 @@ export const SenderStats = z.object({
   name: z.string(),
   service: SendingService.nullable(),
   category: z.enum(senderCategories).nullable(),
+  /** `unsorted` also where the sender behaves otherwise than its category says; `reopened` is why. */
+  status: z.enum(senderStatuses),
+  reopened: z.string().nullable(),
+  /** What it probably is, where the reports show it. */
+  suggestion: z.object({ category: z.enum(senderCategories), reason: z.string() }).nullable(),
   addresses: z.number(),
   total_messages: z.number(),
   passed: z.number(),
   failed: z.number(),
+  dkim_aligned: z.number(),
+  spf_aligned: z.number(),
   forwarded: z.number(),
   stopped: z.number(),
+  /** Days of the period with messages. */
+  active_days: z.number(),
   first_seen: Day,
   last_seen: Day,
   verdict: z.string(),

@@ -213,6 +213,10 @@ export const senderCategories = ['own', 'approved', 'forwarder', 'unwanted'] as 
 /** What people say a sender is to a domain. */
 export type SenderCategory = (typeof senderCategories)[number];
 
+export const senderStatuses = ['unsorted', ...senderCategories] as const;
+/** Where a sender of a domain is: `unsorted` until somebody says what it is, and again when it behaves otherwise. */
+export type SenderStatus = (typeof senderStatuses)[number];
+
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'suspended', 'cancelled', 'expired', 'refunded'] as const;
 /** Where a customer's subscription stands; none of them ever stops the reading of reports. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

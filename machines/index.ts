@@ -3,6 +3,7 @@ import {
   batchStatuses,
   messageStatuses,
   noticeStatuses,
+  senderStatuses,
   subscriptionStatuses,
   userStatuses,
 } from '#domain/vocabulary.ts';
@@ -10,6 +11,7 @@ import { alertMachine } from './alert.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
+import { senderMachine } from './sender.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { userApprovalMachine } from './user-approval.ts';
 
@@ -19,6 +21,7 @@ export const entityMachines = {
   ingestionBatch: ingestionBatchMachine,
   message: messageMachine,
   notification: notificationMachine,
+  sender: senderMachine,
   subscription: subscriptionMachine,
   userApproval: userApprovalMachine,
 };
@@ -29,6 +32,7 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   ingestionBatch: batchStatuses,
   message: messageStatuses,
   notification: noticeStatuses,
+  sender: senderStatuses,
   subscription: subscriptionStatuses,
   userApproval: userStatuses,
 };

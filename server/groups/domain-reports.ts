@@ -10,7 +10,7 @@ import { reportOverview } from '#server/services/stats/domain-overview.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { reportedDomains, reportHealth, reportSummary } from '#server/services/stats/report-summary.ts';
 import { listSenders } from '#server/services/stats/sender-list.ts';
-import { categorise } from '#server/services/stats/senders.ts';
+import { categorise, categoriseMany } from '#server/services/stats/senders.ts';
 import { listSources } from '#server/services/stats/sources.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 
@@ -67,6 +67,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async categoriseSender(call, { params, body }) {
     await categorise(call, params.id, params.sender, body.category);
     return { sender: { key: params.sender, category: body.category } };
+  },
+  async categoriseSenders(call, { body }) {
+    return { sorted: await categoriseMany(call, body.decisions) };
   },
   reportRecords: (call, { params, query }) => domainRecordsOfReport(call, params, query),
   allTopSources: async (call, { query }) => top(call, await scopedDomains(call), query),

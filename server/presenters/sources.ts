@@ -2,7 +2,8 @@ import { senderOf } from '#domain/alerts/sender.ts';
 import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
-import type { SenderCategory } from '#domain/vocabulary.ts';
+import { suggestionOf } from '#domain/senders/suggest.ts';
+import { type Sorted, senderStatus } from '#server/services/stats/sender-status.ts';
 import type { SenderSums } from '#server/store/reports/sender-sums.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 
@@ -75,20 +76,31 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
 }
 
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
-export function senderWire(row: SenderSums, domainName: string, trend: number[], category: SenderCategory | null) {
+export function senderWire(row: SenderSums, domainName: string, trend: number[], sorted: Sorted | null) {
+  const service = serviceWire(row.service);
+  const stopped = row.quarantined + row.rejected;
+  const activeDays = trend.filter((messages) => messages > 0).length;
+  const { status, reopened } = senderStatus(row, sorted);
+  const mail = { ...row, domain: domainName, service, messages: row.total, stopped, activeDays, days: trend.length };
   return {
     domain_id: row.domainId,
     domain_name: domainName,
     key: row.key,
     name: row.name,
-    service: serviceWire(row.service),
-    category,
+    service,
+    category: sorted?.category ?? null,
+    status,
+    reopened,
+    suggestion: status === 'unsorted' ? suggestionOf(mail) : null,
     addresses: row.addresses,
     total_messages: row.total,
     passed: row.passed,
     failed: row.total - row.passed,
+    dkim_aligned: row.dkimAligned,
+    spf_aligned: row.spfAligned,
     forwarded: row.forwarded,
-    stopped: row.quarantined + row.rejected,
+    stopped,
+    active_days: activeDays,
     first_seen: row.firstDay,
     last_seen: row.lastDay,
     verdict: sourceVerdict(row, row.service?.service.name),

@@ -19,6 +19,7 @@ const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 
   ingestionBatch: { enqueueRun: 'job', evaluateAlerts: 'job', refreshScores: 'job' },
   message: {},
   notification: {},
+  sender: {},
   subscription: {},
   userApproval: { revokeSessions: 'transaction' },
 };

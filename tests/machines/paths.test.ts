@@ -19,6 +19,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: false } },
   message: { facts: {} },
   notification: { facts: { tries: 1, maxTries: 6 } },
+  sender: { facts: { hasChanged: true } },
   subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
   userApproval: { facts: { invitationLive: true } },
 };

@@ -106,6 +106,9 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'domains.verifyControl': 'customer',
 };
 
+/** Calls that name their domain in the body. */
+const aboutDomain = new Set(['alertDelivery.createWindow', 'alertDelivery.validateRecipient', 'domainReports.categoriseSenders']);
+
 /** Calls about a customer that somebody chose for work; staff who belong to none are refused. */
 const refusedToStaff: Record<string, number> = { 'auth.defaultCustomer': 403, 'notifications.saveCustomerNotifications': 404 };
 
@@ -120,6 +123,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     'domains.update': { mail_class: 'service' },
     'dkim.create': { selector: `s${(made += 1)}` },
     'domainReports.categoriseSender': { category: 'own' },
+    'domainReports.categoriseSenders': { decisions: [{ domain_id: domainId, sender: 'example.com', category: 'own' }] },
     'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
     'alertManagement.comment': { text: 'Seen' },
     'alertDelivery.createWindow': { customer_id: customerId, domain_id: domainId, reason: 'A move', ...later },
@@ -178,9 +182,7 @@ function refusals({ name, endpoint }: (typeof calls)[number], caller: Caller, sh
   if (endpoint.access === 'admin') return caller.isStaff ? null : [403];
   if (caller.isStaff) return name in refusedToStaff ? [refusedToStaff[name] ?? 0] : null;
   const isAboutCustomer = others[name] === 'customer';
-  const isAboutDomain =
-    others[name] === undefined &&
-    (endpoint.path.includes(':') || name === 'alertDelivery.createWindow' || name === 'alertDelivery.validateRecipient');
+  const isAboutDomain = others[name] === undefined && (endpoint.path.includes(':') || aboutDomain.has(name));
   if (!isAboutCustomer && !isAboutDomain && name !== 'ingestion.upload') return null;
   if (caller.level === null) return name === 'ingestion.upload' ? null : isAboutCustomer ? [403, 404] : [404];
   const held = isAboutDomain ? lowerLevel(caller.level, shared) : caller.level;

@@ -173,6 +173,7 @@ const bodies: Record<string, object> = {
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
   'domainReports.categoriseSender': { category: 'own' },
+  'domainReports.categoriseSenders': { decisions: [] },
   'alertManagement.resolve': { notes: 'taken over' },
   'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
   'alertManagement.comment': { text: 'taken over' },
@@ -203,6 +204,9 @@ describe('two tenants', () => {
             ...('customer_id' in body ? { customer_id: theirs.customerId } : {}),
             ...('domain_id' in body ? { domain_id: theirs.domainId } : {}),
             ...('user_id' in body ? { user_id: mine.id } : {}),
+            ...('decisions' in body
+              ? { decisions: [{ domain_id: theirs.domainId, sender: 'taken.example', category: 'own' }] }
+              : {}),
             ...('domain_ids' in body ? { domain_ids: [theirs.domainId] } : {}),
           };
     const answer = await app.app.inject({

@@ -23,7 +23,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
   const all = await call.figures.senderSums(ids, period, names);
   const placed = new Map(
-    (await placedSenders(call.store.db, ids)).map(({ domainId, sender, category }) => [`${domainId} ${sender}`, category]),
+    (await placedSenders(call.store.db, ids)).map((sorted) => [`${sorted.domainId} ${sorted.sender}`, sorted]),
   );
   const days = daysOf(period);
   const shown = all.slice(0, mostSenders);
@@ -37,7 +37,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       senderWire(
         row,
         names[row.domainId] ?? '',
-        days.map((day) => row.byDay[day] ?? 0),
+        days.map((day) => row.byDay[day]?.messages ?? 0),
         placed.get(`${row.domainId} ${row.key}`) ?? null,
       ),
     ),

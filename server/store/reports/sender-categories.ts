@@ -44,9 +44,13 @@ async function dropFormerKeys(db: Db, domainId: number, sender: string, at: Date
     .execute();
 }
 
+/** A sender with the day (UTC) on which people last said what it is. */
+export type SortedSender = PlacedSender & { sortedOn: string };
+
 /** The senders that people placed for these domains, with the names of the domains; of one sender the later word is last. */
-export async function placedSenders(db: Db, domainIds: readonly number[]): Promise<PlacedSender[]> {
-  const found = await sql<PlacedSender>`select t.domain_id as "domainId", d.name as domain, t.sender, t.category
+export async function placedSenders(db: Db, domainIds: readonly number[]): Promise<SortedSender[]> {
+  const found = await sql<SortedSender>`select t.domain_id as "domainId", d.name as domain, t.sender, t.category,
+      to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD') as "sortedOn"
     from sender_categories t join domains d on d.id = t.domain_id where ${ofDomains('t', domainIds)}
     order by t.domain_id, t.changed_at`.execute(db);
   return found.rows.map((row) => ({ ...row, sender: currentKeyOf(row.sender) }));

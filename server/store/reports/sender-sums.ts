@@ -30,8 +30,11 @@ export type SenderSums = {
   rejected: number;
   firstDay: string;
   lastDay: string;
-  byDay: Record<string, number>;
+  byDay: Record<string, DayOfSender>;
 };
+
+/** Messages of a sender on a day. */
+export type DayOfSender = { messages: number; passed: number; forwarded: number };
 
 const largestShown = 50;
 
@@ -82,7 +85,11 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
   group.all.push({ sourceIp: source.sourceIp, total: countOf(sums, 'total'), passed: countOf(sums, 'passed') });
   for (const { day, values } of source.days) {
     const text = dayText(day);
-    group.byDay[text] = (group.byDay[text] ?? 0) + countOf(values, 'total');
+    const sum = group.byDay[text] ?? { messages: 0, passed: 0, forwarded: 0 };
+    sum.messages += countOf(values, 'total');
+    sum.passed += countOf(values, 'passed');
+    sum.forwarded += countOf(values, 'forwarded');
+    group.byDay[text] = sum;
   }
 }
 

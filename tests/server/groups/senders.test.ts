@@ -94,3 +94,43 @@ test('says for which domains the caller may sort senders', async () => {
   expect((await senders(owner)).may_categorise).toEqual([id]);
   expect((await senders(viewer)).may_categorise).toEqual([]);
 });
+
+test('many senders are sorted in one call, all or none, and each taken back', async () => {
+  const sort = (category: 'unwanted' | 'approved' | null, domainId = id) =>
+    app.call(
+      domainReports.categoriseSenders,
+      {
+        body: {
+          decisions: [
+            { domain_id: id, sender: '198.51.100.0/24', category },
+            { domain_id: domainId, sender: 'vendor.example', category },
+          ],
+        },
+      },
+      owner,
+    );
+  const stranger = await app.domain('stranger.example', await app.customer('Stranger'));
+  await expect(sort('approved', stranger)).rejects.toMatchObject({ status: 404 });
+  expect((await senders(owner)).senders.map((one) => one.status)).toEqual(['unsorted', 'unsorted', 'unsorted']);
+  expect(await sort('unwanted')).toMatchObject({ sorted: 2 });
+  expect((await senders(owner)).senders.map((one) => one.status)).toEqual(['unsorted', 'unwanted', 'unwanted']);
+  expect(await sort(null)).toMatchObject({ sorted: 2 });
+  expect(await sort(null)).toMatchObject({ sorted: 0 });
+});
+
+test('each unsorted sender carries what it probably is; a forwarder of which nothing passes is unsorted again', async () => {
+  const { db } = app.context.store;
+  const found = async () =>
+    (await senders(owner)).senders.map(({ suggestion, status, reopened }) => [suggestion?.category, status, reopened !== null]);
+  expect(await found()).toEqual([
+    ['approved', 'unsorted', false],
+    ['unwanted', 'unsorted', false],
+    ['unwanted', 'unsorted', false],
+  ]);
+  const row = { domainId: id, sender: '198.51.100.0/24', category: 'forwarder' as const, by: owner.id };
+  await placeSender(db, { ...row, at: new Date('2026-11-10') });
+  expect((await found())[1]).toEqual(['unwanted', 'unsorted', true]);
+  await placeSender(db, { ...row, at: new Date('2026-11-20') });
+  expect((await found())[1]).toEqual([undefined, 'forwarder', false]);
+  await placeSender(db, { ...row, category: null, at: new Date('2026-11-21') });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reopenReason } from '#domain/senders/reopen.ts';
+import type { SenderMail } from '#domain/senders/sender-mail.ts';
+import { signsOf } from '#domain/senders/signs.ts';
+import { suggestionOf } from '#domain/senders/suggest.ts';
+
+const none: SenderMail = {
+  domain: 'acme.example',
+  name: '192.0.2.0/24',
+  service: null,
+  messages: 40,
+  passed: 0,
+  dkimAligned: 0,
+  spfAligned: 0,
+  forwarded: 0,
+  stopped: 0,
+  addresses: 1,
+  activeDays: 2,
+  days: 30,
+};
+const service = (kind: string) => ({ name: 'Mailchimp', kind, evidence: ['DKIM d=mcsv.net'] });
+
+describe('what a sender probably is', () => {
+  it.each<[string, Partial<SenderMail>, string | null]>([
+    ['a server whose messages pass', { passed: 39, dkimAligned: 39, spfAligned: 39 }, 'own'],
+    ['a service whose messages pass', { passed: 39, dkimAligned: 39, service: service('bulk') }, 'approved'],
+    ['a service that nobody set up', { service: service('bulk') }, 'approved'],
+    ['a sender that receivers know as forwarding', { passed: 4, dkimAligned: 4, forwarded: 30 }, 'forwarder'],
+    ['a mailbox provider that passes the signature on', { passed: 9, dkimAligned: 9, service: service('mailbox') }, 'forwarder'],
+    [
+      'a mailbox provider that staff use',
+      { passed: 39, dkimAligned: 39, spfAligned: 30, service: service('mailbox') },
+      'approved',
+    ],
+    ['a burst without any proof', {}, 'unwanted'],
+    ['a server that fails every day', { activeDays: 28 }, null],
+    ['many addresses that fail every day', { activeDays: 28, addresses: 24 }, 'unwanted'],
+    ['a sender of which a little passes', { passed: 2, dkimAligned: 2 }, null],
+    ['no messages', { messages: 0 }, null],
+  ])('%s', (_, part, expected) => {
+    expect(suggestionOf({ ...none, ...part })?.category ?? null).toBe(expected);
+  });
+
+  it('never calls a sender unwanted of which a message passed', () => {
+    const mail = fc.record({
+      messages: fc.integer({ min: 1, max: 5_000 }),
+      share: fc.double({ min: 0.001, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(mail, ({ messages, share }) => {
+        const passed = Math.max(1, Math.round(messages * share));
+        expect(suggestionOf({ ...none, messages, passed, dkimAligned: passed })?.category).not.toBe('unwanted');
+      }),
+    );
+  });
+
+  it('says what speaks for it before what speaks against it', () => {
+    const signs = signsOf({ ...none, service: service('bulk'), stopped: 40 });
+    expect(signs.map(({ side, text }) => `${side}: ${text}`)).toEqual([
+      'for: Mailchimp is proven: DKIM d=mcsv.net.',
+      'against: SPF and DKIM never align with acme.example.',
+      'against: Receivers put 40 messages into spam or refused them.',
+      'unknown: Sent on 2 of 30 days.',
+    ]);
+  });
+});
+
+describe('a sorted sender is sorted again', () => {
+  const since = { messages: 30, passed: 0, forwarded: 0 };
+  it.each<[string, Parameters<typeof reopenReason>, boolean]>([
+    ['unwanted, and now passes', ['unwanted', { ...since, passed: 30 }], true],
+    ['unwanted, and still fails', ['unwanted', since], false],
+    ['unwanted, and a few pass', ['unwanted', { ...since, passed: 5 }], false],
+    ['a forwarder without any signature of yours', ['forwarder', since], true],
+    ['a forwarder that receivers know', ['forwarder', { ...since, forwarded: 3 }], false],
+    ['an own server that fails: an alert says so', ['own', since], false],
+    ['nobody sorted it', [null, since], false],
+  ])('%s', (_, [category, sums], expected) => {
+    expect(reopenReason(category, sums) !== null).toBe(expected);
+  });
+});
