@@ -1,4 +1,5 @@
 import { useNow } from '#src/client/connection.ts';
+import { useSwipe } from '#src/page/use-swipe.ts';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
@@ -8,7 +9,6 @@ import { useDesk } from './alert-actions.ts';
 import { faceOf, happenedLabel, momentLabel, nameOf, placeOf, standingLabel } from './labels.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
-import { useSwipe } from './use-swipe.ts';
 
 export type AlertRowProps = {
   alert: Alert;

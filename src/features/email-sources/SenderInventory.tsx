@@ -64,6 +64,7 @@ export function SenderInventory({ senders, search }: SenderInventoryProps) {
       {groups.map((group) => (
         <Section
           key={group.id}
+          id={`senders-${group.id}`}
           strong={group.id === 'unsorted'}
           question={groupNote(group)}
           finding={

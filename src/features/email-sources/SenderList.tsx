@@ -1,7 +1,9 @@
 import './email-sources.css';
+import { useMemo } from 'react';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
@@ -16,11 +18,13 @@ import * as format from '#src/ui/format.ts';
 import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { withWaiting } from './decisions.ts';
+import { Inbox } from './Inbox.tsx';
 import { isOpen, SenderInventory } from './SenderInventory.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { searchedSenders } from './sender-labels.ts';
-import type { SenderList as Senders, SourcesSearch } from './types.ts';
+import type { Sender, SenderList as Senders, SourcesSearch } from './types.ts';
 import { ViewChip } from './ViewChip.tsx';
 
 type Props = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
@@ -39,10 +43,12 @@ export function SenderList({ search, onSearch }: Props) {
   const ofAll = useRead(calls.domainReports.allSenders, { query: period }, { keepPrevious: true, enabled: domain === undefined });
   const list = domain === undefined ? ofAll : ofOne;
   const name = useDomainName(domain);
-  const shown = searchedSenders(list.data?.senders ?? [], search.search).filter(
+  const { queued } = useOutbox();
+  const senders = useMemo(() => withWaiting(list.data?.senders ?? [], queued), [list.data, queued]);
+  const shown = searchedSenders(senders, search.search).filter(
     ({ passed, failed }) => result === undefined || (result === 'failed' ? failed : passed) > 0,
   );
-  const open = list.data?.senders.find((sender) => isOpen(sender, search));
+  const open = senders.find((sender) => isOpen(sender, search));
   const panel =
     ip !== undefined ? (
       <SourcePanel key={ip} search={search} ip={ip} domain={search.of ?? domain} onSearch={onSearch} />
@@ -61,7 +67,7 @@ export function SenderList({ search, onSearch }: Props) {
     <Frame
       title="Email sources"
       stamp={<PageStamp queries={[list]} dataUpTo={list.data?.data_up_to} />}
-      answer={list.data && <Answer data={list.data} search={search} name={name} />}
+      answer={list.data && <Answer data={list.data} senders={senders} search={search} name={name} />}
       filters={
         <>
           <DomainFilter value={domain} onChange={(next) => onSearch({ ...close, domain: next })} />
@@ -97,7 +103,10 @@ export function SenderList({ search, onSearch }: Props) {
                 shown.length === 0 ? (
                   <Nothing search={search} all={data.totals.senders} />
                 ) : (
-                  <SenderInventory senders={shown} search={search} />
+                  <>
+                    <Inbox senders={shown} sortable={data.may_categorise} search={search} />
+                    <SenderInventory senders={shown} search={search} />
+                  </>
                 )
               }
             </QueryView>
@@ -108,11 +117,13 @@ export function SenderList({ search, onSearch }: Props) {
   );
 }
 
-function Answer({ data, search, name }: { data: Senders; search: SourcesSearch; name: string | null }) {
+type AnswerProps = { data: Senders; senders: readonly Sender[]; search: SourcesSearch; name: string | null };
+
+function Answer({ data, senders: shown, search, name }: AnswerProps) {
   const { senders, messages } = data.totals;
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
   if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
-  const unsorted = data.senders.filter(({ category }) => category === null);
+  const unsorted = shown.filter(({ status }) => status === 'unsorted');
   const sent = unsorted.reduce((sum, { total_messages: total }) => sum + total, 0);
   const at = pageAt('/app/analytics', { domain: search.domain, days: search.days, from: search.from, to: search.to });
   if (unsorted.length === 0)

@@ -1,9 +1,10 @@
-import type { SenderCategory } from '#domain/vocabulary.ts';
-import { calls } from '#src/client/calls.ts';
+import { type SenderCategory, senderCategories } from '#domain/vocabulary.ts';
+import { maySort } from '#machines/sender.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
-import { useQueued } from '#src/session/use-queued.ts';
 import { Select } from '#src/ui/Select.tsx';
+import { waitingCategory } from './decisions.ts';
 import type { DrillDown } from './types.ts';
+import { useSorting } from './use-sorting.ts';
 
 const places: Record<SenderCategory | 'none', string> = {
   none: 'Not sorted yet',
@@ -15,25 +16,23 @@ const places: Record<SenderCategory | 'none', string> = {
 
 type SenderPlaceProps = { sender: NonNullable<DrillDown['sender']>; domain: { id: number; name: string } };
 
-/** What a sender is to the domain, in the words of its people; kept and sent later where there is no line. */
+/** What a sender is to the domain, in the words of its people; queued and sent later while offline. */
 export function SenderPlace({ sender, domain }: SenderPlaceProps) {
-  const { queue } = useQueued(calls.domainReports.categoriseSender);
+  const { sort } = useSorting();
   const { queued } = useOutbox();
-  const entity = `sender/${domain.id}/${sender.key}`;
-  const last = queued.findLast((row) => row.entity === entity);
-  const unsent = last === undefined ? undefined : (last.body as { category: SenderCategory | null }).category;
-  const value = (unsent === undefined ? sender.category : unsent) ?? 'none';
-  const place = (chosen: string) => {
-    const category = chosen === 'none' ? null : (chosen as SenderCategory);
-    const label = `Sort ${sender.name} as “${places[category ?? 'none'].toLowerCase()}”`;
-    void queue({ params: { id: domain.id, sender: sender.key }, body: { category } }, { entity, label });
-  };
+  const unsent = waitingCategory(queued, domain.id, sender.key);
+  const category = unsent === undefined ? sender.category : unsent;
+  const allowed = senderCategories.filter((one) => maySort(category ?? 'unsorted', one));
   return (
     <Select
       label={`Category of ${sender.name} for ${domain.name}`}
-      value={value}
-      onChange={place}
-      options={Object.entries(places).map(([id, label]) => ({ id, label }))}
+      value={category ?? 'none'}
+      onChange={(chosen) =>
+        void sort([{ domain_id: domain.id, key: sender.key, name: sender.name, category }], () =>
+          chosen === 'none' ? null : (senderCategories.find((one) => one === chosen) ?? null),
+        )
+      }
+      options={(['none', ...allowed] as const).map((id) => ({ id, label: places[id] }))}
     />
   );
 }

@@ -1,7 +1,9 @@
+import { isNetwork, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
-import type { SenderCategory } from '#domain/vocabulary.ts';
+import type { SenderCategory, SenderStatus } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
+import type { SortAnswer } from './decisions.ts';
 import type { Sender } from './types.ts';
 
 /** What a service does, in the words of a list. */
@@ -30,24 +32,67 @@ export function senderNote({ service, addresses }: Pick<Sender, 'service' | 'add
 
 /** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24". */
 export function senderName({ name }: Pick<Sender, 'name'>): string {
-  return /\/\d+$/.test(name) ? `Servers in ${name}` : name;
+  return isNetwork(name) ? `Servers in ${name}` : name;
+}
+
+/** The categories in words. */
+export const categoryLabels: Record<SenderCategory, string> = {
+  own: 'Own servers',
+  approved: 'Approved',
+  forwarder: 'Forwarder',
+  unwanted: 'Not ours',
+};
+
+/** The answers of a card in words. */
+export const answerLabels: Record<SortAnswer, string> = { ours: 'Ours', forwarder: 'Forwarder', unwanted: 'Not ours' };
+
+/** What a person has to decide of a sender, as a question. */
+export function sortQuestion({ reopened, service, name, domain_name: domain }: Sender): string {
+  if (reopened !== null) return `${reopened} What is it?`;
+  if (service?.kind === 'bulk') return `Does ${domain} send newsletters with ${service.name}?`;
+  if (service !== null) return `Does ${domain} send with ${service.name}?`;
+  return isNetwork(name) ? `Are these servers of ${domain}?` : `Does ${name} send for ${domain}?`;
+}
+
+/** "none passed", "all passed", "12 of 40 passed". */
+export function passedNote({ passed, total_messages: total }: Pick<Sender, 'passed' | 'total_messages'>): string {
+  if (passed === 0) return 'none passed';
+  return passed === total ? 'all passed' : `${format.number(passed)} of ${format.number(total)} passed`;
+}
+
+/** A sender as the rules of senders read it. */
+export function senderMail(sender: Sender): SenderMail {
+  return {
+    domain: sender.domain_name,
+    name: sender.name,
+    service: sender.service,
+    messages: sender.total_messages,
+    passed: sender.passed,
+    dkimAligned: sender.dkim_aligned,
+    spfAligned: sender.spf_aligned,
+    forwarded: sender.forwarded,
+    stopped: sender.stopped,
+    addresses: sender.addresses,
+    activeDays: sender.active_days,
+    days: sender.trend.length,
+  };
 }
 
 /** The group of a sender in the inventory: what people said it is, else unsorted. */
-export type SenderGroup = { id: SenderCategory | 'unsorted'; label: string; kind: StatusKind; senders: Sender[] };
+export type SenderGroup = { id: SenderStatus; label: string; kind: StatusKind; senders: Sender[] };
 
 const groups: Pick<SenderGroup, 'id' | 'label' | 'kind'>[] = [
   { id: 'unsorted', label: 'Unsorted', kind: 'unknown' },
-  { id: 'own', label: 'Own servers', kind: 'pass' },
-  { id: 'approved', label: 'Approved', kind: 'pass' },
-  { id: 'forwarder', label: 'Forwarder', kind: 'info' },
-  { id: 'unwanted', label: 'Not ours', kind: 'fail' },
+  { id: 'own', label: categoryLabels.own, kind: 'pass' },
+  { id: 'approved', label: categoryLabels.approved, kind: 'pass' },
+  { id: 'forwarder', label: categoryLabels.forwarder, kind: 'info' },
+  { id: 'unwanted', label: categoryLabels.unwanted, kind: 'fail' },
 ];
 
 /** Senders by what people said they are, unsorted ones first; empty groups are left out. */
 export function senderGroups(senders: readonly Sender[]): SenderGroup[] {
   return groups
-    .map((group) => ({ ...group, senders: senders.filter(({ category }) => (category ?? 'unsorted') === group.id) }))
+    .map((group) => ({ ...group, senders: senders.filter(({ status }) => status === group.id) }))
     .filter((group) => group.senders.length > 0);
 }
 

@@ -1,0 +1,58 @@
+import { useMemo, useRef } from 'react';
+import { counted } from '#domain/text.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
+import { calls } from '#src/client/calls.ts';
+import { useQueued } from '#src/session/use-queued.ts';
+import { notify } from '#src/ui/toast.tsx';
+import type { Decision } from './decisions.ts';
+import { categoryLabels } from './sender-labels.ts';
+
+/** A sender about to be sorted, with the category that it has. */
+export type Sortable = { domain_id: number; key: string; name: string; category: SenderCategory | null };
+
+export type Sorting = {
+  sort: (senders: readonly Sortable[], categoryOf: (sender: Sortable) => SenderCategory | null) => Promise<void>;
+  undoLast: () => void;
+};
+
+function textOf(senders: readonly Sortable[], decisions: readonly Decision[]): string {
+  const [only] = senders;
+  const category = decisions[0]?.category ?? null;
+  const isSame = decisions.every((one) => one.category === category);
+  const what = senders.length === 1 && only !== undefined ? only.name : counted(senders.length, 'sender');
+  if (!isSame) return `${what} sorted`;
+  return category === null ? `${what}: not sorted` : `${what}: ${categoryLabels[category].toLowerCase()}`;
+}
+
+const entity = 'senders';
+
+/** Sorts senders through the outbox, so that it works offline; each press can be undone for ten seconds, or with the key Z. */
+export function useSorting(): Sorting {
+  const { queue, undo } = useQueued(calls.domainReports.categoriseSenders);
+  const last = useRef<(() => void) | null>(null);
+  return useMemo(
+    () => ({
+      undoLast: () => last.current?.(),
+      sort: async (senders, categoryOf) => {
+        const decide = (of: (sender: Sortable) => SenderCategory | null): Decision[] =>
+          senders.map((sender) => ({ domain_id: sender.domain_id, sender: sender.key, category: of(sender) }));
+        const decisions = decide(categoryOf);
+        if (decisions.length === 0) return;
+        const text = textOf(senders, decisions);
+        const queued = await queue({ body: { decisions } }, { entity, label: `Sort ${text}` });
+        const before = decide(({ category }) => category);
+        const back = async () => {
+          last.current = null;
+          if (await undo(queued.id)) return;
+          await queue({ body: { decisions: before } }, { entity, label: `Undo: sort ${text}` });
+        };
+        const close = notify({ text, onUndo: () => void back() });
+        last.current = () => {
+          close();
+          void back();
+        };
+      },
+    }),
+    [queue, undo],
+  );
+}
