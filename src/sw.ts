@@ -17,6 +17,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)
 const portalCache = 'beacon-portal';
 const visitedCache = 'beacon-visited';
 const siteCache = 'beacon-site';
+/** A slow connection answers late, and each file is small: several at once, fewer than would starve the page. */
+const fetchesAtOnce = 4;
 // Pages that the app draws; every other page is drawn by the build.
 const appPages =
   /^\/(app|login|register|setup-account|alert-copies|test-invitation|alert-management-test|alert-preferences-test)(\/|\?|$)/;
@@ -28,7 +30,11 @@ const portalUrls = new Set(portal);
 async function warmPortal(): Promise<void> {
   const cache = await caches.open(portalCache);
   const held = new Set((await cache.keys()).map((request) => request.url));
-  for (const url of portal) if (!held.has(url)) await cache.add(url);
+  const missing = portal.filter((url) => !held.has(url));
+  const fetchNext = async () => {
+    for (let url = missing.pop(); url !== undefined; url = missing.pop()) await cache.add(url);
+  };
+  await Promise.all(Array.from({ length: fetchesAtOnce }, fetchNext));
 }
 
 /** Keeps what a page that a visitor has open loaded before this worker was there, so that it opens again offline. */
