@@ -88,6 +88,8 @@ export const SenderStats = z.object({
   key: z.string(),
   name: z.string(),
   service: SendingService.nullable(),
+  /** The name of its busiest address that points back to it, where nothing else names the sender. */
+  reverse_name: z.string().nullable(),
   category: z.enum(senderCategories).nullable(),
   /** `unsorted` also where the sender behaves otherwise than its category says; `reopened` is why. */
   status: z.enum(senderStatuses),

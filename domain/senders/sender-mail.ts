@@ -1,11 +1,13 @@
 /**
  * What the reports of a period say of one sender of a domain, in counts of messages. `forwarded` failed, but receivers knew them as forwarded.
- * `activeDays` of `days` had messages. `service` is the sending service that a check proved, `kind` what it does.
+ * `activeDays` of `days` had messages. `service` is the sending service that a check proved, `kind` what it does. `reverse` is the name of its
+ * busiest address that points back to it.
  */
 export type SenderMail = {
   domain: string;
   name: string;
   service: { name: string; kind: string; evidence: readonly string[] } | null;
+  reverse: string | null;
   messages: number;
   passed: number;
   dkimAligned: number;
@@ -23,3 +25,11 @@ export const judgedOf = ({ messages, passed, forwarded }: Pick<SenderMail, 'mess
 
 /** Whether a sender is known by its network alone, not by a name. */
 export const isNetwork = (name: string): boolean => /\/\d+$/.test(name);
+
+const openToAll = new Set(['hosting', 'isp', 'other']);
+
+/** Whether anybody may send from the addresses of such a service, so that its name says nothing about who did. */
+export const isOpenToAll = (kind: string): boolean => openToAll.has(kind);
+
+/** Whether a name is a domain's own, or below it. */
+export const isBelow = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);

@@ -1,5 +1,5 @@
 import { count, counted } from '../text.ts';
-import type { SenderMail } from './sender-mail.ts';
+import { isBelow, isOpenToAll, type SenderMail } from './sender-mail.ts';
 
 /** One sign for or against a sender being the domain's own, or what is not known, as a sentence. */
 export type Sign = { side: 'for' | 'against' | 'unknown'; text: string };
@@ -20,7 +20,15 @@ function alignment({ messages, passed, dkimAligned, spfAligned, domain }: Sender
   ];
 }
 
+function reverseSign({ reverse, domain }: SenderMail): Sign[] {
+  if (reverse === null) return [];
+  const isOwn = isBelow(reverse, domain);
+  return [{ side: isOwn ? 'for' : 'unknown', text: `Its reverse name is ${reverse}, and it points back.` }];
+}
+
 function identity({ service, name }: SenderMail): Sign[] {
+  if (service !== null && isOpenToAll(service.kind))
+    return [{ side: 'unknown', text: `Sent from servers of ${service.name}, which many people use.` }];
   if (service === null) return [{ side: 'unknown', text: 'No signature, key or SPF pass names a sending service.' }];
   return [{ side: 'for', text: `${service.name === name ? name : service.name} is proven: ${service.evidence.join('; ')}.` }];
 }
@@ -51,7 +59,7 @@ function outcome({ stopped, forwarded, messages, passed }: SenderMail): Sign[] {
 /** What speaks for and against a sender being the domain's own: signs for it first, then against it, then what is not known. */
 export function signsOf(mail: SenderMail): Sign[] {
   const order = ['for', 'against', 'unknown'];
-  return [...alignment(mail), ...identity(mail), ...rhythm(mail), ...outcome(mail)].sort(
+  return [...alignment(mail), ...identity(mail), ...reverseSign(mail), ...rhythm(mail), ...outcome(mail)].sort(
     (a, b) => order.indexOf(a.side) - order.indexOf(b.side),
   );
 }

@@ -1,7 +1,7 @@
 import { ownShare } from '../protection/own-mail.ts';
 import { counted } from '../text.ts';
 import type { SenderCategory } from '../vocabulary.ts';
-import { isNetwork, judgedOf, type SenderMail } from './sender-mail.ts';
+import { isBelow, isNetwork, isOpenToAll, judgedOf, type SenderMail } from './sender-mail.ts';
 
 /** What a sender probably is to a domain, and why, as a sentence. */
 export type Suggestion = { category: SenderCategory; reason: string };
@@ -39,7 +39,9 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
       reason: `Its messages pass DMARC for ${domain}.`,
     };
   if (passed > 0) return null;
-  if (service !== null)
+  if (mail.reverse !== null && isBelow(mail.reverse, domain))
+    return { category: 'own', reason: `The name ${mail.reverse} is yours, and it points to this server.` };
+  if (service !== null && !isOpenToAll(service.kind))
     return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${domain}.` };
   const isSteady = activeDays >= fewestDays && activeDays / Math.max(1, days) >= steadyShare;
   if (isSteady && addresses < spreadOver) return null;

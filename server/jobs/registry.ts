@@ -13,6 +13,7 @@ import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
+import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
@@ -68,6 +69,12 @@ export const jobs: readonly Job[] = [
     part: 'checks',
     options: { concurrency: domainsAtOnce, takeAtOnce: checksTakenAtOnce },
     run: runVerify,
+  }),
+  job<ReverseNamesJob>({
+    name: 'reverse-names',
+    part: 'checks',
+    options: { concurrency: 2, retryLimit: 1 },
+    run: (context, data, { isEnding }) => lookUpReverseNames(context, data, isEnding),
   }),
   job({
     name: 'proofs-recheck',

@@ -2,9 +2,10 @@ import { senderOf } from '#domain/alerts/sender.ts';
 import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
+import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
+import type { NamedSender } from '#server/services/stats/reverse-names.ts';
 import { type Sorted, senderStatus } from '#server/services/stats/sender-status.ts';
-import type { SenderSums } from '#server/store/reports/sender-sums.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 
 /** The service that a source proves. */
@@ -19,6 +20,12 @@ export function serviceOfSource(row: SourceStats, ownDomain: string): ServiceMat
     network: null,
     envelope: row.isSpfProven ? null : row.spfDomain,
   });
+}
+
+/** The service that the confirmed reverse name of an address proves. */
+export function serviceOfReverseName(reverse: string, ownDomain: string): ServiceMatch | null {
+  const nothing = { dkim: null, selector: null, keyHost: null, spf: null, network: null, envelope: null };
+  return matchService({ ...nothing, ownDomain, reverse });
 }
 
 /** A service in the words of the API. */
@@ -76,7 +83,7 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
 }
 
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
-export function senderWire(row: SenderSums, domainName: string, trend: number[], sorted: Sorted | null) {
+export function senderWire(row: NamedSender, domainName: string, trend: number[], sorted: Sorted | null) {
   const service = serviceWire(row.service);
   const stopped = row.quarantined + row.rejected;
   const activeDays = trend.filter((messages) => messages > 0).length;
@@ -88,6 +95,7 @@ export function senderWire(row: SenderSums, domainName: string, trend: number[],
     key: row.key,
     name: row.name,
     service,
+    reverse_name: row.reverse,
     category: sorted?.category ?? null,
     status,
     reopened,
@@ -103,7 +111,7 @@ export function senderWire(row: SenderSums, domainName: string, trend: number[],
     active_days: activeDays,
     first_seen: row.firstDay,
     last_seen: row.lastDay,
-    verdict: sourceVerdict(row, row.service?.service.name),
+    verdict: sourceVerdict(row, service === null || isOpenToAll(service.kind) ? null : service.name),
     trend,
     largest: row.largest.map(({ sourceIp, total, passed }) => ({ source_ip: sourceIp, total_messages: total, passed })),
   };

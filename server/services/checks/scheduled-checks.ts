@@ -40,6 +40,8 @@ export async function runVerify(context: Context, job: VerifyJob): Promise<void>
   const domain = await findCheckedDomain(context.store.db, job.domainId);
   if (domain === null) return;
   await verifyDomain(context, domain, job);
+  if (job.scope === 'full')
+    await context.queue.enqueue('reverse-names', { domainId: domain.id }, { singletonKey: `names of ${domain.id}` });
   await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
 }
 

@@ -1,10 +1,11 @@
 import { mayManageDomain } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { senderWire } from '#server/presenters/sources.ts';
+import { senderWire, serviceOfReverseName } from '#server/presenters/sources.ts';
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { daysOf, type Period, periodReply } from '../period.ts';
 import { reach, sharesOf } from '../scope.ts';
+import { namedByReverse } from './reverse-names.ts';
 
 const mostSenders = 500;
 
@@ -26,7 +27,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
     (await placedSenders(call.store.db, ids)).map((sorted) => [`${sorted.domainId} ${sorted.sender}`, sorted]),
   );
   const days = daysOf(period);
-  const shown = all.slice(0, mostSenders);
+  const shown = await namedByReverse(call, all.slice(0, mostSenders), names, serviceOfReverseName);
   return {
     period: periodReply(period),
     data_up_to: all.reduce<string | null>(

@@ -27,6 +27,7 @@ import { alertEventKinds } from './160-alert-event-kinds.ts';
 import { messagesOfAPlan } from './161-messages-of-a-plan.ts';
 import { reportCopies } from './170-report-copies.ts';
 import { tlsCopies } from './171-tls-copies.ts';
+import { addressNames } from './190-address-names.ts';
 import { customerFile } from './200-customer-file.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '161-messages-of-a-plan': messagesOfAPlan,
   '170-report-copies': reportCopies,
   '171-tls-copies': tlsCopies,
+  '190-address-names': addressNames,
   '200-customer-file': customerFile,
 };

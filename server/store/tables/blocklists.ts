@@ -11,4 +11,5 @@ export type BlocklistTables = {
     known_at: MaybeTime;
     asked_at: Time;
   };
+  address_names: { address: string; name: string | null; asked_at: Time };
 };

@@ -53,6 +53,8 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
               { term: 'Forwarded', value: format.number(sender.forwarded) },
               { term: 'First seen', value: format.utcDay(sender.first_seen) },
               { term: 'Last seen', value: format.utcDay(sender.last_seen) },
+              { term: 'Active', value: `${sender.active_days} of ${counted(sender.trend.length, 'day')}` },
+              ...(sender.reverse_name === null ? [] : [{ term: 'Reverse name', value: sender.reverse_name, mono: true }]),
             ]}
           />
         </PanelPart>

@@ -1,4 +1,4 @@
-import { isNetwork, type SenderMail } from '#domain/senders/sender-mail.ts';
+import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderCategory, SenderStatus } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
@@ -30,9 +30,10 @@ export function senderNote({ service, addresses }: Pick<Sender, 'service' | 'add
   return service === null ? count : `${kinds[service.kind] ?? 'service'} · ${count}`;
 }
 
-/** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24". */
-export function senderName({ name }: Pick<Sender, 'name'>): string {
-  return isNetwork(name) ? `Servers in ${name}` : name;
+/** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24", "xneelo, 192.0.2.0/24". */
+export function senderName({ name, service }: Pick<Sender, 'name' | 'service'>): string {
+  if (!isNetwork(name)) return name;
+  return service === null ? `Servers in ${name}` : `${service.name}, ${name}`;
 }
 
 /** The categories in words. */
@@ -50,7 +51,7 @@ export const answerLabels: Record<SortAnswer, string> = { ours: 'Ours', forwarde
 export function sortQuestion({ reopened, service, name, domain_name: domain }: Sender): string {
   if (reopened !== null) return `${reopened} What is it?`;
   if (service?.kind === 'bulk') return `Does ${domain} send newsletters with ${service.name}?`;
-  if (service !== null) return `Does ${domain} send with ${service.name}?`;
+  if (service !== null && !isOpenToAll(service.kind)) return `Does ${domain} send with ${service.name}?`;
   return isNetwork(name) ? `Are these servers of ${domain}?` : `Does ${name} send for ${domain}?`;
 }
 
@@ -66,6 +67,7 @@ export function senderMail(sender: Sender): SenderMail {
     domain: sender.domain_name,
     name: sender.name,
     service: sender.service,
+    reverse: sender.reverse_name,
     messages: sender.total_messages,
     passed: sender.passed,
     dkimAligned: sender.dkim_aligned,

@@ -9,6 +9,7 @@ const none: SenderMail = {
   domain: 'acme.example',
   name: '192.0.2.0/24',
   service: null,
+  reverse: null,
   messages: 40,
   passed: 0,
   dkimAligned: 0,
@@ -26,6 +27,9 @@ describe('what a sender probably is', () => {
     ['a server whose messages pass', { passed: 39, dkimAligned: 39, spfAligned: 39 }, 'own'],
     ['a service whose messages pass', { passed: 39, dkimAligned: 39, service: service('bulk') }, 'approved'],
     ['a service that nobody set up', { service: service('bulk') }, 'approved'],
+    ['a server with a name of the domain', { reverse: 'mail.acme.example' }, 'own'],
+    ['a server with a name of somebody else', { reverse: 'mail.other.example' }, 'unwanted'],
+    ['a server that anybody may rent', { service: service('hosting') }, 'unwanted'],
     ['a sender that receivers know as forwarding', { passed: 4, dkimAligned: 4, forwarded: 30 }, 'forwarder'],
     ['a mailbox provider that passes the signature on', { passed: 9, dkimAligned: 9, service: service('mailbox') }, 'forwarder'],
     [

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { lookUpReverseNames } from '#server/services/stats/reverse-names.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
@@ -28,12 +29,19 @@ const report = (
 <report_id>one</report_id><date_range><begin>1795046400</begin><end>1795132799</end></date_range></report_metadata>
 <policy_published><domain>acme.example</domain><p>none</p></policy_published>${rows.map(rowXml).join('\n')}</feedback>`;
 
+const zone = {
+  '1.100.51.198.in-addr.arpa': { PTR: ['o1.ptr9.sendgrid.net'] },
+  'o1.ptr9.sendgrid.net': { A: ['198.51.100.1'] },
+  '2.100.51.198.in-addr.arpa': { PTR: ['mail.acme.example'] },
+  'mail.acme.example': { A: ['192.0.2.77'] },
+};
+
 let app: TestApp;
 let owner: TestUser;
 let viewer: TestUser;
 let id: number;
 beforeAll(async () => {
-  app = await openTestApp({ now });
+  app = await openTestApp({ now, zone });
   const customer = await app.customer();
   id = await app.domain('acme.example', customer);
   owner = await app.login('customer', [{ customerId: customer, level: 'owner' }]);
@@ -133,4 +141,17 @@ test('each unsorted sender carries what it probably is; a forwarder of which not
   await placeSender(db, { ...row, at: new Date('2026-11-20') });
   expect((await found())[1]).toEqual([undefined, 'forwarder', false]);
   await placeSender(db, { ...row, category: null, at: new Date('2026-11-21') });
+});
+
+test('a network is named by the reverse name of its servers, once that points back; each address is asked once a month', async () => {
+  expect(await lookUpReverseNames(app.context, { domainId: id })).toBe(2);
+  expect(await lookUpReverseNames(app.context, { domainId: id })).toBe(0);
+  expect((await senders(owner)).senders[1]).toMatchObject({
+    key: '198.51.100.0/24',
+    service: { name: 'SendGrid', evidence: ['reverse name o1.ptr9.sendgrid.net'] },
+    reverse_name: 'o1.ptr9.sendgrid.net',
+    suggestion: { category: 'approved' },
+  });
+  const stored = await app.context.store.db.selectFrom('address_names').select(['address', 'name']).orderBy('address').execute();
+  expect(stored.map(({ name }) => name)).toEqual(['o1.ptr9.sendgrid.net', null]);
 });

@@ -16,6 +16,7 @@ const sender = (key: string, part: Partial<Sender> = {}): Sender => ({
   key,
   name: key,
   service: null,
+  reverse_name: null,
   category: null,
   status: 'unsorted',
   reopened: null,

@@ -8,6 +8,7 @@ const sender = (part: Partial<Sender>): Sender => ({
   key: 'mailchimp.com',
   name: 'Mailchimp',
   service: null,
+  reverse_name: null,
   category: null,
   status: part.category ?? 'unsorted',
   reopened: null,
@@ -37,8 +38,9 @@ test('a service says what it does, any sender how many addresses it has', () => 
 });
 
 test('a network is called after its servers', () => {
-  expect(senderName({ name: '192.0.2.0/24' })).toBe('Servers in 192.0.2.0/24');
-  expect(senderName({ name: 'Mailchimp' })).toBe('Mailchimp');
+  expect(senderName({ name: '192.0.2.0/24', service: null })).toBe('Servers in 192.0.2.0/24');
+  expect(senderName({ name: '192.0.2.0/24', service: bulk })).toBe('Mailchimp, 192.0.2.0/24');
+  expect(senderName({ name: 'Mailchimp', service: bulk })).toBe('Mailchimp');
 });
 
 test('unsorted senders come first, then by category; groups without senders are left out', () => {
