@@ -117,6 +117,8 @@ export const pages: readonly Page[] = [
     words: 'dmarc spf dkim mx mta-sts tls-rpt bimi history check again',
   },
   { path: '/app/customers', access: 'admin', label: 'Customers', section: 'customers', words: 'clients organisations' },
+  { path: '/app/customers/:customerId', access: 'admin' },
+  { path: '/app/customers/:customerId/edit', access: 'admin' },
   { path: '/app/customers/:customerId/subscription', access: 'admin' },
   {
     path: '/app/users',

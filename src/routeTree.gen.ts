@@ -54,6 +54,8 @@ import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/a
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
 import { Route as AppSupportDocsIndexRouteImport } from './routes/app/support.docs.index'
 import { Route as AppSupportDocsSlugRouteImport } from './routes/app/support.docs.$slug'
+import { Route as AppAdminCustomersCustomerIdIndexRouteImport } from './routes/app/_admin/customers.$customerId.index'
+import { Route as AppAdminCustomersCustomerIdEditRouteImport } from './routes/app/_admin/customers.$customerId.edit'
 import { Route as AppAdminCustomersCustomerIdSubscriptionRouteImport } from './routes/app/_admin/customers.$customerId.subscription'
 import { Route as AppAdminSupportDocsAdminSlugRouteImport } from './routes/app/_admin/support.docs.admin.$slug'
 
@@ -289,6 +291,18 @@ const AppSupportDocsSlugRoute = AppSupportDocsSlugRouteImport.update({
   path: '/support/docs/$slug',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminCustomersCustomerIdIndexRoute =
+  AppAdminCustomersCustomerIdIndexRouteImport.update({
+    id: '/customers/$customerId/',
+    path: '/customers/$customerId/',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppAdminCustomersCustomerIdEditRoute =
+  AppAdminCustomersCustomerIdEditRouteImport.update({
+    id: '/customers/$customerId/edit',
+    path: '/customers/$customerId/edit',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminCustomersCustomerIdSubscriptionRoute =
   AppAdminCustomersCustomerIdSubscriptionRouteImport.update({
     id: '/customers/$customerId/subscription',
@@ -347,7 +361,9 @@ export interface FileRoutesByFullPath {
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
+  '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/customers/$customerId/': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRoutesByTo {
@@ -394,7 +410,9 @@ export interface FileRoutesByTo {
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
   '/app/support/docs': typeof AppSupportDocsIndexRoute
+  '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/customers/$customerId': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRoutesById {
@@ -444,7 +462,9 @@ export interface FileRoutesById {
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
+  '/app/_admin/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/_admin/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/_admin/customers/$customerId/': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/_admin/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
 export interface FileRouteTypes {
@@ -494,7 +514,9 @@ export interface FileRouteTypes {
     | '/app/support/docs/$slug'
     | '/app/customers/'
     | '/app/support/docs/'
+    | '/app/customers/$customerId/edit'
     | '/app/customers/$customerId/subscription'
+    | '/app/customers/$customerId/'
     | '/app/support/docs/admin/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -541,7 +563,9 @@ export interface FileRouteTypes {
     | '/app/support/docs/$slug'
     | '/app/customers'
     | '/app/support/docs'
+    | '/app/customers/$customerId/edit'
     | '/app/customers/$customerId/subscription'
+    | '/app/customers/$customerId'
     | '/app/support/docs/admin/$slug'
   id:
     | '__root__'
@@ -590,7 +614,9 @@ export interface FileRouteTypes {
     | '/app/support/docs/$slug'
     | '/app/_admin/customers/'
     | '/app/support/docs/'
+    | '/app/_admin/customers/$customerId/edit'
     | '/app/_admin/customers/$customerId/subscription'
+    | '/app/_admin/customers/$customerId/'
     | '/app/_admin/support/docs/admin/$slug'
   fileRoutesById: FileRoutesById
 }
@@ -924,6 +950,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSupportDocsSlugRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_admin/customers/$customerId/': {
+      id: '/app/_admin/customers/$customerId/'
+      path: '/customers/$customerId'
+      fullPath: '/app/customers/$customerId/'
+      preLoaderRoute: typeof AppAdminCustomersCustomerIdIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/customers/$customerId/edit': {
+      id: '/app/_admin/customers/$customerId/edit'
+      path: '/customers/$customerId/edit'
+      fullPath: '/app/customers/$customerId/edit'
+      preLoaderRoute: typeof AppAdminCustomersCustomerIdEditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/customers/$customerId/subscription': {
       id: '/app/_admin/customers/$customerId/subscription'
       path: '/customers/$customerId/subscription'
@@ -953,7 +993,9 @@ interface AppAdminRouteChildren {
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
   AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
+  AppAdminCustomersCustomerIdEditRoute: typeof AppAdminCustomersCustomerIdEditRoute
   AppAdminCustomersCustomerIdSubscriptionRoute: typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  AppAdminCustomersCustomerIdIndexRoute: typeof AppAdminCustomersCustomerIdIndexRoute
   AppAdminSupportDocsAdminSlugRoute: typeof AppAdminSupportDocsAdminSlugRoute
 }
 
@@ -969,8 +1011,10 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
   AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,
+  AppAdminCustomersCustomerIdEditRoute: AppAdminCustomersCustomerIdEditRoute,
   AppAdminCustomersCustomerIdSubscriptionRoute:
     AppAdminCustomersCustomerIdSubscriptionRoute,
+  AppAdminCustomersCustomerIdIndexRoute: AppAdminCustomersCustomerIdIndexRoute,
   AppAdminSupportDocsAdminSlugRoute: AppAdminSupportDocsAdminSlugRoute,
 }
 

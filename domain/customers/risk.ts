@@ -105,7 +105,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
     part(
       'unknown_senders',
       shares.unknown_senders,
-      `${counted(whole.unknownMessages, 'message')} from ${counted(whole.unknownSenders, 'unsorted sender')}`,
+      `${counted(whole.unknownMessages, 'message')} from ${counted(whole.unknownSenders, 'unsorted source IP')}`,
     ),
     part(
       'silence',

@@ -17,7 +17,7 @@ type Fields<E extends Endpoint, V> = {
   /** The server took it; the draft is gone. */
   onDone: (reply: Reply<E>) => void;
   /** The server refused it. */
-  onRefused?: () => void;
+  onRefused?: (error: Error) => void;
 };
 
 /**
@@ -39,7 +39,7 @@ export function useFormDialog<E extends Endpoint, V extends Record<string, unkno
         drop();
         fields.onDone(reply);
       },
-      onError: () => fields.onRefused?.(),
+      onError: (error) => fields.onRefused?.(error),
     });
   };
   return {

@@ -20,7 +20,7 @@ function Form({ onClose }: { onClose: () => void }) {
     }),
     onDone: ({ customer }) => {
       onClose();
-      notify({ text: `${customer.name} created`, link: { label: 'Add a domain', href: '/app/domains?add=true' } });
+      notify({ text: `${customer.name} created`, link: { label: 'Open customer', href: `/app/customers/${customer.id}` } });
     },
   });
   return (

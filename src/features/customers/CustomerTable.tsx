@@ -2,13 +2,29 @@ import { counted } from '#domain/text.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { CustomerRow } from './types.ts';
 
+/** Why a customer is at risk, else how to reach it. */
+function mainReason({ risk, email }: CustomerRow): string {
+  const [main] = risk?.parts.toSorted((one, other) => other.points - one.points) ?? [];
+  return main === undefined || main.points === 0 ? (email ?? 'no address') : main.reason;
+}
+
 function columnsFor(now: number): Column<CustomerRow>[] {
   return [
+    {
+      id: 'risk',
+      header: 'Risk',
+      keyStat: true,
+      align: 'right',
+      descendingFirst: true,
+      value: (row) => row.risk?.points ?? null,
+      cell: (row) => (row.risk === null ? <span className="ui-mute">–</span> : format.number(row.risk.points)),
+    },
     {
       id: 'name',
       header: 'Customer',
@@ -17,7 +33,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => (
         <>
           {row.name}
-          <span className="ui-sub">{row.email ?? 'no address'}</span>
+          <span className="ui-sub">{mainReason(row)}</span>
         </>
       ),
     },
@@ -50,6 +66,41 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       ),
     },
     {
+      id: 'worst',
+      header: 'Worst score',
+      align: 'right',
+      value: (row) => row.score?.worst.score ?? null,
+      cell: ({ score }) =>
+        score === null ? (
+          <span className="ui-mute">none</span>
+        ) : (
+          <>
+            {format.number(score.worst.score)}
+            <span className="ui-sub">mean {format.number(score.score)}</span>
+          </>
+        ),
+    },
+    {
+      id: 'enforced',
+      header: 'Enforced',
+      value: (row) => (row.sending_domains === 0 ? null : row.enforced_domains / row.sending_domains),
+      cell: ({ sending_domains: sending, enforced_domains: enforced }) =>
+        sending === 0 ? <span className="ui-mute">none sends</span> : `${enforced} of ${sending}`,
+    },
+    {
+      id: 'alerts',
+      header: 'Alerts',
+      value: (row) => row.open_alerts,
+      cell: ({ open_alerts: open, critical_alerts: critical }) =>
+        critical > 0 ? (
+          <StatusTag kind="fail">{critical} critical</StatusTag>
+        ) : open > 0 ? (
+          counted(open, 'open', 'open')
+        ) : (
+          <span className="ui-mute">none</span>
+        ),
+    },
+    {
       id: 'passed',
       header: 'Own messages passed',
       value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
@@ -58,6 +109,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     {
       id: 'failed',
       header: 'Own messages failed',
+      hiddenAtFirst: true,
       align: 'right',
       value: (row) => row.own_messages - row.own_passed,
     },
@@ -79,7 +131,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
   ];
 }
 
-/** Customers with their statistics; a row opens the customer's domains. */
+/** Customers with their statistics; the highest risk first; a row opens the customer's file. */
 export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total: number; now: number }) {
   return (
     <DataTable
@@ -87,10 +139,10 @@ export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total
       rows={rows}
       columns={columnsFor(now)}
       rowId={(row) => String(row.id)}
-      rowHref={(row) => `/app/domains?customer=${row.id}`}
+      rowHref={(row) => `/app/customers/${row.id}`}
       noun={['customer', 'customers']}
       total={total}
-      defaultSort={{ columnId: 'passed', descending: false }}
+      defaultSort={{ columnId: 'risk', descending: true }}
       columnChoice
       csvName="customers"
       virtual={rows.length > 150 && VirtualBody}

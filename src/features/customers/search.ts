@@ -1,8 +1,15 @@
-import { typedOf } from '#src/page/search.ts';
+import { type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = { q?: string; add?: true };
 
 export function readCustomersSearch(search: Record<string, unknown>): CustomersSearch {
   return { q: typedOf(search['q']), ...(search['add'] === true ? { add: true } : {}) };
+}
+
+/** What the address of a customer's file holds: the tab. */
+export type CustomerSearch = { tab?: 'issues' | 'people' | 'timeline' | undefined };
+
+export function readCustomerSearch(search: RawSearch): CustomerSearch {
+  return { tab: wordOf(search['tab'], ['issues', 'people', 'timeline']) };
 }

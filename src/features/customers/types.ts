@@ -2,3 +2,18 @@ import type { customers } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
 export type CustomerRow = Reply<typeof customers.list>['customers'][number];
+
+/** The file of a customer with its row in the list and its timeline. */
+export type WholeFile = Reply<typeof customers.file>;
+export type CustomerFile = WholeFile['file'];
+export type FileEvent = WholeFile['timeline'][number];
+
+/** The mail of a customer over a period, and its domains. */
+export type Performance = Reply<typeof customers.performance>;
+
+/** A person's association with a customer. */
+export type Association = Reply<typeof customers.associations>['associations'][number];
+
+/** What to fix at a customer. */
+export type Issues = Reply<typeof customers.issues>;
+export type Issue = Issues['issues'][number];

@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { counted, formOf } from '#domain/text.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import * as format from '#src/ui/format.ts';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { PointsList } from '#src/ui/Score.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { CustomerDomains } from './CustomerDomains.tsx';
+import { EventList } from './CustomerTimeline.tsx';
+import { enforcedFinding, ownStat } from './customer-answer.ts';
+import { riskLabels } from './labels.ts';
+import type { CustomerFile, CustomerRow, Issues, Performance, WholeFile } from './types.ts';
+
+type Props = { whole: WholeFile; performance: UseQueryResult<Performance>; issues: Issues | undefined; now: number };
+
+const fewEvents = 5;
+
+/** How a customer does: statistics, domains, risk, contacts, what changed. */
+export function CustomerOverview({ whole: { customer, file, timeline }, performance, issues, now }: Props) {
+  return (
+    <>
+      <CustomerStats customer={customer} issues={issues} />
+      <Section
+        span={7}
+        question="Domains"
+        finding={enforcedFinding(customer)}
+        more={{ label: 'All domains', href: `/app/domains?customer=${customer.id}` }}
+      >
+        <QueryView query={performance} title="The domains">
+          {({ domains }) =>
+            domains.length === 0 ? (
+              <EmptyState title="No domain yet">Add the first domain under Domains.</EmptyState>
+            ) : (
+              <CustomerDomains rows={domains} now={now} />
+            )
+          }
+        </QueryView>
+      </Section>
+      <Section
+        span={5}
+        question="Risk"
+        finding={customer.risk === null ? 'Not measured without domains' : `${customer.risk.points} of 100 points`}
+        note={customer.risk === null ? undefined : 'Of the last 30 days. More points mean more risk.'}
+      >
+        {customer.risk !== null && (
+          <>
+            <PointsList
+              parts={customer.risk.parts.map(({ kind, points, most }) => ({
+                id: kind,
+                label: riskLabels[kind],
+                have: points,
+                of: most,
+              }))}
+            />
+            <ul className="customer-reasons">
+              {customer.risk.parts
+                .filter(({ points }) => points > 0)
+                .map(({ kind, reason }) => (
+                  <li key={kind}>
+                    {riskLabels[kind]}: {reason}
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+      </Section>
+      <Section
+        span={5}
+        question="Contacts"
+        finding={contactsFinding(file)}
+        more={{ label: 'Edit', href: `/app/customers/${customer.id}/edit` }}
+      >
+        <Contacts file={file} />
+      </Section>
+      <Section
+        span={7}
+        question="What changed"
+        finding={timeline.length === 0 ? 'Nothing was changed yet' : 'Latest changes'}
+        more={{ label: 'Whole timeline', href: `/app/customers/${customer.id}?tab=timeline` }}
+      >
+        {timeline.length > 0 && <EventList events={timeline.slice(0, fewEvents)} customer={customer.name} now={now} />}
+      </Section>
+    </>
+  );
+}
+
+function CustomerStats({ customer, issues }: { customer: CustomerRow; issues: Issues | undefined }) {
+  const { score, plan, critical_alerts: critical, open_alerts: alerts } = customer;
+  const href = `/app/customers/${customer.id}`;
+  return (
+    <div className="ui-col-12">
+      <StatRow>
+        {score === null ? (
+          <Stat label="Security score" value="Not measured" note="no domain was checked yet" unmeasured />
+        ) : (
+          <Stat
+            label="Security score"
+            value={score.score}
+            unit={score.grade}
+            note={`worst: ${score.worst.domain} ${score.worst.score}`}
+          />
+        )}
+        <Stat label="Own messages passed" {...ownStat(customer)} />
+        <Stat
+          label="Open issues"
+          value={issues === undefined ? '…' : issues.issues.length}
+          note={`${counted(alerts, 'alert')}${critical > 0 ? `, ${critical} ${formOf(critical, 'critical', 'critical')}` : ''}`}
+          href={`${href}?tab=issues`}
+        />
+        <Stat
+          label="Plan"
+          value={plan?.name ?? 'None'}
+          note={plan === null ? 'no plan is assigned' : plan.status.replaceAll('_', ' ')}
+          href={`${href}/subscription`}
+          unmeasured
+        />
+      </StatRow>
+    </div>
+  );
+}
+
+const missing = <span className="ui-mute">not entered</span>;
+
+function contactsFinding({ email, telephone, changed_at: at }: CustomerFile): string {
+  if (email === '' && telephone === '') return 'No contact entered';
+  return at === null ? 'How to reach the customer' : `Last changed on ${format.date(at)}`;
+}
+
+function Contacts({ file }: { file: CustomerFile }) {
+  const facts = [
+    ['Email', file.email],
+    ['Telephone', file.telephone],
+    ['Billing email', file.billing_email],
+    ['DNS contact', file.dns_contact],
+    ['Information officer', file.information_officer],
+    ['Notes', file.notes],
+  ] as const;
+  return (
+    <KeyValue
+      items={[
+        ...facts.map(([term, value]) => ({ term, value: value === '' ? missing : value })),
+        { term: 'Full DNS check', value: `every ${file.full_check_hours} hours` },
+      ]}
+    />
+  );
+}

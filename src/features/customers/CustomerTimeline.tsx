@@ -1,0 +1,57 @@
+import { counted } from '#domain/text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { Timeline } from '#src/ui/Timeline.tsx';
+import { eventLabel, eventNote } from './labels.ts';
+import type { FileEvent, WholeFile } from './types.ts';
+
+type EventListProps = { events: FileEvent[]; customer: string; now: number };
+
+/** Events with their time, the newest first. */
+export function EventList({ events, customer, now }: EventListProps) {
+  return (
+    <Timeline
+      wide
+      label="Timeline"
+      events={events.map((event, index) => ({
+        id: String(index),
+        time: format.moment(event.at, now),
+        dateTime: event.at,
+        what: eventLabel(event, customer),
+        sub: eventNote(event),
+      }))}
+    />
+  );
+}
+
+type Props = { whole: WholeFile; now: number; onRemove: () => void };
+
+/** Everything that was done to a customer and to the rights of its people. */
+export function CustomerTimeline({ whole: { customer, timeline }, now, onRemove }: Props) {
+  return (
+    <>
+      <Section
+        span={7}
+        question="Who changed what"
+        finding={timeline.length === 0 ? 'Nothing was changed yet' : `${counted(timeline.length, 'change')}, newest first`}
+        note={timeline.length === 50 ? 'The last 50 changes.' : undefined}
+      >
+        {timeline.length > 0 && <EventList events={timeline} customer={customer.name} now={now} />}
+      </Section>
+      <Section span={5} question="End the service" finding="Remove this customer">
+        <div className="ui-stack">
+          <p className="ui-slate">
+            Its people lose access at once. For 30 days you can bring it back whole. After that its domains are no longer
+            monitored; reports stay as long as the retention rules say.
+          </p>
+          <div>
+            <Button look="danger" onPress={onRemove}>
+              Remove customer
+            </Button>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import * as format from '#src/ui/format.ts';
+import type { CustomerSearch } from './search.ts';
+import type { CustomerRow, Issues } from './types.ts';
+
+/** The sentence at the top of a customer's file, of each of its tabs. */
+export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow, issues: Issues | undefined): string {
+  const { name, domain_count: domains, user_count: people, risk } = customer;
+  if (tab === 'people')
+    return people === 0
+      ? `Nobody can sign in for ${name} yet.`
+      : `${capital(spelled(people, 'person has', 'people have'))} access to ${name}.`;
+  if (tab === 'timeline') return `What was done to ${name} and the rights of its people.`;
+  if (tab === 'issues') return issues === undefined ? '' : issuesAnswer(issues);
+  if (domains === 0 || risk === null) return `${name} has no domains yet.`;
+  const [main] = risk.parts.toSorted((one, other) => other.points - one.points);
+  const why = main === undefined || main.points === 0 ? '' : ` ${capital(main.reason)}.`;
+  return `${name} is at risk ${risk.points} of 100.${why}`;
+}
+
+function issuesAnswer({ issues }: Issues): string {
+  const [first] = issues;
+  if (first === undefined) return 'Nothing to fix.';
+  const count = `${capital(spelled(issues.length, 'issue is', 'issues are'))} open.`;
+  return `${count} The most urgent: ${first.title}.`;
+}
+
+/** Which part of a customer's domains is enforced: "One of four domains is not enforced". */
+export function enforcedFinding({ sending_domains: sending, enforced_domains: enforced }: CustomerRow): string {
+  if (sending === 0) return 'No domain sends messages';
+  if (enforced === sending) return formOf(sending, 'The domain is enforced', `All ${spelled(sending)} domains are enforced`);
+  if (sending < 2) return 'The domain is not enforced';
+  const open = sending - enforced;
+  return `${capital(spelled(open))} of ${spelled(sending)} domains ${formOf(open, 'is', 'are')} not enforced`;
+}
+
+/** The statistics of a customer's own messages: value and denominator. */
+export function ownStat({ own_messages: messages, own_passed: passed }: Pick<CustomerRow, 'own_messages' | 'own_passed'>) {
+  if (messages === 0) return { value: 'No messages', note: 'in the last 30 days', unmeasured: true };
+  return { value: format.share(passed, messages), note: `${format.number(passed)} of ${counted(messages, 'message')}` };
+}
