@@ -39,6 +39,9 @@ const Refusal = z.object({
   time: z.string(),
 });
 
+/** A reason for which files of a batch were not counted. */
+const RefusalGroup = Refusal.pick({ outcome: true, code: true, reason: true }).extend({ files: z.number() });
+
 const UploadOutcome = z.object({
   file_name: z.string(),
   received: z.enum(['stored', 'already_here', 'refused']),
@@ -78,7 +81,10 @@ export const ingestion = {
       batch: Batch.nullable(),
       active_batches: z.array(Batch),
       recent_batches: z.array(Batch),
+      /** Of the batch that is asked about, with copies of counted reports; else the latest of all. */
       refusals: z.array(Refusal),
+      /** Of the batch that is asked about, the most frequent first. */
+      refusal_groups: z.array(RefusalGroup),
       waiting_messages: z.number(),
       oldest_waiting_time: z.string().nullable(),
       next_poll_time: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { intakeHealth } from '#server/services/intake/health.ts';
 import type { readIntakeSources } from '#server/services/intake/intake-sources.ts';
 import type { Uploaded } from '#server/services/intake/upload.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
-import type { listRefusals } from '#server/store/intake/message-files.ts';
+import type { listRefusals, RefusalGroup, RefusalRow } from '#server/store/intake/message-files.ts';
 
 /** A batch of received messages. */
 export function batchWire(batch: BatchRow) {
@@ -62,6 +62,21 @@ export function uploadedFileWire(file: Uploaded) {
   };
 }
 
+const unreasoned: Partial<Record<RefusalRow['outcome'], string>> = {
+  duplicate: 'This report is counted already.',
+  older_than_stored: 'Another copy of this report is counted: it is more complete or newer.',
+};
+
+/** Why a file was not counted; copies of counted reports are stored without a reason. */
+const whyWire = ({ outcome, code, reason }: Pick<RefusalRow, 'outcome' | 'code' | 'reason'>) => ({
+  outcome,
+  code: code ?? outcome,
+  reason: reason ?? unreasoned[outcome] ?? 'No reason is known.',
+});
+
+/** How many files of a batch were not counted for one reason. */
+export const refusalGroupWire = (group: RefusalGroup) => ({ ...whyWire(group), files: group.files });
+
 /** A file of a message that was not counted. */
 export function refusalWire(refusal: Awaited<ReturnType<typeof listRefusals>>[number]) {
   return {
@@ -69,9 +84,7 @@ export function refusalWire(refusal: Awaited<ReturnType<typeof listRefusals>>[nu
     may_download: refusal.mayDownload,
     file_name: refusal.fileName,
     subject: refusal.subject,
-    outcome: refusal.outcome,
-    code: refusal.code ?? 'unknown',
-    reason: refusal.reason ?? 'No reason is known.',
+    ...whyWire(refusal),
     time: refusal.at.toISOString(),
   };
 }

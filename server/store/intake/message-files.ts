@@ -95,7 +95,11 @@ export type RefusalRow = {
   at: Date;
 };
 
-/** Files that were not counted, newest first; of one batch or of all. */
+const notRead: FileOutcome[] = ['refused', 'no_report', 'orphan'];
+/** Outcomes of files that were not counted; of these, a copy of a counted report is worth showing for one batch only. */
+const notCounted: FileOutcome[] = [...notRead, 'duplicate', 'older_than_stored'];
+
+/** Files that were not counted, newest first: of one batch with the copies of counted reports, or the unreadable ones of all batches. */
 export async function listRefusals(
   db: Db,
   options: { batchId: number | null; limit: number; offset: number },
@@ -115,7 +119,29 @@ export async function listRefusals(
       'f.reason_text as reason',
       'f.created_at as at',
     ])
-    .where('f.outcome', 'in', ['refused', 'no_report', 'orphan']);
+    .where('f.outcome', 'in', options.batchId === null ? notRead : notCounted);
   if (options.batchId !== null) query = query.where('f.batch_id', '=', options.batchId);
   return query.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').limit(options.limit).offset(options.offset).execute();
+}
+
+/** A reason for which files of a batch were not counted. */
+export type RefusalGroup = Pick<RefusalRow, 'outcome' | 'code' | 'reason'> & { files: number };
+
+/** The files of a batch that were not counted, by reason, the most frequent first; `reason` is one of the texts with this code. */
+export async function refusalGroups(db: Db, batchId: number): Promise<RefusalGroup[]> {
+  return db
+    .selectFrom('message_files')
+    .select(({ fn }) => [
+      'outcome',
+      'reason_code as code',
+      fn.min<string | null>('reason_text').as('reason'),
+      fn.countAll<number>().as('files'),
+    ])
+    .where('batch_id', '=', batchId)
+    .where('outcome', 'in', notCounted)
+    .groupBy(['outcome', 'reason_code'])
+    .orderBy('files', 'desc')
+    .orderBy('outcome')
+    .orderBy('reason_code')
+    .execute();
 }

@@ -10,9 +10,8 @@ import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { batchAllows, batchFaces, countsOf, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
-import { refusalGroups } from './findings.ts';
 import { RawMessage } from './RawMessage.tsx';
-import type { Batch, Refusal, Status } from './types.ts';
+import type { Batch, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
 
 type BatchPanelProps = { id: string; query: UseQueryResult<Status>; actions: Actions; offline: boolean; onClose: () => void };
@@ -36,11 +35,11 @@ export function BatchPanel({ id, query, actions, offline, onClose }: BatchPanelP
         twoOnTablet
       >
         <QueryView query={query} title="The batch">
-          {({ refusals }) =>
+          {(reply) =>
             batch === null ? (
               <EmptyState title="This batch was not found">It may have been cleaned up.</EmptyState>
             ) : (
-              <Inside batch={batch} refusals={refusals} actions={actions} offline={offline} />
+              <Inside batch={batch} reply={reply} actions={actions} offline={offline} />
             )
           }
         </QueryView>
@@ -49,11 +48,47 @@ export function BatchPanel({ id, query, actions, offline, onClose }: BatchPanelP
   );
 }
 
+/** Every file that was not counted, by reason. */
+function NotCounted({ reply: { refusals, refusal_groups: groups } }: { reply: Status }) {
+  const files = groups.reduce((sum, group) => sum + group.files, 0);
+  return (
+    <PanelPart title={files === 0 ? 'All files counted' : `${counted(files, 'file')} not counted`}>
+      {groups.map((group) => {
+        const listed = refusals.filter(({ code, outcome }) => code === group.code && outcome === group.outcome);
+        return (
+          <div key={`${group.outcome} ${group.code}`} className="refusals">
+            <p>
+              <b>{format.number(group.files)}</b> × {group.reason} <span className="ui-mono ui-mute">{group.code}</span>
+            </p>
+            <ul>
+              {listed.map((refusal, index) => (
+                <li key={index}>
+                  <StatusTag kind={refusalMessage[refusal.outcome].kind}>{refusalMessage[refusal.outcome].word}</StatusTag>{' '}
+                  {refusal.file_name ?? refusal.subject ?? 'a message without a subject'}
+                  {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
+                  {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}
+                  {refusal.may_download && <RawMessage id={refusal.message_id} />}
+                </li>
+              ))}
+            </ul>
+            {listed.length < group.files && (
+              <p className="ui-small ui-mute">
+                {listed.length === 0 ? 'None is listed' : `The newest ${format.number(listed.length)} are listed`}: a batch lists
+                500 files.
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </PanelPart>
+  );
+}
+
 const at = (time: string | null) => (time === null ? <span className="ui-mute">not yet</span> : format.dateTime(time));
 
-type InsideProps = { batch: Batch; refusals: Refusal[]; actions: Actions; offline: boolean };
+type InsideProps = { batch: Batch; reply: Status; actions: Actions; offline: boolean };
 
-function Inside({ batch, refusals, actions, offline }: InsideProps) {
+function Inside({ batch, reply, actions, offline }: InsideProps) {
   const canRetry = batchAllows(batch, 'retry');
   const canStop = batchAllows(batch, 'stop');
   const took =
@@ -77,28 +112,7 @@ function Inside({ batch, refusals, actions, offline }: InsideProps) {
           ]}
         />
       </PanelPart>
-      <PanelPart title={refusals.length === 0 ? 'All files processed' : `${counted(refusals.length, 'file')} not processed`}>
-        {refusalGroups(refusals).map((group) => (
-          <div key={group.code} className="refusals">
-            <p>
-              <b>{format.number(group.count)}</b> × {group.reason} <span className="ui-mono ui-mute">{group.code}</span>
-            </p>
-            <ul>
-              {refusals
-                .filter((refusal) => refusal.code === group.code)
-                .map((refusal, index) => (
-                  <li key={index}>
-                    <StatusTag kind={refusalMessage[refusal.outcome].kind}>{refusalMessage[refusal.outcome].word}</StatusTag>{' '}
-                    {refusal.file_name ?? refusal.subject ?? 'a message without a subject'}
-                    {refusal.file_name !== null && refusal.subject !== null && <span className="ui-sub">{refusal.subject}</span>}
-                    {refusal.reason !== group.reason && <span className="ui-sub">{refusal.reason}</span>}
-                    {refusal.may_download && <RawMessage id={refusal.message_id} />}
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </PanelPart>
+      <NotCounted reply={reply} />
       <div className="ui-panel-full">
         <Bar>
           <Button

@@ -1,6 +1,6 @@
 import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
-import type { Batch, Health, Refusal, Status, Way } from './types.ts';
+import type { Batch, Health, Status, Way } from './types.ts';
 
 /** What a way in is called. */
 export const wayNames: Record<Way['channel'], string> = {
@@ -60,12 +60,4 @@ export function reportersFinding(reporters: Health['reporters'], now: number): s
   return silent.length > 3
     ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not reported for two days`
     : `${silent.map((one) => one.reporter).join(', ')} ${formOf(silent.length, 'has', 'have')} not reported for two days`;
-}
-
-/** Refusals by reason, the most frequent first. */
-export function refusalGroups(refusals: readonly Refusal[]): { code: string; reason: string; count: number }[] {
-  const groups = Map.groupBy(refusals, (refusal) => refusal.code);
-  return [...groups]
-    .map(([code, held]) => ({ code, reason: held[0]?.reason ?? code, count: held.length }))
-    .sort((a, b) => b.count - a.count);
 }

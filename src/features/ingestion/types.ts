@@ -3,7 +3,6 @@ import type { ingestion } from '#contract/ingestion.ts';
 
 export type Status = Reply<typeof ingestion.status>;
 export type Batch = Status['recent_batches'][number];
-export type Refusal = Status['refusals'][number];
 export type Health = Reply<typeof ingestion.health>;
 export type Way = Reply<typeof ingestion.mailboxStatus>['ways'][number];
 export type RecentReports = Reply<typeof ingestion.recentReports>;

@@ -188,6 +188,22 @@ describe('batches', () => {
     expect(await test.counted(acme.id)).toBe(6);
   });
 
+  it('say why each of their files was not counted, copies of counted reports too', async () => {
+    await arriveMany(1);
+    await test.readWaiting({ readers });
+    const sent = reportMail({ policyDomain: acme.name, reportId: 'r0', count: 1 });
+    const { messageId } = await test.arrive(Buffer.concat([Buffer.from('X-Sent-Again: yes\r\n'), sent]));
+    await test.arrive(mailWith('r.xml', 'text/xml', Buffer.from(`<feedback><!-- ${made} --><record>`)));
+    const [batch] = await test.readWaiting({ readers });
+    const said = await test.call(ingestion.status, { query: { batch_id: batch?.batchId ?? '' } }, admin);
+    const reason = 'This report is counted already.';
+    expect(said.refusal_groups).toContainEqual({ outcome: 'duplicate', code: 'duplicate', reason, files: 1 });
+    expect(said.refusals).toHaveLength(2);
+    expect(said.refusals.find((one) => one.message_id === messageId)).toMatchObject({ reason, may_download: false });
+    const latest = await test.call(ingestion.status, {}, admin);
+    expect(latest.refusals.map(({ outcome }) => outcome)).not.toContain('duplicate');
+  });
+
   it('keep unreadable mail with them and read it again on a retry, up to the third try', async () => {
     const broken = mailWith('r.xml', 'text/xml', Buffer.from(`<feedback><!-- ${made} --><record>`));
     const { messageId } = await test.arrive(broken);
@@ -197,6 +213,7 @@ describe('batches', () => {
     const seen = await test.call(ingestion.status, { query: { batch_id: body.batch_id } }, admin);
     expect(seen.refusals).toHaveLength(1);
     expect(seen.refusals[0]).toMatchObject({ file_name: 'r.xml', outcome: 'refused', subject: 'A mail' });
+    expect(seen.refusal_groups).toMatchObject([{ outcome: 'refused', files: 1, reason: seen.refusals[0]?.reason }]);
     for (const tries of [2, 3]) {
       await test.call(ingestion.retry, { body }, admin);
       expect(await runBatch(test.context, batch?.id ?? 0, { readers })).toMatchObject({ status: 'completed_with_errors', tries });

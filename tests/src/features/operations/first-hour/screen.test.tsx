@@ -27,6 +27,7 @@ const empty = {
     active_batches: [],
     recent_batches: [],
     refusals: [],
+    refusal_groups: [],
     waiting_messages: 0,
     oldest_waiting_time: null,
     next_poll_time: null,
