@@ -6,13 +6,18 @@ export type Page = { offset: number; limit: number };
 export type Direction = 'asc' | 'desc';
 
 /**
- * `domain_id = any(...)` for a table alias; no ids match nothing. The numbers stand in the statement: as a parameter that is cast the list
- * is parsed again for every row it is compared with (50 µs a row at 1 000 domains), and the planner does not know how long it is.
+ * `column = any(...)` over whole numbers; no numbers match nothing. The numbers stand in the statement: as a text parameter that is cast
+ * the list is parsed again for every row it is compared with (2 ms a row at 15 000 numbers), and the planner does not know how long it is.
  */
+export function oneOf(column: string, numbers: readonly number[], type: 'int' | 'bigint' = 'bigint'): RawBuilder<boolean> {
+  const wrong = numbers.find((one) => !Number.isSafeInteger(one));
+  if (wrong !== undefined) throw new Error(`${wrong} is not a whole number.`);
+  return sql<boolean>`${sql.ref(column)} = any(${sql.raw(`'{${numbers.join(',')}}'::${type}[]`)})`;
+}
+
+/** `domain_id = any(...)` for a table alias; no ids match nothing. */
 export function ofDomains(alias: string, domainIds: readonly number[]): RawBuilder<boolean> {
-  const wrong = domainIds.find((id) => !Number.isSafeInteger(id));
-  if (wrong !== undefined) throw new Error(`${wrong} is not the number of a domain.`);
-  return sql<boolean>`${sql.ref(`${alias}.domain_id`)} = any(${sql.raw(`'{${domainIds.join(',')}}'::int[]`)})`;
+  return oneOf(`${alias}.domain_id`, domainIds, 'int');
 }
 
 /** `day between ... and ...` for a table alias. */

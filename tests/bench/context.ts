@@ -13,9 +13,12 @@ import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
 import { openStore } from '#server/store/open.ts';
 
-/** The whole house over a data folder of its own or a PostgreSQL server, without a network and without workers. */
-export async function openBench(databaseUrl: string | null): Promise<{ context: Context; close: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'beacon-bench-'));
+/** The whole server over a data folder or a PostgreSQL server, without a network and without workers; a folder that is given stays. */
+export async function openBench(
+  databaseUrl: string | null,
+  folder: string | null = null,
+): Promise<{ context: Context; close: () => Promise<void> }> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'beacon-bench-')));
   const env = { BEACON_DATA: dataDir, BEACON_SMTP_LISTEN: 'off' };
   const config: Config = readConfig(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl });
   const log = openLog('error');
@@ -40,7 +43,7 @@ export async function openBench(databaseUrl: string | null): Promise<{ context: 
     context,
     close: async () => {
       await closeContext(context);
-      await rm(dataDir, { recursive: true, force: true });
+      if (folder === null) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -35,7 +35,7 @@ export async function grow({ store }: Context, rows: number): Promise<Grown> {
     const until = Math.round(((index + 1) * rows) / rowsPerReport / days);
     while (id < until) {
       const shares: ReportShare[] = [];
-      for (; id < until && shares.length < together; id += 1) shares.push(makeShare(chance, id + 1, day));
+      for (; id < until && shares.length < together; id += 1) shares.push(makeShare(chance, id + 1, day, anyDomain(chance)));
       await saveReports(db, shares);
     }
     await mergeAll(db);
@@ -59,11 +59,21 @@ async function makePeople(db: Db): Promise<void> {
     select n, ${smallCustomer.id}::int from unnest(${`{${smallCustomer.domainIds.join(',')}}`}::text::int[]) as n`.execute(db);
 }
 
-function makeShare(chance: Chance, id: number, day: number): ReportShare {
+/** A domain by Zipf, and 20 to 80 rows of it. */
+function anyDomain(chance: Chance) {
   const domainId = Math.min(1000, Math.floor((1 + chance() * (1001 ** 0.2 - 1)) ** 5));
-  const domain = `bench-${domainId}.example.co.za`;
+  return { domainId, domain: `bench-${domainId}.example.co.za`, rows: 20 + Math.floor(chance() * 60) };
+}
+
+/** A report about one day (days since 1970) with so many rows. */
+export function makeShare(
+  chance: Chance,
+  id: number,
+  day: number,
+  { domainId, domain, rows }: { domainId: number; domain: string; rows: number },
+): ReportShare {
   const reporter = `reporter-${1 + Math.floor(chance() * 20)}.example`;
-  const records = Array.from({ length: 20 + Math.floor(chance() * 60) }, (_none, seq) => makeRow(chance, seq, domainId, domain));
+  const records = Array.from({ length: rows }, (_none, seq) => makeRow(chance, seq, domainId, domain));
   const begin = day * 86_400;
   const policy = { domain, p: 'quarantine', sp: 'none', np: null, adkim: 'r', aspf: 'r', fo: null, pct: 100, testing: null };
   const header = {

@@ -4,14 +4,14 @@ import { domainStats, publishedPolicies } from '#server/store/domains/domain-sta
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
-import { byReporter, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
 import { mailSplits } from '#server/store/reports/source-facts.ts';
 import { countSources, sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 
-/** Most domains that kept answers may tell of together; an answer about 1 000 domains and 30 days takes some 3 MB. */
-const mostDomains = 20_000;
+/** What cached answers may weigh together, in domains with the days of a month: 1 000 of these take some 3 MB. */
+const mostWeight = 20_000;
 
 /** A connection that hears nothing may be noticed late; then an answer is this old at the most. */
 const oldestMs = 300_000;
@@ -25,6 +25,7 @@ const readers = {
   totalsByDomain,
   trend,
   dayLines,
+  dayBounds,
   byReporter,
   mailSplits,
   reportStats,
@@ -35,6 +36,14 @@ const readers = {
   sourceDays,
   senderSums,
 };
+
+/** Readers that answer one row of sums for each domain, and those that answer the same amount for any number of domains. */
+const rowADomain: readonly string[] = ['totalsByDomain', 'dayBounds', 'mailSplits', 'publishedPolicies'];
+const fewRows: readonly string[] = ['totals', 'trend', 'byReporter', 'reportStats', 'countSources', 'sourceStats', 'sourceDays'];
+
+/** The weight of an answer about so many domains; the question itself, which names them all, is part of it. */
+const weightOf = (name: string, domains: number) =>
+  1 + Math.ceil(domains / (fewRows.includes(name) ? 500 : rowADomain.includes(name) ? 20 : 1));
 
 type Readers = typeof readers;
 type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
@@ -52,7 +61,7 @@ export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } &
 /** How long no report must have come before statistics are read again by themselves, and how slow those are (ms). */
 type StatsCacheOptions = { store: Store; log: StoreLog; quietMs?: number; slowMs?: number };
 
-type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; tookMs: number };
+type Question = { read: () => Promise<unknown>; domainIds: readonly number[]; weight: number; tookMs: number };
 type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
 
 /** What every reader is asked about first: domains, or sources of domains. */
@@ -61,7 +70,7 @@ const domainsOf = (about: readonly (number | { domainId: number })[]) =>
 
 /** Opens the statistics of this process; it begins to keep and to listen with the first that are asked for. */
 export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): StatsCache {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostDomains, ttl: oldestMs });
+  const kept = new LRUCache<string, Kept>({ maxSize: mostWeight, ttl: oldestMs });
   const asked = new LRUCache<string, Question>({ max: mostQuestions, ttl: latelyMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -103,7 +112,7 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
   function keep(key: string, question: Question): Promise<unknown> {
     const start = performance.now();
     const made = question.read();
-    kept.set(key, { answer: made, domainIds: question.domainIds }, { size: 1 + question.domainIds.length });
+    kept.set(key, { answer: made, domainIds: question.domainIds }, { size: question.weight });
     made.then(
       () => {
         question.tookMs = performance.now() - start;
@@ -121,11 +130,8 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
       listening ??= listen();
       if ((await listening) === null) return make();
       const key = JSON.stringify([name, args]);
-      const question = asked.peek(key) ?? {
-        read: make,
-        domainIds: domainsOf(args[0] as Parameters<typeof domainsOf>[0]),
-        tookMs: 0,
-      };
+      const domainIds = domainsOf(args[0] as Parameters<typeof domainsOf>[0]);
+      const question = asked.peek(key) ?? { read: make, domainIds, weight: weightOf(name, domainIds.length), tookMs: 0 };
       asked.set(key, question);
       return kept.get(key)?.answer ?? keep(key, question);
     };

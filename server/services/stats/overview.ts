@@ -6,6 +6,7 @@ import type { DomainName } from '#server/store/domains/domains.ts';
 import type { DayLine } from '#server/store/reports/rollups.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
 import { splitsOf, splitWire, sumOfSplits } from './own-mail.ts';
+import { sumOfTotals } from './sum-of-totals.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -49,8 +50,8 @@ export async function overviewOf(call: UserCall, domains: readonly DomainName[],
   const domainIds = domains.map(({ id }) => id);
   const byDay = await everyDay(call, domainIds, period);
   return {
-    totals: totalsWire(await call.figures.totals(domainIds, period)),
-    previous: totalsWire(await call.figures.totals(domainIds, before(period))),
+    totals: totalsWire(sumOfTotals(await call.figures.totalsByDomain(domainIds, period))),
+    previous: totalsWire(sumOfTotals(await call.figures.totalsByDomain(domainIds, before(period)))),
     by_day: byDay,
     finding: await findingOf(call, domains, byDay, period),
     split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),

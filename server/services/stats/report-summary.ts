@@ -1,7 +1,7 @@
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import { dayBounds } from '#server/store/reports/rollups.ts';
 import { allTime, type Period } from '../period.ts';
+import { sumOfTotals } from './sum-of-totals.ts';
 
 const lateHours = 72;
 
@@ -9,8 +9,9 @@ const lateHours = 72;
 export async function reportSummary(call: UserCall, domains: readonly DomainName[], period: Period) {
   const ids = domains.map((domain) => domain.id);
   const stats = await call.figures.reportStats(ids, period);
-  const sums = await call.figures.totals(ids, period);
-  const byDomain = new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, row.total]));
+  const rows = await call.figures.totalsByDomain(ids, period);
+  const sums = sumOfTotals(rows);
+  const byDomain = new Map(rows.map((row) => [row.domainId, row.total]));
   const { sources } = await call.figures.countSources(ids, period);
   return {
     summary: {
@@ -33,7 +34,7 @@ export async function reportedDomains(call: UserCall, domains: readonly DomainNa
   const ids = domains.map((domain) => domain.id);
   const all = allTime(call.clock.now());
   const sums = new Map((await call.figures.totalsByDomain(ids, all)).map((row) => [row.domainId, row]));
-  const bounds = new Map((await dayBounds(call.store.db, ids, all)).map((row) => [row.domainId, row]));
+  const bounds = new Map((await call.figures.dayBounds(ids, all)).map((row) => [row.domainId, row]));
   return domains.map((domain) => ({
     ...domain,
     reports: sums.get(domain.id)?.reports ?? 0,

@@ -3,7 +3,8 @@ import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import type { VerificationStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { plainArray, toJson } from '../text.ts';
+import { oneOf } from '../period.ts';
+import { toJson } from '../text.ts';
 
 /** The last check of a domain, whole. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in the words of the API. */
 export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Protection = unknown> = {
@@ -47,7 +48,7 @@ export async function listChecks(
   const rows = await db
     .selectFrom('domain_checks')
     .select(['domain_id', 'checked_at', 'full_at', 'judged_at', 'status', 'result', 'score', 'protection'])
-    .where(sql<boolean>`domain_id = any(${plainArray(domainIds)}::text::int[])`)
+    .where(oneOf('domain_id', domainIds, 'int'))
     .execute();
   return new Map(
     rows.map(({ domain_id, checked_at, full_at, judged_at, ...rest }) => [
@@ -66,7 +67,7 @@ export async function listScores(
   const rows = await db
     .selectFrom('domain_checks')
     .select(['domain_id', 'checked_at', 'judged_at', 'score'])
-    .where(sql<boolean>`domain_id = any(${plainArray(domainIds)}::text::int[])`)
+    .where(oneOf('domain_id', domainIds, 'int'))
     .execute();
   return new Map(
     rows.map(({ domain_id, checked_at, judged_at, score }) => [domain_id, { checkedAt: checked_at, judgedAt: judged_at, score }]),

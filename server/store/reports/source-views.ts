@@ -14,7 +14,7 @@ import {
 } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { oldSources } from '../maintenance/old-rows.ts';
-import { type DayRange, ofDomains } from '../period.ts';
+import { type DayRange, ofDomains, oneOf } from '../period.ts';
 import { readOr } from './broken-values.ts';
 import { unpack } from './packed.ts';
 import { rowsOfReports } from './report-values.ts';
@@ -215,7 +215,7 @@ async function fetchSegments(db: Db, states: readonly SourceState[]): Promise<Ma
   const domainIds = states.filter(({ segments }) => segments.length > 0).map(({ domainId }) => domainId);
   return fetchAll(db, 'segment', ids, async (missing) => {
     const found = await sql<{ id: number; value: Uint8Array }>`select t.id, t.value from source_segments t
-      where ${ofDomains('t', domainIds)} and t.id = any(${`{${missing.join(',')}}`}::text::bigint[])`.execute(db);
+      where ${ofDomains('t', domainIds)} and ${oneOf('t.id', missing)}`.execute(db);
     return found.rows.map(({ id, value }): [number, SourceTable] => [
       id,
       readOr(db, `source sums ${id}`, emptyTable, () => decodeTable(unpack(value))),
@@ -228,7 +228,7 @@ async function fetchNames(db: Db, states: readonly SourceState[]): Promise<Map<n
   const versions = states.map(({ names }) => names).filter((one) => one !== null);
   return fetchAll(db, 'names', versions, async (missing) => {
     const found = await sql<{ version: number; value: Uint8Array }>`select t.version, t.value from source_names t
-      where t.version = any(${`{${missing.join(',')}}`}::text::bigint[]) and ${ofDomains(
+      where ${oneOf('t.version', missing)} and ${ofDomains(
         't',
         states.map(({ domainId }) => domainId),
       )}`.execute(db);

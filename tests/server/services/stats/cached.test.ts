@@ -66,6 +66,23 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     expect((await mine.totals([1], { from: '2026-10-01', to: '2026-10-31' })).total).toBe(0);
   });
 
+  it('have room for everything that an overview of 5 000 domains asks', async () => {
+    const ids = Array.from({ length: 5_000 }, (_, index) => index + 1);
+    const earlier = { from: '2026-10-02', to: '2026-10-31' };
+    const ask = async () => [
+      await mine.totalsByDomain(ids, period),
+      await mine.totalsByDomain(ids, earlier),
+      await mine.dayLines(ids, period),
+      await mine.mailSplits(ids, period, []),
+      await mine.mailSplits(ids, earlier, []),
+      await mine.publishedPolicies(ids),
+      await mine.trend(ids, period),
+      await mine.byReporter(ids, period),
+    ];
+    const first = await ask();
+    for (const [index, answer] of (await ask()).entries()) expect(answer).toBe(first[index]);
+  });
+
   it('are forgotten by every process when a report is stored', async () => {
     const first = await arrive(1);
     await until(() => messages(mine, [1]), first);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { chanceFrom } from '#server/demo/chance.ts';
+import { verifyDomain } from '#server/services/checks/verify-domain.ts';
+import { findCheckedDomain } from '#server/store/domains/domains.ts';
+import { refreshStatistics } from '#server/store/maintenance/statistics.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
+import type { ReportShare } from '#server/store/reports/report-share.ts';
+import { saveReports } from '#server/store/reports/reports.ts';
+import { zoneResolver } from '#tests/fakes/zone.ts';
+import { makeShare } from './grow.ts';
+
+const domains = 5_000;
+const customers = 2_000;
+const days = 60;
+const reportEvery = 6;
+const together = 500;
+
+/**
+ * Fills an empty database with 5 000 small domains of 2 000 customers, ten reports each over 60 days, and sums for the days
+ * between, so that every day has some; answers how many reports there are.
+ */
+export async function growFleet(context: Context): Promise<number> {
+  const { store } = context;
+  const { db } = store;
+  const { n } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (n > 0) return n;
+  await sql`insert into customers (name) select 'Fleet customer ' || n from generate_series(1, ${customers}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into domains (name) select 'fleet-' || n || '.co.za' from generate_series(1, ${domains}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into domain_customers (domain_id, customer_id) select n, 1 + n % ${customers}::int
+    from generate_series(1, ${domains}::int) as n`.execute(db);
+  const chance = chanceFrom(7);
+  const today = Math.floor(Date.now() / 86_400_000);
+  let id = 0;
+  for (let day = today - days; day < today; day += reportEvery) {
+    for (let domain = 1; domain <= domains; domain += together) {
+      const shares: ReportShare[] = [];
+      for (let next = domain; next < domain + together; next += 1)
+        shares.push(makeShare(chance, (id += 1), day, { domainId: next, domain: `fleet-${next}.co.za`, rows: 2 + (next % 6) }));
+      await saveReports(db, shares);
+    }
+    console.log(`${id} reports`);
+  }
+  await mergeAll(db);
+  await sql`insert into daily_domain select (jsonb_populate_record(t, jsonb_build_object('day', t.day + n))).*
+    from daily_domain t, generate_series(1, ${reportEvery - 1}::int) as n where t.day + n < current_date`.execute(db);
+  await addChecks(context);
+  await refreshStatistics(store);
+  return id;
+}
+
+/** Checks the first domain over a zone, and gives its result to all others. */
+async function addChecks(context: Context): Promise<void> {
+  const { db } = context.store;
+  const zone = {
+    'fleet-1.co.za': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'], MX: [{ preference: 10, exchange: 'mx.fleet-1.co.za' }] },
+    'mx.fleet-1.co.za': { A: ['192.0.2.1'] },
+    '_dmarc.fleet-1.co.za': { TXT: ['v=DMARC1; p=quarantine; rua=mailto:r@fleet-1.co.za'] },
+  };
+  const domain = await findCheckedDomain(db, 1);
+  if (domain === null) throw new Error('The first domain is missing.');
+  await verifyDomain({ ...context, dns: zoneResolver(zone) }, domain, { scope: 'full', isFresh: true, cause: 'Bench' });
+  await sql`insert into domain_checks select (jsonb_populate_record(c, jsonb_build_object('domain_id', d.id))).*
+    from domain_checks c, domains d where c.domain_id = 1 and d.id > 1`.execute(db);
+}
