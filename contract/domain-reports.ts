@@ -33,6 +33,30 @@ const Sender = z.object({
   may_categorise: z.boolean(),
 });
 
+/** How far a service is set up for a domain, by the last check of its DNS; `facts_checked` is when what is known of the service was. */
+const SetUp = z.object({
+  service: z.string(),
+  setup_url: z.string().nullable(),
+  facts_checked: Day,
+  checked_at: z.string(),
+  steps: z.array(
+    z.object({
+      id: z.enum(['dkim', 'spf']),
+      state: z.enum(['done', 'todo', 'optional', 'unknown']),
+      text: z.string(),
+      /** `value` is null where only the service can show it; `ends` is then how it ends. */
+      records: z.array(
+        z.object({
+          name: z.string(),
+          type: z.enum(['TXT', 'CNAME']).nullable(),
+          value: z.string().nullable(),
+          ends: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
 const sendersReply = z.object({
   period: PeriodReply,
   data_up_to: Day.nullable(),
@@ -146,6 +170,15 @@ export const domainReports = {
     reply: sendersReply,
     failure: 'Failed to fetch the senders',
     tags: [...tags],
+  }),
+  senderSetUp: endpoint({
+    method: 'GET',
+    path: '/domain-reports/domains/:id/services/:service/set-up',
+    access: 'user',
+    params: z.object({ id: Id, service: z.string().min(1).max(100) }),
+    reply: z.object({ set_up: SetUp.nullable() }),
+    failure: 'Failed to fetch the set-up of the service',
+    tags: ['dns-verification', 'domains'],
   }),
   categoriseSender: endpoint({
     method: 'PUT',

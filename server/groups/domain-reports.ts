@@ -10,6 +10,7 @@ import { reportOverview } from '#server/services/stats/domain-overview.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { reportedDomains, reportHealth, reportSummary } from '#server/services/stats/report-summary.ts';
 import { listSenders } from '#server/services/stats/sender-list.ts';
+import { senderSetUp } from '#server/services/stats/sender-set-up.ts';
 import { categorise, categoriseMany } from '#server/services/stats/senders.ts';
 import { listSources } from '#server/services/stats/sources.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
@@ -63,6 +64,9 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   },
   async allSenders(call, { query }) {
     return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()));
+  },
+  async senderSetUp(call, { params }) {
+    return { set_up: await senderSetUp(call, params.id, params.service) };
   },
   async categoriseSender(call, { params, body }) {
     await categorise(call, params.id, params.sender, body.category);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { counted } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
-import { Link } from '#src/ui/Link.tsx';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
+import { SetUp } from './SetUp.tsx';
 import { senderName, senderNote } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
@@ -58,6 +58,9 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
             ]}
           />
         </PanelPart>
+        {sender.service !== null && sender.status !== 'unwanted' && sender.status !== 'forwarder' && (
+          <SetUp sender={sender} service={sender.service} />
+        )}
         <Why sender={sender} />
         <Addresses sender={sender} search={search} />
       </Panel>
@@ -65,7 +68,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
   );
 }
 
-function Why({ sender: { service, name } }: { sender: Sender }) {
+function Why({ sender: { service } }: { sender: Sender }) {
   if (service === null)
     return (
       <PanelPart title="Why this name">
@@ -79,13 +82,6 @@ function Why({ sender: { service, name } }: { sender: Sender }) {
           <li key={one}>{one}</li>
         ))}
       </ul>
-      {service.setup_url !== null && (
-        <p>
-          <Link href={service.setup_url} target="_blank">
-            How {name} sets up DKIM and SPF
-          </Link>
-        </p>
-      )}
     </PanelPart>
   );
 }

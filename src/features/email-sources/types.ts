@@ -7,6 +7,8 @@ export type Sources = Reply<typeof domainReports.allDetailedSources>;
 export type Source = Sources['sources'][number];
 export type SenderList = Reply<typeof domainReports.allSenders>;
 export type Sender = SenderList['senders'][number];
+type SetUp = NonNullable<Reply<typeof domainReports.senderSetUp>['set_up']>;
+export type SetUpStep = SetUp['steps'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
 
 /** What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `of` the domain it sends as. */

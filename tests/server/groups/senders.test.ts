@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { lookUpReverseNames } from '#server/services/stats/reverse-names.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -34,6 +35,8 @@ const zone = {
   'o1.ptr9.sendgrid.net': { A: ['198.51.100.1'] },
   '2.100.51.198.in-addr.arpa': { PTR: ['mail.acme.example'] },
   'mail.acme.example': { A: ['192.0.2.77'] },
+  'acme.example': { TXT: ['v=spf1 mx ~all'] },
+  'servers.mcsv.net': { TXT: ['v=spf1 ip4:192.0.2.0/24 ~all'] },
 };
 
 let app: TestApp;
@@ -154,4 +157,18 @@ test('a network is named by the reverse name of its servers, once that points ba
   });
   const stored = await app.context.store.db.selectFrom('address_names').select(['address', 'name']).orderBy('address').execute();
   expect(stored.map(({ name }) => name)).toEqual(['o1.ptr9.sendgrid.net', null]);
+  await app.context.store.db.deleteFrom('address_names').execute();
+});
+
+test('says how far a service is set up, from the last check of the domain', async () => {
+  const setUp = async (service: string) =>
+    (await app.call(domainReports.senderSetUp, { params: { id, service } }, viewer)).set_up;
+  expect(await setUp('mailchimp.com')).toBeNull();
+  const domain = { id, name: 'acme.example', mailClass: 'people' as const };
+  await verifyDomain(app.context, domain, { scope: 'full', isFresh: true, cause: 'test' });
+  expect((await setUp('mailchimp.com'))?.steps).toMatchObject([
+    { id: 'dkim', state: 'todo' },
+    { id: 'spf', state: 'todo', records: [{ name: 'acme.example', value: 'v=spf1 mx include:servers.mcsv.net ~all' }] },
+  ]);
+  expect(await setUp('no-such-service')).toBeNull();
 });
