@@ -59,7 +59,7 @@ const Approval = {
 
 const AtCustomer = z.object({ id: Id, customerId: Id });
 
-/** The accounts of people, and who asks for access or for an answer; for staff. */
+/** The accounts of people, and who asks for access; for staff. */
 export const adminUsers = {
   pending: endpoint({
     method: 'GET',
@@ -77,31 +77,6 @@ export const adminUsers = {
     }),
     failure: 'Failed to fetch the requests for access',
     tags: ['people', 'domains'],
-  }),
-  leads: endpoint({
-    method: 'GET',
-    path: '/admin/leads',
-    access: 'admin',
-    query: z.object(Page),
-    reply: z.object({
-      leads: z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          email: z.string(),
-          company: z.string(),
-          telephone: z.string(),
-          topic: z.string(),
-          domain: z.string(),
-          message: z.string(),
-          score: z.number().nullable(),
-          created_at: z.string(),
-        }),
-      ),
-      pagination: Pagination,
-    }),
-    failure: 'Failed to fetch the enquiries',
-    tags: ['associations'],
   }),
   create: endpoint({
     method: 'POST',

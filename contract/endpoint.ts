@@ -22,6 +22,7 @@ export type Tag =
   | 'customers'
   | 'associations'
   | 'people'
+  | 'leads'
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'

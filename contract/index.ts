@@ -10,6 +10,7 @@ import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
+import { leads } from './leads.ts';
 import { notifications } from './notifications.ts';
 import { otherReports } from './other-reports.ts';
 import { publicCalls } from './public.ts';
@@ -30,6 +31,7 @@ export const contract = {
   securityScores,
   customers,
   adminUsers,
+  leads,
   dmarc,
   domainReports,
   reportMetadata,

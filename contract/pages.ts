@@ -141,6 +141,7 @@ export const pages: readonly Page[] = [
     section: 'customers',
     words: 'leads enquiries registrations access pending',
   },
+  { path: '/app/admin/leads/:leadId', access: 'admin' },
   {
     path: '/app/subscription-plans',
     access: 'admin',

@@ -1,6 +1,7 @@
 import {
   alertStatuses,
   batchStatuses,
+  leadStatuses,
   messageStatuses,
   noticeStatuses,
   senderStatuses,
@@ -9,6 +10,7 @@ import {
 } from '#domain/vocabulary.ts';
 import { alertMachine } from './alert.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
+import { leadMachine } from './lead.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
 import { senderMachine } from './sender.ts';
@@ -19,6 +21,7 @@ import { userApprovalMachine } from './user-approval.ts';
 export const entityMachines = {
   alert: alertMachine,
   ingestionBatch: ingestionBatchMachine,
+  lead: leadMachine,
   message: messageMachine,
   notification: notificationMachine,
   sender: senderMachine,
@@ -30,6 +33,7 @@ export const entityMachines = {
 export const entityStatuses: Record<keyof typeof entityMachines, readonly string[]> = {
   alert: alertStatuses,
   ingestionBatch: batchStatuses,
+  lead: leadStatuses,
   message: messageStatuses,
   notification: noticeStatuses,
   sender: senderStatuses,

@@ -15,6 +15,7 @@ import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
+import { leadsHandlers } from './groups/leads.ts';
 import { notificationsHandlers } from './groups/notifications.ts';
 import { otherReportsHandlers } from './groups/other-reports.ts';
 import { publicHandlers } from './groups/public.ts';
@@ -34,6 +35,7 @@ const handlers: HandlerMap = {
   domains: domainsHandlers,
   customers: customersHandlers,
   adminUsers: adminUsersHandlers,
+  leads: leadsHandlers,
   dmarc: dmarcHandlers,
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,

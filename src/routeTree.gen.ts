@@ -48,12 +48,13 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
-import { Route as AppAdminAdminLeadsRouteImport } from './routes/app/_admin/admin.leads'
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
 import { Route as AppSupportDocsIndexRouteImport } from './routes/app/support.docs.index'
 import { Route as AppSupportDocsSlugRouteImport } from './routes/app/support.docs.$slug'
+import { Route as AppAdminAdminLeadsIndexRouteImport } from './routes/app/_admin/admin.leads.index'
+import { Route as AppAdminAdminLeadsLeadIdRouteImport } from './routes/app/_admin/admin.leads.$leadId'
 import { Route as AppAdminCustomersCustomerIdIndexRouteImport } from './routes/app/_admin/customers.$customerId.index'
 import { Route as AppAdminCustomersCustomerIdEditRouteImport } from './routes/app/_admin/customers.$customerId.edit'
 import { Route as AppAdminCustomersCustomerIdSubscriptionRouteImport } from './routes/app/_admin/customers.$customerId.subscription'
@@ -259,11 +260,6 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
-const AppAdminAdminLeadsRoute = AppAdminAdminLeadsRouteImport.update({
-  id: '/admin/leads',
-  path: '/admin/leads',
-  getParentRoute: () => AppAdminRoute,
-} as any)
 const AppAdminAlertsConfigurationRoute =
   AppAdminAlertsConfigurationRouteImport.update({
     id: '/alerts/configuration',
@@ -291,6 +287,17 @@ const AppSupportDocsSlugRoute = AppSupportDocsSlugRouteImport.update({
   path: '/support/docs/$slug',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminAdminLeadsIndexRoute = AppAdminAdminLeadsIndexRouteImport.update({
+  id: '/admin/leads/',
+  path: '/admin/leads/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAdminLeadsLeadIdRoute =
+  AppAdminAdminLeadsLeadIdRouteImport.update({
+    id: '/admin/leads/$leadId',
+    path: '/admin/leads/$leadId',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminCustomersCustomerIdIndexRoute =
   AppAdminCustomersCustomerIdIndexRouteImport.update({
     id: '/customers/$customerId/',
@@ -355,14 +362,15 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
-  '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
+  '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/admin/leads/': typeof AppAdminAdminLeadsIndexRoute
   '/app/customers/$customerId/': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
@@ -404,14 +412,15 @@ export interface FileRoutesByTo {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
-  '/app/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
   '/app/support/docs': typeof AppSupportDocsIndexRoute
+  '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/admin/leads': typeof AppAdminAdminLeadsIndexRoute
   '/app/customers/$customerId': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
@@ -456,14 +465,15 @@ export interface FileRoutesById {
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
-  '/app/_admin/admin/leads': typeof AppAdminAdminLeadsRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
+  '/app/_admin/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/_admin/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
   '/app/_admin/customers/$customerId/subscription': typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  '/app/_admin/admin/leads/': typeof AppAdminAdminLeadsIndexRoute
   '/app/_admin/customers/$customerId/': typeof AppAdminCustomersCustomerIdIndexRoute
   '/app/_admin/support/docs/admin/$slug': typeof AppAdminSupportDocsAdminSlugRoute
 }
@@ -508,14 +518,15 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
-    | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
     | '/app/customers/'
     | '/app/support/docs/'
+    | '/app/admin/leads/$leadId'
     | '/app/customers/$customerId/edit'
     | '/app/customers/$customerId/subscription'
+    | '/app/admin/leads/'
     | '/app/customers/$customerId/'
     | '/app/support/docs/admin/$slug'
   fileRoutesByTo: FileRoutesByTo
@@ -557,14 +568,15 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains'
     | '/app/report-metadata'
-    | '/app/admin/leads'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
     | '/app/customers'
     | '/app/support/docs'
+    | '/app/admin/leads/$leadId'
     | '/app/customers/$customerId/edit'
     | '/app/customers/$customerId/subscription'
+    | '/app/admin/leads'
     | '/app/customers/$customerId'
     | '/app/support/docs/admin/$slug'
   id:
@@ -608,14 +620,15 @@ export interface FileRouteTypes {
     | '/app/report-metadata/$reportId'
     | '/app/domains/'
     | '/app/report-metadata/'
-    | '/app/_admin/admin/leads'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
     | '/app/_admin/customers/'
     | '/app/support/docs/'
+    | '/app/_admin/admin/leads/$leadId'
     | '/app/_admin/customers/$customerId/edit'
     | '/app/_admin/customers/$customerId/subscription'
+    | '/app/_admin/admin/leads/'
     | '/app/_admin/customers/$customerId/'
     | '/app/_admin/support/docs/admin/$slug'
   fileRoutesById: FileRoutesById
@@ -908,13 +921,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/app/_admin/admin/leads': {
-      id: '/app/_admin/admin/leads'
-      path: '/admin/leads'
-      fullPath: '/app/admin/leads'
-      preLoaderRoute: typeof AppAdminAdminLeadsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
     '/app/_admin/alerts/configuration': {
       id: '/app/_admin/alerts/configuration'
       path: '/alerts/configuration'
@@ -949,6 +955,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/support/docs/$slug'
       preLoaderRoute: typeof AppSupportDocsSlugRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/app/_admin/admin/leads/': {
+      id: '/app/_admin/admin/leads/'
+      path: '/admin/leads'
+      fullPath: '/app/admin/leads/'
+      preLoaderRoute: typeof AppAdminAdminLeadsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/admin/leads/$leadId': {
+      id: '/app/_admin/admin/leads/$leadId'
+      path: '/admin/leads/$leadId'
+      fullPath: '/app/admin/leads/$leadId'
+      preLoaderRoute: typeof AppAdminAdminLeadsLeadIdRouteImport
+      parentRoute: typeof AppAdminRoute
     }
     '/app/_admin/customers/$customerId/': {
       id: '/app/_admin/customers/$customerId/'
@@ -989,12 +1009,13 @@ interface AppAdminRouteChildren {
   AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
   AppAdminUserAssociationsRoute: typeof AppAdminUserAssociationsRoute
   AppAdminUsersRoute: typeof AppAdminUsersRoute
-  AppAdminAdminLeadsRoute: typeof AppAdminAdminLeadsRoute
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
   AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
+  AppAdminAdminLeadsLeadIdRoute: typeof AppAdminAdminLeadsLeadIdRoute
   AppAdminCustomersCustomerIdEditRoute: typeof AppAdminCustomersCustomerIdEditRoute
   AppAdminCustomersCustomerIdSubscriptionRoute: typeof AppAdminCustomersCustomerIdSubscriptionRoute
+  AppAdminAdminLeadsIndexRoute: typeof AppAdminAdminLeadsIndexRoute
   AppAdminCustomersCustomerIdIndexRoute: typeof AppAdminCustomersCustomerIdIndexRoute
   AppAdminSupportDocsAdminSlugRoute: typeof AppAdminSupportDocsAdminSlugRoute
 }
@@ -1007,13 +1028,14 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,
   AppAdminUserAssociationsRoute: AppAdminUserAssociationsRoute,
   AppAdminUsersRoute: AppAdminUsersRoute,
-  AppAdminAdminLeadsRoute: AppAdminAdminLeadsRoute,
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
   AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,
+  AppAdminAdminLeadsLeadIdRoute: AppAdminAdminLeadsLeadIdRoute,
   AppAdminCustomersCustomerIdEditRoute: AppAdminCustomersCustomerIdEditRoute,
   AppAdminCustomersCustomerIdSubscriptionRoute:
     AppAdminCustomersCustomerIdSubscriptionRoute,
+  AppAdminAdminLeadsIndexRoute: AppAdminAdminLeadsIndexRoute,
   AppAdminCustomersCustomerIdIndexRoute: AppAdminCustomersCustomerIdIndexRoute,
   AppAdminSupportDocsAdminSlugRoute: AppAdminSupportDocsAdminSlugRoute,
 }

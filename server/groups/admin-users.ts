@@ -3,14 +3,13 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
-import { bulkOutcomeWire, invitedWire, leadWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
+import { bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
 import { approvePerson, bulkApprove, rejectPerson, suggestedCustomers } from '#server/services/users/approve-person.ts';
 import { endAssociation, removePerson, setPersonActive, updatePerson } from '#server/services/users/change-person.ts';
 import { invitePerson } from '#server/services/users/invite-person.ts';
 import { sendTestEmail, testTemplate } from '#server/services/users/test-emails.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
-import { listLeads } from '#server/store/people/leads.ts';
 import { countPeople, listPeople } from '#server/store/people/people.ts';
 import { findUser } from '#server/store/people/users.ts';
 import { customersHandlers } from './customers.ts';
@@ -52,10 +51,6 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
       rows.map(async (row) => ({ ...personWire(row), suggested: await suggestedCustomers(call.store.db, row.email) })),
     );
     return { users, pagination: pageWire(query, total) };
-  },
-  async leads(call, { query }) {
-    const { rows, total } = await listLeads(call.store.db, query);
-    return { leads: rows.map(leadWire), pagination: pageWire(query, total) };
   },
   async create(call, { body }) {
     const { customer_id: customerId, access_level: accessLevel, is_primary_contact: isPrimaryContact, ...rest } = body;

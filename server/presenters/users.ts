@@ -5,7 +5,6 @@ import { isUnclaimed } from '#server/services/users/first-administrator.ts';
 import type { Invited } from '#server/services/users/invite-person.ts';
 import type { AssociationRow } from '#server/store/people/associations.ts';
 import type { InvitationRow } from '#server/store/people/invitations.ts';
-import type { LeadRow } from '#server/store/people/leads.ts';
 import type { countPeople, PersonRow } from '#server/store/people/people.ts';
 import type { UserRow } from '#server/store/people/users.ts';
 
@@ -39,11 +38,6 @@ export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) 
 export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['kind']): string {
   if (mailer === 'smtp') return `If ${email} has an account, an email with a link is on its way.`;
   return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;
-}
-
-/** An enquiry of a visitor. */
-export function leadWire({ createdAt, ...lead }: LeadRow) {
-  return { ...lead, created_at: createdAt.toISOString() };
 }
 
 /** A person as staff see one. */

@@ -72,7 +72,6 @@ export const customers = {
 
 export const adminUsers = {
   pending: {"name":"adminUsers.pending","method":"GET","path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["users","pagination"],"shape":"OpUgOt"},
-  leads: {"name":"adminUsers.leads","method":"GET","path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["associations"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["leads","pagination"],"shape":"hVGy_Z"},
   create: {"name":"adminUsers.create","method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["user","role","customer","mail","link","expires_at"]},
   all: {"name":"adminUsers.all","method":"GET","path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["users","pagination"],"shape":"Ezez5Z"},
   stats: {"name":"adminUsers.stats","method":"GET","path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["total","active","pending","invited","inactive","rejected","oldest_pending_at"],"shape":"QeVmw6"},
@@ -88,6 +87,14 @@ export const adminUsers = {
   dissociate: {"name":"adminUsers.dissociate","method":"DELETE","path":"/admin/users/:id/customers/:customerId","failure":"Failed to end the association","tags":["people","associations","customers"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["removed"]},
   emailTest: {"name":"adminUsers.emailTest","method":"POST","path":"/admin/users/email-test","failure":"Failed to send the test email","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["to","mail","problem"]},
   testEmailTemplates: {"name":"adminUsers.testEmailTemplates","method":"POST","path":"/admin/users/test-email-templates","failure":"Failed to show this email","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["subject","text","html","sent"]},
+} as const;
+
+export const leads = {
+  list: {"name":"leads.list","method":"GET","path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["leads","pagination"],"shape":"kz-1fm"},
+  get: {"name":"leads.get","method":"GET","path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["lead"],"shape":"zwmrAH"},
+  update: {"name":"leads.update","method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["lead"]},
+  remove: {"name":"leads.remove","method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["removed"]},
+  convert: {"name":"leads.convert","method":"POST","path":"/admin/leads/:id/convert","failure":"Failed to convert this enquiry","tags":["leads","customers","people","associations","domains"],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["customer","domain_refusal","mail","link","invitation_refusal","lead"]},
 } as const;
 
 export const dmarc = {

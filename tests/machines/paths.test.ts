@@ -17,6 +17,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
     ],
   },
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: false } },
+  lead: { facts: {} },
   message: { facts: {} },
   notification: { facts: { tries: 1, maxTries: 6 } },
   sender: { facts: { hasChanged: true } },

@@ -29,6 +29,7 @@ import { reportCopies } from './170-report-copies.ts';
 import { tlsCopies } from './171-tls-copies.ts';
 import { addressNames } from './190-address-names.ts';
 import { customerFile } from './200-customer-file.ts';
+import { leadFiles } from './201-leads.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '171-tls-copies': tlsCopies,
   '190-address-names': addressNames,
   '200-customer-file': customerFile,
+  '201-leads': leadFiles,
 };

@@ -58,29 +58,6 @@ export async function saveLead(db: Db, lead: NewLead): Promise<{ id: number; isN
   });
 }
 
-/** An enquiry as staff read it. */
-export type LeadRow = Pick<NewLead, 'name' | 'email' | 'company' | 'telephone' | 'topic' | 'domain' | 'message' | 'score'> & {
-  id: number;
-  createdAt: Date;
-};
-
-/** A page of the enquiries that nobody took yet, the newest first. */
-export async function listLeads(
-  db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: LeadRow[]; total: number }> {
-  const query = db.selectFrom('leads').where('status', '=', 'new');
-  const rows = await query
-    .select(['id', 'name', 'email', 'company', 'telephone', 'topic', 'domain', 'message', 'score', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
-}
-
 /** How many people asked for access, and how many visitors wrote, since a time. */
 export async function countRequests(db: Db, since: Date): Promise<{ people: number; leads: number }> {
   const found = await sql<{ people: number; leads: number }>`select

@@ -3,7 +3,7 @@ import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import type { SelectorOrigin } from '#domain/dkim/selectors.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
-import type { DkimStatus, EnforcementStage, Grade, ProtectionLevel, VerificationStatus } from '#domain/vocabulary.ts';
+import type { DkimStatus, EnforcementStage, Grade, LeadStatus, LostReason, ProtectionLevel, VerificationStatus } from '#domain/vocabulary.ts';
 import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type DnsTables = {
@@ -82,7 +82,7 @@ export type DnsTables = {
   leads: {
     id: GeneratedAlways<number>;
     created_at: Time;
-    status: Generated<string>;
+    status: Generated<LeadStatus>;
     name: string;
     email: string;
     company: string;
@@ -96,5 +96,9 @@ export type DnsTables = {
     consent_at: Time;
     consent_text: string;
     marketing: boolean;
+    notes: Generated<string>;
+    lost_reason: Generated<LostReason | null>;
+    answered_at: MaybeTime;
+    customer_id: Generated<number | null>;
   };
 };

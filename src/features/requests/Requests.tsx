@@ -12,7 +12,7 @@ import { leadColumns, pendingColumns } from './columns.tsx';
 /** Who asks for access, and which visitors wrote; for staff. */
 export function Requests() {
   const pending = useRead(calls.adminUsers.pending, {});
-  const leads = useRead(calls.adminUsers.leads, {});
+  const leads = useRead(calls.leads.list, {});
   const [people, enquiries] = [pending.data?.pagination.total, leads.data?.pagination.total];
   return (
     <Frame
@@ -58,6 +58,7 @@ export function Requests() {
                   rows={rows}
                   columns={leadColumns}
                   rowId={({ id }) => String(id)}
+                  rowHref={({ id }) => `/app/admin/leads/${id}`}
                   noun={['enquiry', 'enquiries']}
                   total={pagination.total}
                 />

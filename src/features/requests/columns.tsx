@@ -1,10 +1,13 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { leads } from '#contract/leads.ts';
 import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { leadFaces } from './types.ts';
 
 type Pending = Reply<typeof adminUsers.pending>['users'][number];
-type Lead = Reply<typeof adminUsers.leads>['leads'][number];
+type Lead = Reply<typeof leads.list>['leads'][number];
 
 /** What staff read of somebody who asks for access. */
 export const pendingColumns: Column<Pending>[] = [
@@ -61,6 +64,13 @@ export const leadColumns: Column<Lead>[] = [
         {score !== null && <span className="ui-sub">score {format.number(score)}</span>}
       </>
     ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'flag',
+    value: ({ status }) => leadFaces[status].word,
+    cell: ({ status }) => <StatusTag kind={leadFaces[status].kind}>{leadFaces[status].word}</StatusTag>,
   },
   {
     id: 'at',

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { leadStatuses, lostReasons } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParam, Page, Pagination } from './shapes.ts';
+
+const Lead = z.object({
+  id: Id,
+  status: z.enum(leadStatuses),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  telephone: z.string(),
+  topic: z.string(),
+  domain: z.string(),
+  message: z.string(),
+  score: z.number().nullable(),
+  created_at: z.string(),
+  /** After one hour of sales time. */
+  answer_due_at: z.string(),
+  answered_at: z.string().nullable(),
+});
+
+const LeadFile = Lead.extend({
+  source_page: z.string(),
+  consent_at: z.string(),
+  consent_text: z.string(),
+  marketing: z.boolean(),
+  notes: z.string(),
+  lost_reason: z.enum(lostReasons).nullable(),
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** A first answer to read and send. */
+  answer: z.object({ subject: z.string(), text: z.string() }),
+  timeline: z.array(z.object({ at: z.string(), actor: z.string().nullable(), action: z.string() })),
+});
+
+/** What visitors wrote, from the first message to a customer; for staff. */
+export const leads = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/leads',
+    access: 'admin',
+    query: z.object({ ...Page, status: z.enum(['open', 'closed', ...leadStatuses]).default('open') }),
+    reply: z.object({ leads: z.array(Lead), pagination: Pagination }),
+    failure: 'Failed to fetch the enquiries',
+    tags: ['leads'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/leads/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ lead: LeadFile }),
+    failure: 'Failed to fetch this enquiry',
+    tags: ['leads'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/leads/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      status: z.enum(leadStatuses).optional(),
+      /** Needed with the status `lost`. */
+      lost_reason: z.enum(lostReasons).optional(),
+      notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
+    }),
+    reply: z.object({ lead: LeadFile }),
+    failure: 'Failed to change this enquiry',
+    tags: ['leads'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/leads/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true) }),
+    failure: 'Failed to erase this enquiry',
+    tags: ['leads'],
+  }),
+  convert: endpoint({
+    method: 'POST',
+    path: '/admin/leads/:id/convert',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
+      domain: z.string().trim().max(253).default(''),
+      /** `true` after somebody has seen that another customer has a similar name. */
+      is_another: z.boolean().default(false),
+    }),
+    reply: z.object({
+      customer: z.object({ id: Id, name: z.string() }),
+      /** Why the domain was not added; `null` where it was, or none was asked for. */
+      domain_refusal: z.string().nullable(),
+      /** What became of the invitation as owner, or why there is none. */
+      mail: z.enum(['sent', 'kept', 'failed']).nullable(),
+      link: z.string().nullable(),
+      invitation_refusal: z.string().nullable(),
+      lead: LeadFile,
+    }),
+    failure: 'Failed to convert this enquiry',
+    tags: ['leads', 'customers', 'people', 'associations', 'domains'],
+    timeoutMs: 60_000,
+  }),
+};

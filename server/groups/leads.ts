@@ -1,0 +1,31 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { leads } from '#contract/leads.ts';
+import type { UserCall } from '#server/context.ts';
+import { oneCustomer } from '#server/services/customers/list.ts';
+import { convertLead } from '#server/services/leads/convert-lead.ts';
+import { leadPage, removeLead, updateLead, wholeLead } from '#server/services/leads/lead-file.ts';
+
+export const leadsHandlers: Handlers<typeof leads, UserCall> = {
+  list: (call, { query }) => leadPage(call, query),
+  get: async (call, { params }) => ({ lead: await wholeLead(call, params.id) }),
+  async update(call, input) {
+    await updateLead(call, input);
+    return { lead: await wholeLead(call, input.params.id) };
+  },
+  async remove(call, { params }) {
+    await removeLead(call, params.id);
+    return { removed: true };
+  },
+  async convert(call, input) {
+    const { customerId, domainRefusal, mail, link, invitationRefusal } = await convertLead(call, input);
+    const { id, name } = await oneCustomer(call, customerId);
+    return {
+      customer: { id, name },
+      domain_refusal: domainRefusal,
+      mail,
+      link,
+      invitation_refusal: invitationRefusal,
+      lead: await wholeLead(call, input.params.id),
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { leads } from '#contract/leads.ts';
+import { leadStatuses } from '#domain/vocabulary.ts';
+import { leadMachine } from '#machines/lead.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { leadFileWire, leadWire } from '#server/presenters/leads.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import type { Db } from '#server/store/database.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { listAudit } from '#server/store/people/audit-trail.ts';
+import { changeLead, eraseLead, type LeadFileRow, listLeads, readLead, setLeadStatus } from '#server/store/people/lead-files.ts';
+import { type StoredEntity, transitIn } from '#server/transit.ts';
+import { publicHolidays } from '../holidays.ts';
+
+type Calls = typeof leads;
+
+const yearMs = 366 * 86_400_000;
+const timelineLength = 50;
+
+/** An enquiry as a row that its machine moves. */
+export const leadEntity: StoredEntity<typeof leadMachine> = {
+  noun: 'lead',
+  machine: leadMachine,
+  refusal: 'This enquiry has another status now. Reload the page.',
+  read: async (db, id) => {
+    const lead = await readLead(db, id, true);
+    return lead === null ? null : { status: lead.status, facts: {} };
+  },
+  write: setLeadStatus,
+};
+
+const holidaysAround = (at: Date) => publicHolidays(at.getTime() - yearMs, at.getTime() + yearMs);
+
+const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
+  if (asked === 'open') return ['new', 'contacted', 'qualified', 'quoted'] as const;
+  if (asked === 'closed') return ['won', 'lost', 'spam'] as const;
+  return leadStatuses.filter((status) => status === asked);
+};
+
+/** A page of enquiries, the newest first; without a status those that are open. */
+export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['query']) {
+  const { rows, total } = await listLeads(call.store.db, statusesOf(query.status), query);
+  const holidays = holidaysAround(call.clock.now());
+  return { leads: rows.map((row) => leadWire(row, holidays)), pagination: pageWire(query, total) };
+}
+
+/** An enquiry within a transaction. Throws 404. */
+export async function needLead(db: Db, id: number, isLocked = false): Promise<LeadFileRow> {
+  const lead = await readLead(db, id, isLocked);
+  if (lead === null) throw notFound('This enquiry was not found.');
+  return lead;
+}
+
+/** An enquiry with its first answer and what was done with it. Throws 404. */
+export async function wholeLead(call: UserCall, id: number) {
+  const lead = await needLead(call.store.db, id);
+  const { rows } = await listAudit(call.store.db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
+  return leadFileWire(lead, { from: call.actor.name, timeline: rows, holidays: holidaysAround(lead.createdAt) });
+}
+
+/** Moves an enquiry, or changes its notes. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */
+export async function updateLead(call: UserCall, { params: { id }, body }: Parsed<Calls['update']>): Promise<void> {
+  const { status, lost_reason: lostReason, notes } = body;
+  if (status === 'lost' && lostReason === undefined) {
+    const text = 'Choose why it was lost.';
+    throw invalid(text, { fields: [{ field: 'lost_reason', text }] });
+  }
+  await prepareEffects(call.queue);
+  await call.store.db.transaction().execute(async (tx) => {
+    const { status: before } = await needLead(tx, id, true);
+    if (status !== undefined && status !== before)
+      await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
+    await changeLead(tx, id, { notes, ...(status === undefined ? {} : { lostReason: status === 'lost' ? lostReason : null }) });
+  });
+}
+
+/** Erases an enquiry for good; only the audit keeps that it was done. Throws 404. */
+export async function removeLead(call: UserCall, id: number): Promise<void> {
+  await call.store.db.transaction().execute(async (tx) => {
+    if (!(await eraseLead(tx, id))) throw notFound('This enquiry was not found.');
+    const at = call.clock.now();
+    await audit(tx, { at, actorUserId: call.actor.userId, action: 'lead_erased', entity: 'lead', entityId: id });
+  });
+}

@@ -1,0 +1,55 @@
+import { leadStatuses } from '#domain/vocabulary.ts';
+import { allows } from '#machines/entity.ts';
+import { leadMachine } from '#machines/lead.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { type Lead, leadVerbs, lostLabels } from './types.ts';
+
+type Props = { lead: Lead; onConvert: () => void; onLost: () => void; onErase: () => void };
+
+/** What may be done with an enquiry now, as its machine says. */
+export function LeadActions({ lead: { id, status, customer, lost_reason: lost }, onConvert, onLost, onErase }: Props) {
+  const offline = useOffline();
+  const move = useSend(calls.leads.update);
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
+  const may = (type: Lead['status']) => allows(leadMachine, status, {}, { type });
+  const moves = leadStatuses.filter(
+    (next) => leadVerbs[next] !== undefined && may(next) && !(status === 'new' && next === 'contacted'),
+  );
+  return (
+    <div className="ui-stack">
+      {customer !== null && (
+        <p>
+          <Link href={`/app/customers/${customer.id}`}>Open {customer.name}</Link>
+        </p>
+      )}
+      {lost !== null && <p className="ui-slate">Lost: {lostLabels[lost].toLowerCase()}.</p>}
+      <FormNote error={move.error} />
+      <Actions>
+        {may('won') && (
+          <Button look="solid" {...off} onPress={onConvert}>
+            Convert to customer
+          </Button>
+        )}
+        {moves.map((next) => (
+          <Button key={next} {...off} onPress={() => move.mutate({ params: { id }, body: { status: next } })}>
+            {leadVerbs[next]}
+          </Button>
+        ))}
+        {may('lost') && (
+          <Button {...off} onPress={onLost}>
+            Mark as lost
+          </Button>
+        )}
+        <Button look="quiet" {...off} onPress={onErase}>
+          Erase on request
+        </Button>
+      </Actions>
+    </div>
+  );
+}
