@@ -3,6 +3,7 @@ import { proofName, proofOf } from '#domain/ownership.ts';
 import type { Context } from '#server/context.ts';
 import { dueProofs, noteProof, type ProofRow } from '#server/store/domains/domain-proofs.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { notifyStaff } from '../users/notify-staff.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 200;
@@ -17,7 +18,7 @@ async function isPublished({ dns, config }: Context, { name, token }: ProofRow):
 
 /**
  * Checks once a day whether what proved control of domains is still published. Nothing is taken away: many remove the record once it has been
- * read. Since when it is missing is noted for the customer and for staff, who may ask again before the domain goes to somebody else.
+ * read. Since when it is missing is noted for the customer; staff get an email, and may ask before the domain goes to somebody else.
  */
 export async function recheckProofs(context: Context, isEnding: () => boolean = () => false): Promise<void> {
   const { db } = context.store;
@@ -29,7 +30,7 @@ export async function recheckProofs(context: Context, isEnding: () => boolean = 
       const published = await isPublished(context, proof);
       const missingSince = published === null ? proof.missingSince : published ? null : (proof.missingSince ?? at);
       await noteProof(db, proof, missingSince, at);
-      if (missingSince !== null && proof.missingSince === null)
+      if (missingSince !== null && proof.missingSince === null) {
         await audit(db, {
           at,
           actorUserId: null,
@@ -38,6 +39,8 @@ export async function recheckProofs(context: Context, isEnding: () => boolean = 
           entityId: proof.domainId,
           details: { customer_id: proof.customerId },
         });
+        await notifyStaff(context);
+      }
     }
     if (due.length < atOnce) return;
   }

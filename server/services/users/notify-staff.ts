@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { staffPeople } from '#server/store/alerts/alert-people.ts';
+import { proofsLostAfter } from '#server/store/domains/domain-proofs.ts';
 import { countRequests } from '#server/store/people/leads.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
 import { requestsMail } from '#server/templates/mail/requests.ts';
 import { pageUrl } from '../page-url.ts';
 
-/** The job that mails staff about requests for access and enquiries. */
+/** The job that mails staff about requests for access, enquiries and lost proofs of control. */
 export const requestsMailJob = 'requests-mail';
 
 const settingKey = 'requests-mailed';
@@ -27,15 +28,21 @@ async function lastMailed({ store }: Context): Promise<Date> {
 }
 
 /**
- * Mails every active member of staff how many asked for access, and how many wrote, since the last such email. One address that cannot be
- * reached keeps nobody else waiting; throws where none can be.
+ * Mails every active member of staff how many asked for access, how many wrote, and which domains lost their proof of control since the last
+ * such email. One address that cannot be reached keeps nobody else waiting; throws where none can be.
  */
 export async function mailRequests(context: Context): Promise<void> {
   const { db } = context.store;
   const now = context.clock.now();
-  const counts = await countRequests(db, await lastMailed(context));
-  if (counts.people + counts.leads === 0) return;
-  const mail = requestsMail(counts, pageUrl(context, '/app/admin/leads'));
+  const last = await lastMailed(context);
+  const counts = await countRequests(db, last);
+  const domains = await proofsLostAfter(db, last);
+  const isAsked = counts.people + counts.leads > 0;
+  if (!isAsked && domains.length === 0) return;
+  const button = isAsked
+    ? { text: 'Open the requests', link: pageUrl(context, '/app/admin/leads') }
+    : { text: 'Open the domains', link: pageUrl(context, '/app/domains') };
+  const mail = requestsMail({ ...counts, domains }, button);
   const staff = await staffPeople(db);
   const sent = await Promise.allSettled(staff.map(({ email }) => context.mailer.send({ to: email, ...mail })));
   const refused = sent.filter((one) => one.status === 'rejected');

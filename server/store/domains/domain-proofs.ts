@@ -52,3 +52,12 @@ export async function proofMissingSince(db: Db, scope: CustomerScope, domainId: 
     where p.domain_id = ${domainId} and ${mine}`.execute(db);
   return found.rows[0]?.since ?? null;
 }
+
+/** The domains, by name, of customers that still have them whose proof went missing after a time. */
+export async function proofsLostAfter(db: Db, after: Date): Promise<string[]> {
+  const found = await sql<{ name: string }>`select distinct d.name from domain_proofs p
+      join domains d on d.id = p.domain_id and d.is_active
+      join domain_customers h on h.domain_id = p.domain_id and h.customer_id = p.customer_id
+    where p.missing_since > ${after} order by d.name`.execute(db);
+  return found.rows.map(({ name }) => name);
+}
