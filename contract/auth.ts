@@ -158,6 +158,7 @@ export const auth = {
       'dns-verification',
       'ingestion',
       'alerts',
+      'alert-rules',
       'subscriptions',
     ],
   }),

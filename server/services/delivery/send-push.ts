@@ -70,10 +70,10 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
   const person = userId === null ? null : await scopeOfUser(db, userId);
   if (userId === null || person === null) return null;
   const devices = await subscriptionsOf(db, userId);
-  const { critical, high } = await alertStats(db, person.scope, {}, { now: context.clock.now(), userId });
+  const { open } = await alertStats(db, person.scope, {}, { now: context.clock.now(), userId });
   const until = performance.now() + budgetMs;
   const messages = due.map((telling) => ({
-    payload: payloadOf(telling, isStaff(person.role), mayActOnAlert(person, sharesOf(telling.alert.customers)), critical + high),
+    payload: payloadOf(telling, isStaff(person.role), mayActOnAlert(person, sharesOf(telling.alert.customers)), open),
     options: { topic: `alert-${telling.alert.id}`, isUrgent: telling.alert.severity === 'critical' },
   }));
   let sent = 0;
