@@ -1,10 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pageAt } from '#src/page/search.ts';
 import { categoryOfAnswer, inboxOf, type SortAnswer, senderId, suggestedAnswer } from './decisions.ts';
 import { type InboxKey, inboxKey } from './inbox-keys.ts';
 import type { Sender } from './types.ts';
 import { useSorting } from './use-sorting.ts';
 
 type InboxInput = { senders: readonly Sender[]; sortable: readonly number[]; box: RefObject<HTMLElement | null> };
+
+/** Where a service of ours that nobody set up is set up. */
+function setUpLink([only, ...others]: readonly Sender[]) {
+  if (only === undefined || others.length > 0 || only.service === null || only.passed > 0) return undefined;
+  return { label: 'Set it up', href: pageAt('/app/email-sources', { sender: only.key, of: only.domain_id }) };
+}
 
 /** The senders that need a decision, the one in front, those selected, and what can be done to them by press or key. */
 export function useInbox({ senders, sortable, box }: InboxInput) {
@@ -37,7 +44,7 @@ export function useInbox({ senders, sortable, box }: InboxInput) {
       setFront(next === undefined ? null : senderId(next));
     }
     setChosen(new Set());
-    void sort(of, (sender) => categoryOfAnswer(sender, what));
+    void sort(of, (sender) => categoryOfAnswer(sender, what), what === 'ours' ? setUpLink(of) : undefined);
   };
   const putOff = () => {
     if (current === null) return;

@@ -10,8 +10,11 @@ import { categoryLabels } from './sender-labels.ts';
 /** A sender about to be sorted, with the category that it has. */
 export type Sortable = { domain_id: number; key: string; name: string; category: SenderCategory | null };
 
+type Link = { label: string; href: string };
+
+/** `link` leads on from the note that says what was sorted. */
 export type Sorting = {
-  sort: (senders: readonly Sortable[], categoryOf: (sender: Sortable) => SenderCategory | null) => Promise<void>;
+  sort: (senders: readonly Sortable[], categoryOf: (sender: Sortable) => SenderCategory | null, link?: Link) => Promise<void>;
   undoLast: () => void;
 };
 
@@ -33,7 +36,7 @@ export function useSorting(): Sorting {
   return useMemo(
     () => ({
       undoLast: () => last.current?.(),
-      sort: async (senders, categoryOf) => {
+      sort: async (senders, categoryOf, link) => {
         const decide = (of: (sender: Sortable) => SenderCategory | null): Decision[] =>
           senders.map((sender) => ({ domain_id: sender.domain_id, sender: sender.key, category: of(sender) }));
         const decisions = decide(categoryOf);
@@ -46,7 +49,7 @@ export function useSorting(): Sorting {
           if (await undo(queued.id)) return;
           await queue({ body: { decisions: before } }, { entity, label: `Undo: sort ${text}` });
         };
-        const close = notify({ text, onUndo: () => void back() });
+        const close = notify({ text, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
         last.current = () => {
           close();
           void back();
