@@ -20,6 +20,7 @@ import { reporting } from './reporting.ts';
 import { securityScores } from './security-scores.ts';
 import { setup } from './setup.ts';
 import { subscriptionManagement } from './subscription-management.ts';
+import { timeSeries } from './time-series.ts';
 import { userAlertPreferences } from './user-alert-preferences.ts';
 
 /** The whole API: one line a group. */
@@ -33,6 +34,7 @@ export const contract = {
   adminUsers,
   leads,
   dmarc,
+  timeSeries,
   domainReports,
   reportMetadata,
   otherReports,

@@ -63,6 +63,13 @@ export const pages: readonly Page[] = [
     words: 'shield level policy enforcement record reject',
   },
   { path: '/app/analytics', access: 'user', label: 'Analytics', section: 'analytics', words: 'volume results trend chart' },
+  {
+    path: '/app/timeseries',
+    access: 'user',
+    label: 'Time series',
+    section: 'analytics',
+    words: 'trend forecast metric days history expect',
+  },
   { path: '/app/email-sources', access: 'user', label: 'Email sources', section: 'analytics', words: 'senders addresses ip' },
   {
     path: '/app/alert-management',

@@ -263,3 +263,21 @@ export const companyFacts = [
   'hosting_region',
   'operators',
 ] as const;
+
+export const seriesMetrics = [
+  'volume',
+  'dmarc_pass_rate',
+  'spf_pass_rate',
+  'dkim_pass_rate',
+  'spf_aligned',
+  'dkim_aligned',
+  'quarantined',
+  'rejected',
+  'score',
+] as const;
+/** What a time series shows by day: counts of messages, shares of them in percent, or the security score. */
+export type SeriesMetric = (typeof seriesMetrics)[number];
+
+export const forecastHorizons = [7, 30, 60, 90] as const;
+/** How many days ahead a forecast may look. */
+export type ForecastHorizon = (typeof forecastHorizons)[number];

@@ -25,6 +25,7 @@ import { reportingHandlers } from './groups/reporting.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
 import { setupHandlers } from './groups/setup.ts';
 import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
+import { timeSeriesHandlers } from './groups/time-series.ts';
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 
 /** The handlers of every group; one of another group does not compile. */
@@ -37,6 +38,7 @@ const handlers: HandlerMap = {
   adminUsers: adminUsersHandlers,
   leads: leadsHandlers,
   dmarc: dmarcHandlers,
+  timeSeries: timeSeriesHandlers,
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,
   otherReports: otherReportsHandlers,

@@ -32,6 +32,7 @@ import { Route as AppProtectionRouteImport } from './routes/app/protection'
 import { Route as AppReportMetadataGuideRouteImport } from './routes/app/report-metadata-guide'
 import { Route as AppServiceOverviewRouteImport } from './routes/app/service-overview'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
+import { Route as AppTimeseriesRouteImport } from './routes/app/timeseries'
 import { Route as AppTimeseriesAnalyticsGuideRouteImport } from './routes/app/timeseries-analytics-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
@@ -173,6 +174,11 @@ const AppServiceOverviewRoute = AppServiceOverviewRouteImport.update({
 const AppStyleGuideRoute = AppStyleGuideRouteImport.update({
   id: '/style-guide',
   path: '/style-guide',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTimeseriesRoute = AppTimeseriesRouteImport.update({
+  id: '/timeseries',
+  path: '/timeseries',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTimeseriesAnalyticsGuideRoute =
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries': typeof AppTimeseriesRoute
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -396,6 +403,7 @@ export interface FileRoutesByTo {
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries': typeof AppTimeseriesRoute
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -448,6 +456,7 @@ export interface FileRoutesById {
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
+  '/app/timeseries': typeof AppTimeseriesRoute
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries'
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries'
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
+    | '/app/timeseries'
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
@@ -807,6 +819,13 @@ declare module '@tanstack/react-router' {
       path: '/style-guide'
       fullPath: '/app/style-guide'
       preLoaderRoute: typeof AppStyleGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/timeseries': {
+      id: '/app/timeseries'
+      path: '/timeseries'
+      fullPath: '/app/timeseries'
+      preLoaderRoute: typeof AppTimeseriesRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/timeseries-analytics-guide': {
@@ -1060,6 +1079,7 @@ interface AppRouteChildren {
   AppReportMetadataGuideRoute: typeof AppReportMetadataGuideRoute
   AppServiceOverviewRoute: typeof AppServiceOverviewRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
+  AppTimeseriesRoute: typeof AppTimeseriesRoute
   AppTimeseriesAnalyticsGuideRoute: typeof AppTimeseriesAnalyticsGuideRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAlertsPreferencesRoute: typeof AppAlertsPreferencesRoute
@@ -1087,6 +1107,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportMetadataGuideRoute: AppReportMetadataGuideRoute,
   AppServiceOverviewRoute: AppServiceOverviewRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
+  AppTimeseriesRoute: AppTimeseriesRoute,
   AppTimeseriesAnalyticsGuideRoute: AppTimeseriesAnalyticsGuideRoute,
   AppIndexRoute: AppIndexRoute,
   AppAlertsPreferencesRoute: AppAlertsPreferencesRoute,

@@ -28,8 +28,8 @@ const elsewhere = [
 
 const pages: WeighedPage[] = [
   { page: '/login', routes: ['login'], withLater: false, limitKb: 120 },
-  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 245 },
-  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 245 },
+  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 255 },
+  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 255 },
 ];
 
 /** Weighs the scripts of the pages people open first, writes weights.json, and fails the build where one is over its limit. */

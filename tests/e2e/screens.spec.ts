@@ -29,6 +29,8 @@ const forCustomers = [
   '/app/domains/1?tab=access',
   '/app/domains/1?tab=settings',
   '/app/analytics',
+  '/app/timeseries',
+  '/app/timeseries?metric=dmarc_pass_rate&horizon=7',
   '/app/email-sources',
   '/app/report-metadata',
   '/app/report-metadata?upload=1',

@@ -1,0 +1,137 @@
+import { capital, counted, spelled } from '#domain/text.ts';
+import * as format from '#src/ui/format.ts';
+import { KeyValue, RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { methodLabel, trendFinding, valueLabel, weekdayLabel } from './labels.ts';
+import type { ForecastReply, SeriesData, TrendReply } from './types.ts';
+
+/** Where the metric goes, and what that rests on. */
+export function Trend({ reply }: { reply: TrendReply }) {
+  const { trend, unit, period } = reply;
+  const slope = trend.slope_per_week;
+  const change = unit === 'messages' ? 'messages a day, each week' : 'points, each week';
+  const items = [
+    ...(slope === null ? [] : [{ term: 'Slope', value: `${format.signed(slope, 1)} ${change}` }]),
+    ...(trend.mean === null ? [] : [{ term: 'Mean of the days', value: valueLabel(unit, Math.round(trend.mean * 10) / 10) }]),
+    ...(unit === 'messages' && trend.weekend_pct !== null
+      ? [{ term: 'Weekends', value: `${format.percent(trend.weekend_pct, 0)} of a weekday` }]
+      : []),
+    {
+      term: 'Basis',
+      value: `${counted(reply.measured_days, 'day')}, ${format.utcDay(period.start_date)} to ${format.utcDay(period.end_date)}`,
+    },
+  ];
+  return (
+    <Section
+      span={5}
+      question="Trend"
+      finding={trendFinding(reply)}
+      note="Weekdays and public holidays are taken out first. A trend must be clearer than chance explains (95%)."
+    >
+      <KeyValue items={items} />
+    </Section>
+  );
+}
+
+const rangeLabel = ({ points, unit }: ForecastReply): string => {
+  const last = points.at(-1);
+  return last === undefined ? '' : `${valueLabel(unit, last.low)} to ${valueLabel(unit, last.high)}`;
+};
+
+const horizonLabel = ({ horizon, points }: ForecastReply): string => {
+  const last = points.at(-1);
+  return last === undefined ? counted(horizon, 'day') : `${counted(horizon, 'day')}, ${weekdayLabel(last.day)}`;
+};
+
+const columns: Column<ForecastReply>[] = [
+  { id: 'horizon', header: 'Days ahead', rowHeader: true, cell: horizonLabel },
+  {
+    id: 'forecast',
+    header: 'Forecast',
+    align: 'right',
+    card: 'third',
+    cell: ({ points, unit }) => {
+      const last = points.at(-1);
+      return last === undefined ? 'none yet' : valueLabel(unit, last.value);
+    },
+  },
+  {
+    id: 'range',
+    header: '80% range',
+    align: 'right',
+    card: 'third',
+    cell: (row) =>
+      row.status === 'ready'
+        ? rangeLabel(row)
+        : `needs ${counted(row.needs_days, 'day')}; ${counted(row.measured_days, 'day')} measured`,
+  },
+  {
+    id: 'last',
+    header: 'Last one',
+    align: 'right',
+    card: 'third',
+    cell: ({ last }) => (last === null ? 'too early to say' : `${last.inside} of ${counted(last.of, 'day')} inside`),
+  },
+];
+
+/** What to expect so many days ahead, and how the forecast before did. */
+export function Forecasts({ replies, chosen }: { replies: ForecastReply[]; chosen: ForecastReply | undefined }) {
+  const last = chosen?.last ?? null;
+  const finding =
+    chosen === undefined || chosen.status === 'too_little_data'
+      ? `A forecast of this length needs ${counted(chosen?.needs_days ?? 28, 'day')}; ${counted(chosen?.measured_days ?? 0, 'day')} measured`
+      : last === null
+        ? `What to expect in ${counted(chosen.horizon, 'day')}`
+        : `${last.inside} of ${counted(last.of, 'day')} fell inside the last forecast`;
+  return (
+    <Section span={7} question="Forecast" finding={finding} note={chosen && methodLabel(chosen)}>
+      <DataTable caption="Forecasts" rows={replies} columns={columns} rowId={({ horizon }) => String(horizon)} dense />
+    </Section>
+  );
+}
+
+type Step = { day: string; kind: string; text: string };
+
+const policyOf = (record: string | null): string => /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(record ?? '')?.[1]?.toLowerCase() ?? '';
+
+/** What a change did, in short: the policy where it is another one, else that the record changed. */
+function changeText({ record, before, after }: SeriesData['changes'][number]): string {
+  if (before === null) return `${record} record published`;
+  if (after === null) return `${record} record removed`;
+  const [from, to] = [policyOf(before), policyOf(after)];
+  return record === 'DMARC' && from !== to && from !== '' && to !== ''
+    ? `DMARC policy from ${from} to ${to}`
+    : `${record} record changed`;
+}
+
+/** What happened in these days that may explain the line: changes of records and public holidays, newest first. */
+export function Events({ data, until }: { data: SeriesData; until: string }) {
+  const steps: Step[] = [
+    ...data.changes.map((change) => ({ day: change.day, kind: 'DNS', text: changeText(change) })),
+    ...data.holidays
+      .filter(({ day }) => day <= until)
+      .map(({ day, name }) => ({
+        day,
+        kind: day > data.settled_to ? 'Public holiday, in the forecast' : 'Public holiday',
+        text: name,
+      })),
+  ].sort((a, b) => (a.day < b.day ? 1 : -1));
+  const finding = `${capital(spelled(data.changes.length, 'record change'))} and ${spelled(steps.length - data.changes.length, 'public holiday')}`;
+  return (
+    <Section span={12} question="What happened meanwhile" finding={finding}>
+      {steps.length > 0 && (
+        <RowList
+          label="What happened meanwhile"
+          items={steps.map(({ day, kind, text }, index) => ({
+            id: `${day} ${index}`,
+            label: text,
+            sub: kind,
+            value: format.utcDay(day),
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

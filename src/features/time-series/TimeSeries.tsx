@@ -1,0 +1,106 @@
+import { counted } from '#domain/text.ts';
+import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt, periodDays } from '#src/page/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { Events, Forecasts, Trend } from './Facts.tsx';
+import { expectation, metricLabels, trendFinding, trendLabel } from './labels.ts';
+import { SeriesChart } from './SeriesChart.tsx';
+import type { TimeSeriesSearch } from './types.ts';
+import { useSeriesDomain, useTimeSeries, usualDays } from './use-time-series.ts';
+
+type TimeSeriesProps = {
+  search: TimeSeriesSearch;
+  onSearch: (part: Partial<TimeSeriesSearch>) => void;
+  onDay: (domain: number, day: string) => void;
+};
+
+/** One metric of one domain by day: where it goes and what to expect. */
+export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
+  const { metric = 'volume', days = usualDays, horizon = 30 } = search;
+  const { domains, shown, id } = useSeriesDomain(search.domain);
+  const { data, trend, forecasts } = useTimeSeries(id, search);
+  const forecast = forecasts.find((one) => one.data?.horizon === horizon)?.data;
+  const { noun } = metricLabels[metric];
+  const name = trend.data?.domain.name ?? '';
+  const said = trend.data && `The ${noun} of ${name} ${trendLabel(trend.data)}.`;
+  const answer = said && [said, forecast && expectation(forecast)].filter(Boolean).join(' ');
+  return (
+    <Frame
+      title="Time series"
+      stamp={<PageStamp queries={[data, trend]} dataUpTo={data.data?.settled_to} />}
+      answer={answer}
+      filters={
+        <>
+          <FilterSelect
+            label="Domain"
+            options={shown.map((domain) => ({ id: String(domain.id), label: domain.name }))}
+            value={String(id ?? '')}
+            onChange={(chosen) => onSearch({ domain: Number(chosen) })}
+          />
+          <FilterSelect
+            label="Metric"
+            options={seriesMetrics.map((one) => ({ id: one, label: metricLabels[one].label }))}
+            value={metric}
+            onChange={(chosen) => onSearch({ metric: chosen })}
+          />
+          <FilterSelect
+            label="Period"
+            options={periodDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+            value={String(days)}
+            onChange={(chosen) => onSearch({ days: Number(chosen) })}
+          />
+          <FilterSelect
+            label="Forecast"
+            options={forecastHorizons.map((one) => ({ id: String(one), label: `${counted(one, 'day')} ahead` }))}
+            value={String(horizon)}
+            onChange={(chosen) => onSearch({ horizon: forecastHorizons.find((one) => String(one) === chosen) })}
+          />
+        </>
+      }
+    >
+      <title>Time series · Beacon</title>
+      <QueryView query={domains} title="Your domains">
+        {() =>
+          id === undefined ? (
+            <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>
+              Time series come from reports about your domains. Add your first domain to start.
+            </EmptyState>
+          ) : (
+            <QueryView query={data} title="The time series">
+              {(series) =>
+                series.points.every(({ value }) => value === null) ? (
+                  <EmptyState
+                    title={`Nothing was measured in the last ${counted(days, 'day')}`}
+                    action={<LinkButton href={pageAt('/app/report-metadata', { domain: id })}>Open the reports</LinkButton>}
+                  >
+                    {metric === 'score'
+                      ? 'A score is kept for each day from the first check of the domain on.'
+                      : 'First reports usually arrive 24 to 48 hours after you publish the record. You can also choose a longer period.'}
+                  </EmptyState>
+                ) : (
+                  <Grid>
+                    <SeriesChart
+                      data={series}
+                      forecast={forecast}
+                      finding={trend.data ? trendFinding(trend.data) : metricLabels[metric].label}
+                      onDay={(day) => onDay(series.domain.id, day)}
+                    />
+                    {trend.data && <Trend reply={trend.data} />}
+                    <Forecasts replies={forecasts.flatMap((one) => one.data ?? [])} chosen={forecast} />
+                    <Events data={series} until={forecast?.points.at(-1)?.day ?? series.period.end_date} />
+                  </Grid>
+                )
+              }
+            </QueryView>
+          )
+        }
+      </QueryView>
+    </Frame>
+  );
+}
