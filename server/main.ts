@@ -10,6 +10,8 @@ import { firstAdministrator } from './services/users/first-administrator.ts';
 
 /** Requests that are still running when the process is to end get so long, then their connections are cut. */
 const lastRequestsMs = 10_000;
+/** A job that does not end by itself is cut off: nothing confirmed is lost, and it runs again at the next start. */
+const lastJobsMs = 30_000;
 const parts = ['checks', 'alerts', 'accounts'] as const;
 
 async function main(): Promise<void> {
@@ -27,6 +29,10 @@ async function main(): Promise<void> {
     log.info({ signal }, 'closing');
     await context.live.stop();
     setTimeout(() => app?.server.closeAllConnections(), lastRequestsMs).unref();
+    setTimeout(() => {
+      log.warn('a job did not end in time and was cut off; it runs again at the next start');
+      process.exit(0);
+    }, lastJobsMs).unref();
     await app?.close();
     await intake.stop();
     await jobs?.stop();
