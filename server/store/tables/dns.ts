@@ -3,7 +3,15 @@ import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import type { SelectorOrigin } from '#domain/dkim/selectors.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
-import type { DkimStatus, EnforcementStage, Grade, LeadStatus, LostReason, ProtectionLevel, VerificationStatus } from '#domain/vocabulary.ts';
+import type {
+  DkimStatus,
+  EnforcementStage,
+  Grade,
+  LeadStatus,
+  LostReason,
+  ProtectionLevel,
+  VerificationStatus,
+} from '#domain/vocabulary.ts';
 import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type DnsTables = {

@@ -58,8 +58,12 @@ async function measure(zone: Zone, start: string, context: JudgeContext) {
   };
 }
 
-/** What the fixes that are proposed for a zone would make worse, each applied alone. */
-export async function faultsOfFixes(zone: Zone, start: string, context: JudgeContext): Promise<string[]> {
+/** What the fixes that are proposed for a zone would make worse, each applied alone, and how many they are. */
+export async function faultsOfFixes(
+  zone: Zone,
+  start: string,
+  context: JudgeContext,
+): Promise<{ faults: string[]; fixes: number }> {
   const before = await measure(zone, start, context);
   const fixes = before.flags.flatMap(({ code, fix }) => (fix === null ? [] : [{ code, fix }]));
   if (before.spfProposal !== null) fixes.push({ code: 'proposal', fix: before.spfProposal });
@@ -82,5 +86,5 @@ export async function faultsOfFixes(zone: Zone, start: string, context: JudgeCon
     if (stopped.length > 0 && context.mailClass !== 'parked') say(`stops ${stopped.join(' ')}`);
     if (before.passing.length > 0 && after.passing.length === 0 && context.mailClass !== 'parked') say('stops every sender');
   }
-  return faults;
+  return { faults, fixes: unique.length };
 }
