@@ -8,6 +8,7 @@ import { dmarc } from './dmarc.ts';
 import { dns } from './dns.ts';
 import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
+import { emailCleanup } from './email-cleanup.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { leads } from './leads.ts';
@@ -39,6 +40,7 @@ export const contract = {
   reportMetadata,
   otherReports,
   ingestion,
+  emailCleanup,
   intelligence,
   reporting,
   alertManagement,

@@ -156,6 +156,13 @@ export const pages: readonly Page[] = [
     section: 'billing',
     words: 'prices limits quota money vat',
   },
+  {
+    path: '/app/email-cleanup',
+    access: 'admin',
+    label: 'Email clean-up',
+    section: 'tools',
+    words: 'orphaned emails messages not counted unknown domain unreadable move processed',
+  },
   { path: '/app/ingestion-v2', access: 'admin', label: 'Intake', section: 'tools', words: 'ingestion batches mailbox retry' },
   {
     path: '/app/setup',

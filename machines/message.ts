@@ -5,7 +5,7 @@ import { bulkMove } from './entity.ts';
 /**
  * Everything that may happen to a received message. A batch that runs again takes its own failed messages (`retry`); `retryLater` leaves
  * them to the next batch. The same file uploaded again is read again, at once or later (`readAgain`, `requeue`). `domainAdded`: a domain
- * that its reports name is registered now.
+ * that its reports name is registered now. `setAside`: staff are done with a message that is not counted.
  */
 export type MessageEvent =
   | { type: 'claim' }
@@ -17,7 +17,8 @@ export type MessageEvent =
   | { type: 'retryLater' }
   | { type: 'readAgain' }
   | { type: 'requeue' }
-  | { type: 'domainAdded' };
+  | { type: 'domainAdded' }
+  | { type: 'setAside' };
 
 /**
  * A received message on its way into the statistics: a batch claims it, reads it, and counts its reports, finds that no domain is
@@ -30,8 +31,8 @@ export const messageMachine = setup({ types: { events: {} as MessageEvent } }).c
     stored: { on: { claim: 'processing', readAgain: 'processing', requeue: 'stored' } },
     processing: { on: { release: 'stored', count: 'done', missDomain: 'orphan', fail: 'failed' } },
     done: { on: { domainAdded: 'stored' } },
-    orphan: { on: { readAgain: 'processing', requeue: 'stored', domainAdded: 'stored' } },
-    failed: { on: { retry: 'processing', readAgain: 'processing', retryLater: 'stored', requeue: 'stored' } },
+    orphan: { on: { readAgain: 'processing', requeue: 'stored', domainAdded: 'stored', setAside: 'done' } },
+    failed: { on: { retry: 'processing', readAgain: 'processing', retryLater: 'stored', requeue: 'stored', setAside: 'done' } },
   },
 });
 
@@ -49,4 +50,5 @@ export const messageMoves = {
   readAgain: move('readAgain'),
   requeue: move('requeue'),
   domainAdded: move('domainAdded'),
+  setAside: move('setAside'),
 };

@@ -13,6 +13,7 @@ import { dmarcHandlers } from './groups/dmarc.ts';
 import { dnsHandlers } from './groups/dns.ts';
 import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
+import { emailCleanupHandlers } from './groups/email-cleanup.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { leadsHandlers } from './groups/leads.ts';
@@ -43,6 +44,7 @@ const handlers: HandlerMap = {
   reportMetadata: reportMetadataHandlers,
   otherReports: otherReportsHandlers,
   ingestion: ingestionHandlers,
+  emailCleanup: emailCleanupHandlers,
   dns: dnsHandlers,
   dkim: dkimHandlers,
   securityScores: securityScoresHandlers,

@@ -38,6 +38,7 @@ import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dm
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
+import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
 import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
@@ -208,6 +209,11 @@ const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
   path: '/alert-management',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminEmailCleanupRoute = AppAdminEmailCleanupRouteImport.update({
+  id: '/email-cleanup',
+  path: '/email-cleanup',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
   id: '/ingestion-v2',
   path: '/ingestion-v2',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -463,6 +471,7 @@ export interface FileRoutesById {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
   '/app/_admin/setup': typeof AppAdminSetupRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/alert-management'
+    | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/setup'
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/test-invitation/$token'
     | '/app/alert-management'
+    | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/setup'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/_admin/alert-management'
+    | '/app/_admin/email-cleanup'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
     | '/app/_admin/setup'
@@ -863,6 +875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAlertManagementRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/email-cleanup': {
+      id: '/app/_admin/email-cleanup'
+      path: '/email-cleanup'
+      fullPath: '/app/email-cleanup'
+      preLoaderRoute: typeof AppAdminEmailCleanupRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/ingestion-v2': {
       id: '/app/_admin/ingestion-v2'
       path: '/ingestion-v2'
@@ -1022,6 +1041,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
+  AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminSetupRoute: typeof AppAdminSetupRoute
@@ -1041,6 +1061,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
+  AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminSetupRoute: AppAdminSetupRoute,

@@ -4,6 +4,7 @@ import type { readIntakeSources } from '#server/services/intake/intake-sources.t
 import type { Uploaded } from '#server/services/intake/upload.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
 import type { listRefusals, RefusalGroup, RefusalRow } from '#server/store/intake/message-files.ts';
+import type { UncountedMessage } from '#server/store/intake/uncounted.ts';
 
 /** A batch of received messages. */
 export function batchWire(batch: BatchRow) {
@@ -127,5 +128,21 @@ export function intakeHealthWire(health: Awaited<ReturnType<typeof intakeHealth>
       unreadable_rows: reporter.refused,
     })),
     continuous,
+  };
+}
+
+/** A message that is not counted. */
+export function uncountedWire(message: UncountedMessage) {
+  const { id, kind, subject, sender, channel, reason } = message;
+  return {
+    id,
+    kind,
+    subject,
+    sender,
+    channel,
+    received_time: message.receivedAt.toISOString(),
+    size_bytes: message.sizeBytes,
+    reason: reason ?? 'No reason is known.',
+    unknown_domains: message.unknownDomains,
   };
 }

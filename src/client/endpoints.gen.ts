@@ -168,6 +168,12 @@ export const ingestion = {
   upload: {"name":"ingestion.upload","method":"POST","path":"/ingestion/enhanced/upload","failure":"Failed to upload the files","tags":["ingestion","reports","dmarc","domains","customers","source-analysis","auth-stats"],"offline":"none","timeoutMs":120000,"freshMs":300000,"open":false,"upload":true,"file":false,"stream":false,"live":false,"keys":["files","batch"]},
 } as const;
 
+export const emailCleanup = {
+  orphanedEmails: {"name":"emailCleanup.orphanedEmails","method":"GET","path":"/email-cleanup/orphaned-emails","failure":"Failed to fetch orphaned emails","tags":["ingestion"],"offline":"view","timeoutMs":30000,"freshMs":30000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["data","count","pagination"],"shape":"7iWTE2"},
+  moveEmails: {"name":"emailCleanup.moveEmails","method":"POST","path":"/email-cleanup/move-emails","failure":"Failed to move emails","tags":["ingestion"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["moved","count"]},
+  status: {"name":"emailCleanup.status","method":"GET","path":"/email-cleanup/status","failure":"Failed to get cleanup status","tags":["ingestion"],"offline":"view","timeoutMs":30000,"freshMs":30000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["orphan_messages","failed_messages","oldest_time","moved_30d"],"shape":"svi4sE"},
+} as const;
+
 export const intelligence = {
   bulk: {"name":"intelligence.bulk","method":"POST","path":"/intelligence/domains/bulk","failure":"Failed to get domain intelligence","tags":["domains","dmarc","dns-verification"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["domains","pagination"],"shape":"-ilBHY","pages":"domains"},
 } as const;

@@ -73,6 +73,7 @@ const forStaff = [
   '/app/users?tab=all',
   '/app/user-associations',
   '/app/ingestion-v2',
+  '/app/email-cleanup',
   '/app/support/docs/admin/dmarc-policy-reference',
   '/app/setup',
   '/app/domains',

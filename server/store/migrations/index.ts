@@ -30,6 +30,7 @@ import { tlsCopies } from './171-tls-copies.ts';
 import { addressNames } from './190-address-names.ts';
 import { customerFile } from './200-customer-file.ts';
 import { leadFiles } from './201-leads.ts';
+import { whoChangedCustomers } from './202-who-changed-customers.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '190-address-names': addressNames,
   '200-customer-file': customerFile,
   '201-leads': leadFiles,
+  '202-who-changed-customers': whoChangedCustomers,
 };

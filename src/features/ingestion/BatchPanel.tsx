@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { counted } from '#domain/text.ts';
+import { RawMessage } from '#src/entities/intake/RawMessage.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -10,7 +11,6 @@ import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { batchAllows, batchFaces, countsOf, noRetryReason, refusalMessage, triggerLabel } from './batch-labels.ts';
-import { RawMessage } from './RawMessage.tsx';
 import type { Batch, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
 

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 
-const { ingestion } = contract;
+const { emailCleanup, ingestion } = contract;
 let test: TestApp;
 let admin: TestUser;
 let domainId: number;
@@ -40,6 +40,8 @@ describe('the intake on the wire', () => {
       ingestion.health,
       ingestion.mailboxStatus,
       ingestion.process,
+      emailCleanup.orphanedEmails,
+      emailCleanup.status,
     ])
       await expect(test.call(endpoint, {}, customer), endpoint.path).rejects.toMatchObject({ status: 403 });
     for (const endpoint of [ingestion.retry, ingestion.stopBatch])
@@ -122,6 +124,43 @@ describe('the intake on the wire', () => {
       ['Drop folder', 'off'],
       ['Uploads', 'ok'],
     ]);
+  });
+
+  it('lists what is not counted with the reason, moves it to processed once, and still reads it when its domain is added', async () => {
+    const customerId = await test.customer('Late');
+    await test.arrive(badMail());
+    test.setTime('2026-11-21T09:50:00Z');
+    await test.arrive(reportMail({ reportId: 'three', policyDomain: 'late-estate.co.za', count: 3 }));
+    await test.readWaiting();
+    const { data, count } = await test.call(emailCleanup.orphanedEmails, {}, admin);
+    expect(data.map(({ kind, unknown_domains: names }) => [kind, names])).toEqual([
+      ['orphan', ['late-estate.co.za']],
+      ['failed', []],
+    ]);
+    expect(count).toBe(2);
+    for (const { reason } of data) expect(reason).toMatch(/\.$/);
+    const failed = await test.call(emailCleanup.orphanedEmails, { query: { kind: 'failed', limit: 1 } }, admin);
+    expect(failed).toMatchObject({ count: 1, pagination: { total: 1, limit: 1 } });
+    const status = await test.call(emailCleanup.status, {}, admin);
+    expect(status).toMatchObject({
+      orphan_messages: 1,
+      failed_messages: 1,
+      oldest_time: '2026-11-21T09:41:00.000Z',
+      moved_30d: 0,
+    });
+    const move = { body: { email_ids: data.map(({ id }) => id) } };
+    expect(await test.call(emailCleanup.moveEmails, move, admin)).toMatchObject({ moved: 2, count: 0 });
+    expect(await test.call(emailCleanup.moveEmails, move, admin)).toMatchObject({ moved: 0, count: 0 });
+    expect(await test.call(emailCleanup.status, {}, admin)).toMatchObject({ moved_30d: 2, oldest_time: null });
+    expect((await test.call(ingestion.health, {}, admin)).failed_messages).toBe(0);
+    await expect(test.call(emailCleanup.moveEmails, { body: { email_ids: [] } }, admin)).rejects.toMatchObject({ status: 400 });
+    const { domain } = await test.call(
+      contract.domains.create,
+      { body: { name: 'late-estate.co.za', customer_id: customerId } },
+      admin,
+    );
+    await test.readWaiting();
+    expect(await test.counted(domain.id)).toBe(3);
   });
 
   it('warns of mail that waits too long and of a way in that is broken', async () => {

@@ -13,6 +13,7 @@ import {
   settleMessages,
 } from '#server/store/intake/message-states.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
+import { setAside } from '#server/store/intake/uncounted.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 
@@ -56,6 +57,7 @@ const statements: Record<MessageEvent['type'], (db: Db) => Promise<unknown>> = {
   readAgain: (db) => readAgain(db, id, batchId),
   requeue: (db) => readAgain(db, id, null),
   domainAdded: (db) => requeueWaitingFor(db, ['moves.co.za']),
+  setAside: (db) => setAside(db, [id], new Date()),
 };
 
 it.each(Object.keys(statements) as MessageEvent['type'][])(
