@@ -14,7 +14,7 @@ import { allTime, daysOf, type Period, periodOf, settledTo } from '../period.ts'
 const forecastDays = 400;
 const mostChanges = 200;
 
-/** The values of a domain on every day of a period; days before its first report are not measured, later ones without messages have none. */
+/** The values of a domain on every day of a period; days before its first report and after its last are not measured, others without messages have none. */
 export async function seriesOf(call: UserCall, domain: DomainName, metric: SeriesMetric, period: Period): Promise<SeriesDay[]> {
   const { db } = call.store;
   if (metric === 'score') {
@@ -25,7 +25,7 @@ export async function seriesOf(call: UserCall, domain: DomainName, metric: Serie
   const sums = new Map((await call.figures.trend([domain.id], period)).map((row) => [row.day, row]));
   return daysOf(period).map((day) => {
     const found = sums.get(day);
-    if (bounds === undefined || day < bounds.firstDay) return { day, value: null };
+    if (bounds === undefined || day < bounds.firstDay || day > bounds.lastDay) return { day, value: null };
     const none = { total: 0, passed: 0, spfAligned: 0, dkimAligned: 0, dispQuarantine: 0, dispReject: 0 };
     return { day, value: valueOf(metric, found ?? none) };
   });

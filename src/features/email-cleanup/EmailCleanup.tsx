@@ -130,5 +130,5 @@ function answerOf({ orphan_messages: orphans, failed_messages: failed, oldest_ti
     ...(orphans > 0 ? [`${spelled(orphans, 'message is', 'messages are')} for domains nobody registered`] : []),
     ...(failed > 0 ? [`${spelled(failed, 'message', 'messages')} cannot be read`] : []),
   ];
-  return `${capital(parts.join(', '))}.${oldest === null ? '' : ` The oldest came on ${format.date(oldest)}.`}`;
+  return `${capital(parts.join(', and '))}.${oldest === null ? '' : ` The oldest came on ${format.date(oldest)}.`}`;
 }

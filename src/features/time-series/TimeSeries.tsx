@@ -10,6 +10,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { Events, Forecasts, Trend } from './Facts.tsx';
 import { expectation, metricLabels, trendFinding, trendLabel } from './labels.ts';
+import { lastMeasured } from './points.ts';
 import { SeriesChart } from './SeriesChart.tsx';
 import type { TimeSeriesSearch } from './types.ts';
 import { useSeriesDomain, useTimeSeries, usualDays } from './use-time-series.ts';
@@ -33,7 +34,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
   return (
     <Frame
       title="Time series"
-      stamp={<PageStamp queries={[data, trend]} dataUpTo={data.data?.settled_to} />}
+      stamp={<PageStamp queries={[data, trend]} dataUpTo={data.data && lastMeasured(data.data)} />}
       answer={answer}
       filters={
         <>

@@ -28,6 +28,11 @@ export function chartPoints(data: SeriesData, forecast: ForecastReply | undefine
   };
 }
 
+/** The last settled day with a value: reports may have stopped long before. */
+export function lastMeasured({ points, settled_to: settled }: SeriesData): string | null {
+  return points.findLast(({ day, value }) => value !== null && day <= settled)?.day ?? null;
+}
+
 const axisStep = 10;
 
 /** Where the axis of shares begins: a round value below all of them, so that small changes show. */

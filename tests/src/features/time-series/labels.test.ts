@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectation, trendFinding, trendLabel, valueLabel } from '#src/features/time-series/labels.ts';
-import { axisStart, chartPoints } from '#src/features/time-series/points.ts';
+import { axisStart, chartPoints, lastMeasured } from '#src/features/time-series/points.ts';
 import { timeSeriesSearch } from '#src/features/time-series/search.ts';
 import type { ForecastReply, SeriesData, TrendReply } from '#src/features/time-series/types.ts';
 
@@ -61,6 +61,11 @@ describe('the chart of the time series', () => {
     ]);
     expect(ranges).toEqual([null, null, [572.4, 600.1]]);
     expect(chartPoints(series, undefined).ranges).toEqual([null, null]);
+  });
+
+  it('says up to which day there is data: the last with a value, not one that may still grow', () => {
+    expect(lastMeasured(series)).toBe('2026-11-18');
+    expect(lastMeasured({ ...series, points: [] })).toBeNull();
   });
 
   it('begins the axis of shares below the lowest, and that of messages at zero', () => {
