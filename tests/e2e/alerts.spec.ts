@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { freePort } from '#tests/fakes/free-port.ts';
-import { test as base, expect, keptReplies, keptWhole, type SignIn, signIn } from './fixtures.ts';
+import { type Installed, install, keptReplies, keptWhole, type SignIn, signIn } from './fixtures.ts';
 import { Server } from './server.ts';
 
 const password = 'a long password of tests';
@@ -15,17 +15,21 @@ const dataDir = mkdtempSync(join(tmpdir(), 'beacon-alerts-'));
 const port = await freePort();
 const closedDns = await freePort();
 const server = new Server(port, dataDir, { BEACON_DNS_SERVERS: `127.0.0.1:${closedDns}` });
-const test = base.extend({});
-test.use({ server: server.url, size: { width: 820, height: 1180 } });
+/** The tablet of all tests here: each has alerts of its own, and installing the app takes longer than most of them. */
+let device: Awaited<ReturnType<typeof install>>;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ launchOptions }) => {
   const seeded = spawnSync(join(root, 'node_modules/node/bin/node'), ['tests/e2e/seed-alerts.ts', dataDir, password], {
     cwd: root,
   });
   if (seeded.status !== 0) throw new Error(String(seeded.stderr));
   await server.start();
+  device = await install({ launchOptions, server: server.url, size: { width: 820, height: 1180 } });
+  await signIn(device.page, device.line.url, thandi);
+  await keptWhole(device.page);
 });
 test.afterAll(async () => {
+  await device.remove();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -74,11 +78,9 @@ const idOf = async (name: string) => {
 const timelineOf = async (name: string) =>
   api<{ alert: Alert; timeline: Step[] }>(thandi, 'GET', `/alert-management/alerts/${await idOf(name)}`);
 
-/** Opens the centre, has it whole on the device, and waits for its alerts. */
-async function openCentre(page: Page, url: string): Promise<void> {
-  await signIn(page, url, thandi);
-  await keptWhole(page);
-  await page.goto(`${url}/app/alert-management`);
+/** Opens the centre on the device and waits for its alerts. */
+async function openCentre({ page, line }: Installed): Promise<void> {
+  await page.goto(`${line.url}/app/alert-management`);
   await expect(page.getByRole('button', { name: /^Acknowledge wine/ }).first()).toBeVisible();
   await keptReplies(page, 'alertManagement.alerts');
 }
@@ -87,16 +89,14 @@ const acknowledge = (page: Page, name: string) => page.getByRole('button', { nam
 const sent = (page: Page) => expect(page.getByText(/\d+ waiting/)).toHaveCount(0, { timeout: 40_000 });
 const wine = (number: number) => `wine${String(number).padStart(2, '0')}.example.co.za`;
 
-test('ten alerts acknowledged without a server survive the end of the browser and are sent, once each, in order', async ({
-  installed,
-}) => {
-  const { line } = installed;
-  await openCentre(installed.page, line.url);
+test('ten alerts acknowledged without a server survive the end of the browser and are sent, once each, in order', async () => {
+  const { line } = device;
+  await openCentre(device);
   await server.stop();
   const names = Array.from({ length: 10 }, (_, index) => wine(index + 1));
-  for (const name of names) await acknowledge(installed.page, name);
-  await expect(installed.page.getByText(/10\s*waiting/).first()).toBeVisible();
-  const page = await installed.reopen();
+  for (const name of names) await acknowledge(device.page, name);
+  await expect(device.page.getByText(/10\s*waiting/).first()).toBeVisible();
+  const page = await device.reopen();
   await page.goto(`${line.url}/app/alert-management`);
   await expect(page.getByText(/10\s*waiting/).first()).toBeVisible();
   await expect(page.getByText('10 actions waiting to be sent')).toBeVisible();
@@ -117,9 +117,9 @@ test('ten alerts acknowledged without a server survive the end of the browser an
   expect(Date.parse(received[0] ?? '')).toBeGreaterThan(Date.parse(done[9] ?? ''));
 });
 
-test('what a colleague resolved meanwhile stays resolved, and is told in words', async ({ installed }) => {
-  const { page, line } = installed;
-  await openCentre(page, line.url);
+test('what a colleague resolved meanwhile stays resolved, and is told in words', async () => {
+  const { page, line } = device;
+  await openCentre(device);
   await line.cut();
   await acknowledge(page, wine(11));
   await api(pieter, 'POST', `/alert-management/alerts/${await idOf(wine(11))}/resolve`, { notes: 'Removed the old include.' });
@@ -130,9 +130,9 @@ test('what a colleague resolved meanwhile stays resolved, and is told in words',
   expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'notified')).toEqual(['opened', 'resolved']);
 });
 
-test('a request that was received although its answer was lost is done once', async ({ installed }) => {
-  const { page, line } = installed;
-  await openCentre(page, line.url);
+test('a request that was received although its answer was lost is done once', async () => {
+  const { page, line } = device;
+  await openCentre(device);
   line.loseAnswers(/\/acknowledge$/);
   await acknowledge(page, wine(12));
   await expect.poll(async () => (await timelineOf(wine(12))).alert.status).toBe('acknowledged');
@@ -144,9 +144,9 @@ test('a request that was received although its answer was lost is done once', as
   expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1);
 });
 
-test('a session that ended in the middle keeps the queue, which is sent after signing in again', async ({ installed }) => {
-  const { page, line } = installed;
-  await openCentre(page, line.url);
+test('a session that ended in the middle keeps the queue, which is sent after signing in again', async () => {
+  const { page, line } = device;
+  await openCentre(device);
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   await line.cut();
   await acknowledge(page, wine(13));
@@ -161,10 +161,10 @@ test('a session that ended in the middle keeps the queue, which is sent after si
   await expect.poll(async () => (await timelineOf(wine(13))).alert.status, { timeout: 40_000 }).toBe('acknowledged');
 });
 
-test('a pushed alert is acknowledged from its button, without opening the app', async ({ installed }) => {
-  const { page, line, context } = installed;
+test('a pushed alert is acknowledged from its button, without opening the app', async () => {
+  const { page, line, context } = device;
   await context.grantPermissions(['notifications'], { origin: line.url });
-  await openCentre(page, line.url);
+  await openCentre(device);
   await page.goto('about:blank');
   const id = await idOf(wine(14));
   const [worker] = context.serviceWorkers();
@@ -210,9 +210,9 @@ test('a pushed alert is acknowledged from its button, without opening the app', 
   expect(context.pages()).toHaveLength(1);
 });
 
-test('an action can be taken back for a moment, online too', async ({ installed }) => {
-  const { page, line } = installed;
-  await openCentre(page, line.url);
+test('an action can be taken back for a moment, online too', async () => {
+  const { page } = device;
+  await openCentre(device);
   await acknowledge(page, wine(15));
   const undo = page.getByRole('button', { name: 'Undo' });
   // A notice that has the focus stays.

@@ -1,7 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { Line } from './line.ts';
 import { type DemoServer, demoServer } from './setup.ts';
 
@@ -90,7 +98,49 @@ export async function keptReplies(page: Page, ...calls: string[]): Promise<void>
   for (const call of calls) await expect.poll(kept, { message: `${call} is on the device` }).toContain(call);
 }
 
-type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
+export type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
+type Device = Pick<LaunchOptions & BrowserContextOptions, 'locale' | 'timezoneId'> & {
+  launchOptions: LaunchOptions;
+  server: string;
+  size: { width: number; height: number };
+};
+
+/** A browser with a profile on disk, behind a line that can be cut; `remove` ends both. */
+export async function install({
+  launchOptions,
+  server,
+  size,
+  ...rest
+}: Device): Promise<Installed & { remove: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'beacon-profile-'));
+  const line = await Line.to(server);
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...rest,
+      viewport: size,
+      hasTouch: size.width < 1000,
+      serviceWorkers: 'allow',
+    });
+  const first = await launch();
+  const installed = {
+    context: first,
+    page: first.pages()[0] ?? (await first.newPage()),
+    line,
+    async reopen() {
+      await installed.context.close();
+      installed.context = await launch();
+      installed.page = installed.context.pages()[0] ?? (await installed.context.newPage());
+      return installed.page;
+    },
+    async remove() {
+      await installed.context.close();
+      await line.cut();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  return installed;
+}
 
 /**
  * `installed` is a profile on disk behind a line that can be cut; `reopen` closes the browser and starts it again on that profile. The line
@@ -100,35 +150,15 @@ export const test = base.extend<{ installed: Installed; server: string; size: { 
   server: [demo().url, { option: true }],
   size: [{ width: 1440, height: 900 }, { option: true }],
   installed: async ({ launchOptions, locale, timezoneId, server, size }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'beacon-profile-'));
-    const line = await Line.to(server);
-    const launch = () =>
-      chromium.launchPersistentContext(profile, {
-        ...launchOptions,
-        locale,
-        timezoneId,
-        viewport: size,
-        hasTouch: size.width < 1000,
-        serviceWorkers: 'allow',
-      });
-    const held = { context: await launch() };
-    const page = held.context.pages()[0] ?? (await held.context.newPage());
-    const installed: Installed = {
-      context: held.context,
-      page,
-      line,
-      async reopen() {
-        await held.context.close();
-        held.context = await launch();
-        installed.context = held.context;
-        installed.page = held.context.pages()[0] ?? (await held.context.newPage());
-        return installed.page;
-      },
-    };
+    const installed = await install({
+      launchOptions,
+      server,
+      size,
+      ...(locale === undefined ? {} : { locale }),
+      ...(timezoneId === undefined ? {} : { timezoneId }),
+    });
     await use(installed);
-    await held.context.close();
-    await line.cut();
-    rmSync(profile, { recursive: true, force: true });
+    await installed.remove();
   },
 });
 

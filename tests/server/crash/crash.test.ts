@@ -12,6 +12,7 @@ import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
 import { expectRollupsEqualRows, storedRows } from '../store/recount.ts';
+import { deaths } from './deaths.ts';
 
 const WRITER = join(import.meta.dirname, 'writer.ts');
 const PRELOAD = join(import.meta.dirname, 'power-loss.ts');
@@ -87,25 +88,25 @@ async function expectNothingLostOrDoubled(dataDir: string, acks: Acks): Promise<
   }
 }
 
-test.concurrent('killed twenty times in the middle of writing, nothing confirmed is lost or doubled', {
+test.concurrent(`killed ${deaths()} times in the middle of writing, nothing confirmed is lost or doubled`, {
   timeout: 900_000,
 }, async () => {
   const dataDir = join(work, 'killed');
   cpSync(base, dataDir, { recursive: true });
   const acks: Acks = new Map();
   const chance = chanceFrom(2026);
-  for (let run = 1; run <= 20; run += 1) await writeUntilDeath(dataDir, run, 5 + Math.floor(chance() * 12), acks);
-  expect(acks.size).toBeGreaterThan(100);
+  for (let run = 1; run <= deaths(); run += 1) await writeUntilDeath(dataDir, run, 5 + Math.floor(chance() * 12), acks);
+  expect(acks.size).toBeGreaterThan(deaths() * 5);
   await expectNothingLostOrDoubled(dataDir, acks);
 });
 
-test.concurrent('twenty power losses in a row leave a folder that opens with everything confirmed', {
+test.concurrent(`${deaths()} power losses in a row leave a folder that opens with everything confirmed`, {
   timeout: 900_000,
 }, async () => {
   const acks: Acks = new Map();
   const chance = chanceFrom(1120);
   let found = base;
-  for (let run = 1; run <= 20; run += 1) {
+  for (let run = 1; run <= deaths(); run += 1) {
     const real = join(work, `real-${run}`);
     const shadow = join(work, `shadow-${run}`);
     cpSync(found, real, { recursive: true });
@@ -122,6 +123,6 @@ test.concurrent('twenty power losses in a row leave a folder that opens with eve
     await rm(join(shadow, 'database.lock'), { force: true });
     found = shadow;
   }
-  expect(acks.size).toBeGreaterThan(100);
+  expect(acks.size).toBeGreaterThan(deaths() * 5);
   await expectNothingLostOrDoubled(found, acks);
 });

@@ -13,8 +13,9 @@ import { quietLog } from '#tests/fakes/database.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { fillDataDir } from '#tests/fakes/template.ts';
 import { sourceSums } from '../store/recount.ts';
+import { deaths } from './deaths.ts';
 
-const kills = 20;
+const kills = deaths();
 const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'beacon-kill-'));
 const compiled = process.env['NODE_COMPILE_CACHE'];
