@@ -21,6 +21,7 @@ import { reporting } from './reporting.ts';
 import { securityScores } from './security-scores.ts';
 import { setup } from './setup.ts';
 import { subscriptionManagement } from './subscription-management.ts';
+import { support } from './support.ts';
 import { timeSeries } from './time-series.ts';
 import { userAlertPreferences } from './user-alert-preferences.ts';
 
@@ -49,6 +50,7 @@ export const contract = {
   userAlertPreferences,
   reportScheduling,
   subscriptionManagement,
+  support,
   setup,
   public: publicCalls,
 };

@@ -180,6 +180,15 @@ export const pages: readonly Page[] = [
     words: 'customers access',
   },
   {
+    path: '/app/support',
+    access: 'user',
+    label: 'Support requests',
+    section: 'support',
+    words: 'help ask question contact queue ticket answer',
+  },
+  { path: '/app/support/contact', access: 'user' },
+  { path: '/app/support/requests/:requestId', access: 'user' },
+  {
     path: '/app/support/docs',
     access: 'user',
     label: 'Documents',

@@ -281,3 +281,5 @@ export type SeriesMetric = (typeof seriesMetrics)[number];
 export const forecastHorizons = [7, 30, 60, 90] as const;
 /** How many days ahead a forecast may look. */
 export type ForecastHorizon = (typeof forecastHorizons)[number];
+
+export * from './support/vocabulary.ts';

@@ -26,6 +26,7 @@ import { reportingHandlers } from './groups/reporting.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
 import { setupHandlers } from './groups/setup.ts';
 import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
+import { supportHandlers } from './groups/support.ts';
 import { timeSeriesHandlers } from './groups/time-series.ts';
 import { userAlertPreferencesHandlers } from './groups/user-alert-preferences.ts';
 
@@ -56,6 +57,7 @@ const handlers: HandlerMap = {
   userAlertPreferences: userAlertPreferencesHandlers,
   reportScheduling: reportSchedulingHandlers,
   subscriptionManagement: subscriptionManagementHandlers,
+  support: supportHandlers,
   setup: setupHandlers,
   public: publicHandlers,
 };

@@ -50,11 +50,14 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
+import { Route as AppSupportIndexRouteImport } from './routes/app/support.index'
+import { Route as AppSupportContactRouteImport } from './routes/app/support.contact'
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
 import { Route as AppSupportDocsIndexRouteImport } from './routes/app/support.docs.index'
 import { Route as AppSupportDocsSlugRouteImport } from './routes/app/support.docs.$slug'
+import { Route as AppSupportRequestsRequestIdRouteImport } from './routes/app/support.requests.$requestId'
 import { Route as AppAdminAdminLeadsIndexRouteImport } from './routes/app/_admin/admin.leads.index'
 import { Route as AppAdminAdminLeadsLeadIdRouteImport } from './routes/app/_admin/admin.leads.$leadId'
 import { Route as AppAdminCustomersCustomerIdIndexRouteImport } from './routes/app/_admin/customers.$customerId.index'
@@ -272,6 +275,16 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSupportIndexRoute = AppSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupportContactRoute = AppSupportContactRouteImport.update({
+  id: '/support/contact',
+  path: '/support/contact',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminAlertsConfigurationRoute =
   AppAdminAlertsConfigurationRouteImport.update({
     id: '/alerts/configuration',
@@ -299,6 +312,12 @@ const AppSupportDocsSlugRoute = AppSupportDocsSlugRouteImport.update({
   path: '/support/docs/$slug',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSupportRequestsRequestIdRoute =
+  AppSupportRequestsRequestIdRouteImport.update({
+    id: '/support/requests/$requestId',
+    path: '/support/requests/$requestId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAdminAdminLeadsIndexRoute = AppAdminAdminLeadsIndexRouteImport.update({
   id: '/admin/leads/',
   path: '/admin/leads/',
@@ -374,11 +393,14 @@ export interface FileRoutesByFullPath {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/support/': typeof AppSupportIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
+  '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
@@ -426,11 +448,14 @@ export interface FileRoutesByTo {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
+  '/app/support': typeof AppSupportIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
+  '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
   '/app/support/docs': typeof AppSupportDocsIndexRoute
   '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
@@ -481,11 +506,14 @@ export interface FileRoutesById {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
+  '/app/support/': typeof AppSupportIndexRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
+  '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/_admin/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
@@ -536,11 +564,14 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/support/contact'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/support/'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
+    | '/app/support/requests/$requestId'
     | '/app/customers/'
     | '/app/support/docs/'
     | '/app/admin/leads/$leadId'
@@ -588,11 +619,14 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/support/contact'
     | '/app/domains'
     | '/app/report-metadata'
+    | '/app/support'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
+    | '/app/support/requests/$requestId'
     | '/app/customers'
     | '/app/support/docs'
     | '/app/admin/leads/$leadId'
@@ -642,11 +676,14 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/support/contact'
     | '/app/domains/'
     | '/app/report-metadata/'
+    | '/app/support/'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
     | '/app/support/docs/$slug'
+    | '/app/support/requests/$requestId'
     | '/app/_admin/customers/'
     | '/app/support/docs/'
     | '/app/_admin/admin/leads/$leadId'
@@ -959,6 +996,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/support/': {
+      id: '/app/support/'
+      path: '/support'
+      fullPath: '/app/support/'
+      preLoaderRoute: typeof AppSupportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/support/contact': {
+      id: '/app/support/contact'
+      path: '/support/contact'
+      fullPath: '/app/support/contact'
+      preLoaderRoute: typeof AppSupportContactRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/_admin/alerts/configuration': {
       id: '/app/_admin/alerts/configuration'
       path: '/alerts/configuration'
@@ -992,6 +1043,13 @@ declare module '@tanstack/react-router' {
       path: '/support/docs/$slug'
       fullPath: '/app/support/docs/$slug'
       preLoaderRoute: typeof AppSupportDocsSlugRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/support/requests/$requestId': {
+      id: '/app/support/requests/$requestId'
+      path: '/support/requests/$requestId'
+      fullPath: '/app/support/requests/$requestId'
+      preLoaderRoute: typeof AppSupportRequestsRequestIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/_admin/admin/leads/': {
@@ -1106,9 +1164,12 @@ interface AppRouteChildren {
   AppAlertsPreferencesRoute: typeof AppAlertsPreferencesRoute
   AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
   AppReportMetadataReportIdRoute: typeof AppReportMetadataReportIdRoute
+  AppSupportContactRoute: typeof AppSupportContactRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
   AppReportMetadataIndexRoute: typeof AppReportMetadataIndexRoute
+  AppSupportIndexRoute: typeof AppSupportIndexRoute
   AppSupportDocsSlugRoute: typeof AppSupportDocsSlugRoute
+  AppSupportRequestsRequestIdRoute: typeof AppSupportRequestsRequestIdRoute
   AppSupportDocsIndexRoute: typeof AppSupportDocsIndexRoute
 }
 
@@ -1134,9 +1195,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppAlertsPreferencesRoute: AppAlertsPreferencesRoute,
   AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,
   AppReportMetadataReportIdRoute: AppReportMetadataReportIdRoute,
+  AppSupportContactRoute: AppSupportContactRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
   AppReportMetadataIndexRoute: AppReportMetadataIndexRoute,
+  AppSupportIndexRoute: AppSupportIndexRoute,
   AppSupportDocsSlugRoute: AppSupportDocsSlugRoute,
+  AppSupportRequestsRequestIdRoute: AppSupportRequestsRequestIdRoute,
   AppSupportDocsIndexRoute: AppSupportDocsIndexRoute,
 }
 

@@ -239,3 +239,27 @@ export const planHolder = {
     { plan: 'Premium', daysAgo: 41, note: 'A fourth domain came along.' },
   ],
 };
+
+/** What a customer of the demo asked support, `daysAgo` before today, and what staff answered. */
+export const asking = {
+  customer: 'Karoo Wines',
+  email: 'naledi@karoowines.example',
+  requests: [
+    {
+      category: 'reports',
+      priority: 'low',
+      subject: 'Report for our auditors',
+      message: 'Our auditors ask for the DMARC results of the last quarter. Which page do we print?',
+      daysAgo: 6,
+      answer: 'Open Analytics, choose 90 days and print the page. The table below the chart has the same numbers as CSV.',
+    },
+    {
+      category: 'sender_setup',
+      priority: 'normal',
+      subject: 'Where do we publish the key of the newsletter?',
+      message: 'We moved to a new server on Monday. Which record do we add, and does anything break while we do it?',
+      daysAgo: 0.05,
+      answer: null,
+    },
+  ],
+} as const;

@@ -10,6 +10,7 @@ import { playHistory } from './history.ts';
 import { demoMessages } from './messages.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
 import { playPlan } from './plan.ts';
+import { playSupport } from './support.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
@@ -59,6 +60,7 @@ export async function fillDemo(
     say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
     await playPlan(context);
+    await playSupport(context);
     say('Evaluating the alert rules …');
     await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());

@@ -15,6 +15,8 @@ import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
+import { closeResolved } from '#server/services/support/close-resolved.ts';
+import { mailSupportStep, supportMailJob } from '#server/services/support/notify.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
 import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
@@ -167,5 +169,18 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 0 },
     schedule: always('5 * * * *'),
     run: tickSubscriptions,
+  }),
+  job<{ eventId: number }>({
+    name: supportMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: (context, { eventId }) => mailSupportStep(context, eventId),
+  }),
+  job({
+    name: 'support-close',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('20 * * * *'),
+    run: closeResolved,
   }),
 ];

@@ -7,6 +7,7 @@ import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SubscriptionTables } from './tables/subscriptions.ts';
+import type { SupportTables } from './tables/support.ts';
 
 export type Database = PeopleTables &
   IntakeTables &
@@ -16,7 +17,8 @@ export type Database = PeopleTables &
   AlertTables &
   LookalikeTables &
   BlocklistTables &
-  SubscriptionTables;
+  SubscriptionTables &
+  SupportTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

@@ -10,6 +10,7 @@ import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { addClaim } from '#server/store/domains/domain-claims.ts';
 import { giveDomain } from '#server/store/domains/domains.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { addRequest } from '#server/store/support/requests.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { storeOtherReports } from '#tests/fakes/other-reports.ts';
@@ -22,6 +23,7 @@ type Target = { domainId: number; name: string; alertId: number; selectorId: num
 let app: TestApp;
 let customerId: number;
 let claimedId: number;
+let requestId: number;
 let callers: Caller[];
 const ready = new Map<AccessLevel, Target>();
 let made = 0;
@@ -72,6 +74,8 @@ beforeAll(async () => {
   ];
   const claim = { name: 'claimed.co.za', customerId, token: 'x', mailClass: 'people' as const, createdBy: stranger.id };
   claimedId = (await addClaim(app.context.store.db, { ...claim, at: app.context.clock.now() })) ?? 0;
+  const about = { customerId, domainId: null, alertId: null, linked: null, by: stranger.id, at: app.context.clock.now() };
+  requestId = await addRequest(app.context.store.db, { ...about, subject: 'x', priority: 'normal', category: 'other' });
   for (const shared of accessLevels) ready.set(shared, await target(shared, owner));
 });
 afterAll(async () => {
@@ -104,6 +108,11 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'auth.defaultCustomer': 'customer',
   'domains.create': 'customer',
   'domains.verifyControl': 'customer',
+  'support.create': 'customer',
+  'support.get': 'customer',
+  'support.comment': 'customer',
+  'support.setStatus': 'customer',
+  'support.rate': 'person',
 };
 
 /** Calls that name their domain in the body. */
@@ -126,6 +135,10 @@ function bodyOf(name: string, { domainId }: Target): object {
     'domainReports.categoriseSenders': { decisions: [{ domain_id: domainId, sender: 'example.com', category: 'own' }] },
     'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
     'alertManagement.comment': { text: 'Seen' },
+    'support.create': { category: 'other', subject: 'A question', message: 'Which record?', customer_id: customerId },
+    'support.comment': { text: 'Seen' },
+    'support.setStatus': { status: 'new' },
+    'support.rate': { rating: 5 },
     'alertDelivery.createWindow': { customer_id: customerId, domain_id: domainId, reason: 'A move', ...later },
     'alertDelivery.validateRecipient': { email: 'a@example.com', domain_id: domainId },
     'securityScores.bulk': { domain_ids: [domainId] },
@@ -144,6 +157,7 @@ function bodyOf(name: string, { domainId }: Target): object {
 function idOf(name: string, group: string, endpoint: Endpoint, at: Target): number {
   if (endpoint.access !== 'user' || others[name] === 'person' || others[name] === 'nothing') return 999_999;
   if (name === 'domains.verifyControl') return claimedId;
+  if (group === 'support') return requestId;
   if (others[name] === 'customer') return customerId;
   if (group === 'alertManagement') return at.alertId;
   if (group === 'alertDelivery') return at.windowId;

@@ -9,6 +9,8 @@ import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { addEvent } from '#server/store/support/events.ts';
+import { addRequest } from '#server/store/support/requests.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { makeShare, withRecords } from '#tests/fakes/shares.ts';
@@ -29,6 +31,7 @@ let theirs: {
   planId: number;
   deviceId: number;
   windowId: number;
+  requestId: number;
 };
 let own: { customerId: number; domainId: number; reportId: number };
 
@@ -77,6 +80,7 @@ beforeAll(async () => {
     planId: 0,
     deviceId: 0,
     windowId: 0,
+    requestId: 0,
   };
   const { db } = app.context.store;
   const at = app.context.clock.now();
@@ -117,6 +121,10 @@ beforeAll(async () => {
     note: secret,
   };
   await addBillingEvent(db, story);
+  const about = { customerId: theirCustomer, domainId: theirDomain, alertId: null, linked: null, by: other.id, at };
+  theirs.requestId = await addRequest(db, { ...about, subject: secret, priority: 'normal', category: 'other' });
+  const opened = { requestId: theirs.requestId, at, doneAt: at, kind: 'opened' as const, side: 'customer' as const };
+  await addEvent(db, { ...opened, by: other.id, text: secret });
   for (const [id, name] of [
     [myDomain, 'mine.example'],
     [theirDomain, `${secret}.example`],
@@ -136,6 +144,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     alertDelivery: theirs.windowId,
     notifications: theirs.deviceId,
     userAlertPreferences: theirs.customerId,
+    support: theirs.requestId,
     subscriptionManagement: endpoint.path.includes('/plans/') ? theirs.planId : theirs.customerId,
   };
   const id = ofGroup[group] ?? theirs.domainId;
@@ -177,6 +186,11 @@ const bodies: Record<string, object> = {
   'alertManagement.resolve': { notes: 'taken over' },
   'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
   'alertManagement.comment': { text: 'taken over' },
+  'support.create': { category: 'other', subject: 'taken over', message: 'taken over', customer_id: 0 },
+  'support.comment': { text: 'taken over' },
+  'support.assign': { assigned_to: null },
+  'support.setStatus': { status: 'cancelled' },
+  'support.rate': { rating: 1 },
   'alertDelivery.validateRecipient': { email: `${secret}@example.com`, domain_id: 0 },
   'alertDelivery.createWindow': {
     customer_id: 0,

@@ -31,6 +31,7 @@ import { addressNames } from './190-address-names.ts';
 import { customerFile } from './200-customer-file.ts';
 import { leadFiles } from './201-leads.ts';
 import { whoChangedCustomers } from './202-who-changed-customers.ts';
+import { support } from './220-support.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '200-customer-file': customerFile,
   '201-leads': leadFiles,
   '202-who-changed-customers': whoChangedCustomers,
+  '220-support': support,
 };

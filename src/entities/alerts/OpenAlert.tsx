@@ -1,4 +1,5 @@
 import { useNow } from '#src/client/connection.ts';
+import { HelpLink } from '#src/entities/support/HelpLink.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
@@ -36,6 +37,11 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
             {hasPages && (
               <>
                 <Link href={target.href}>{target.label}</Link> ·{' '}
+                {alert.domain_id !== null || alert.customer_id !== null ? (
+                  <>
+                    <HelpLink about={{ alert: alert.id, subject: alert.title.slice(0, 120) }} /> ·{' '}
+                  </>
+                ) : null}
               </>
             )}
             {data === undefined

@@ -16,9 +16,13 @@ export type FindingListProps = {
   empty?: ReactNode;
   headingLevel?: 3 | 4;
   hideTopic?: boolean;
+  /** A way to ask about a finding; left out where nobody is signed in. */
+  help?: (flag: Flag) => ReactNode;
 };
 
-function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: string; headingLevel: 3 | 4; hideTopic: boolean }) {
+type FindingProps = Pick<FindingListProps, 'zone' | 'help'> & { flag: Flag; headingLevel: 3 | 4; hideTopic: boolean };
+
+function Finding({ flag, zone, headingLevel, hideTopic, help }: FindingProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   const cut = flag.todo?.indexOf('\n') ?? -1;
@@ -58,7 +62,7 @@ function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: st
               )}
               {where !== null && (
                 <div>
-                  <dt>Mended</dt>
+                  <dt>Fixed</dt>
                   <dd>usually {where}</dd>
                 </div>
               )}
@@ -70,6 +74,7 @@ function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: st
               </div>
             </dl>
           </details>
+          {help !== undefined && <p className="ui-small">{help(flag)}</p>}
         </div>
       </article>
     </li>
@@ -77,12 +82,12 @@ function Finding({ flag, zone, headingLevel, hideTopic }: { flag: Flag; zone: st
 }
 
 /** Findings one below the other: how bad, what it means, what to do, the record to paste, and where the rule stands. */
-export function FindingList({ flags, zone, empty, headingLevel = 3, hideTopic = false }: FindingListProps) {
+export function FindingList({ flags, zone, empty, headingLevel = 3, hideTopic = false, help }: FindingListProps) {
   if (flags.length === 0) return empty === undefined ? null : <p className="check-none">{empty}</p>;
   return (
     <ul className="check-findings">
       {flags.map((flag, index) => (
-        <Finding key={`${flag.code} ${flag.at} ${index}`} {...{ flag, zone, headingLevel, hideTopic }} />
+        <Finding key={`${flag.code} ${flag.at} ${index}`} {...{ flag, zone, headingLevel, hideTopic, help }} />
       ))}
     </ul>
   );

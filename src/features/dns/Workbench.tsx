@@ -6,6 +6,7 @@ import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
+import { HelpLink } from '#src/entities/support/HelpLink.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -30,7 +31,7 @@ function findingsLabel(count: number, urgent: number, type: RecordKind | undefin
   return urgent === 0 ? `${all}, none of them serious` : `${all}, ${spelled(urgent)} of them serious`;
 }
 
-function Findings({ check, type }: { check: Check; type: RecordKind | undefined }) {
+function Findings({ id, check, type }: { id: number; check: Check; type: RecordKind | undefined }) {
   const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOfKind[type]);
   const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const fixes = fixesOf({ flags, spf: check.spf });
@@ -42,7 +43,13 @@ function Findings({ check, type }: { check: Check; type: RecordKind | undefined 
       span={isComparedAtServers(type) ? 7 : 12}
       more={fixes.length > 1 && <DnsHostMessage zone={zone} fixes={fixes} />}
     >
-      <FindingList flags={flags} zone={zone} hideTopic={type !== undefined} empty="The records that answered are correct." />
+      <FindingList
+        flags={flags}
+        zone={zone}
+        hideTopic={type !== undefined}
+        empty="The records that answered are correct."
+        help={({ code, why }) => <HelpLink about={{ domain: id, finding: code, subject: why.slice(0, 120) }} />}
+      />
     </Section>
   );
 }
@@ -70,7 +77,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
           <Published check={check} records={records} type={type} />
         </Section>
       )}
-      <Findings check={check} type={type} />
+      <Findings id={domain.id} check={check} type={type} />
       {isComparedAtServers(type) && <ServersSection key={`servers ${type}`} id={domain.id} type={type} />}
       {type === 'SPF' && <SpfExplorer check={check} />}
       {isComparable(type) && (

@@ -12,6 +12,7 @@ import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
+import { HelpLink } from '#src/entities/support/HelpLink.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
@@ -52,7 +53,9 @@ const mxLabels: Record<Check['mx']['state'], string> = {
   unknown: 'The mail servers gave no answer',
 };
 
-function Looked({ check, changes }: { check: Check; changes: DnsOverview['changes'] }) {
+type LookedProps = { id: number; check: Check; changes: DnsOverview['changes'] };
+
+function Looked({ id, check, changes }: LookedProps) {
   const zone = zoneOf(check);
   const { dmarc } = check;
   return (
@@ -63,7 +66,12 @@ function Looked({ check, changes }: { check: Check; changes: DnsOverview['change
         </Column>
       )}
       <Section id="findings" question="What we found" finding={findingsLabel(check)}>
-        <FindingList flags={check.flags} zone={zone} empty="Every record that answered is correct." />
+        <FindingList
+          flags={check.flags}
+          zone={zone}
+          empty="Every record that answered is correct."
+          help={({ code, why }) => <HelpLink about={{ domain: id, finding: code, subject: why.slice(0, 120) }} />}
+        />
       </Section>
       <Section id="dmarc" question="DMARC: what receivers do with forged messages" finding={dmarcLabels[dmarc.state]}>
         <div className="domain-parts">
@@ -106,7 +114,7 @@ export function DnsTab({ domain }: { domain: Domain }) {
             </PageState>
           </Grid>
         ) : (
-          <Looked check={check} changes={changes} />
+          <Looked id={domain.id} check={check} changes={changes} />
         )
       }
     </QueryView>

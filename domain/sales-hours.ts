@@ -1,0 +1,45 @@
+import { dayAfter, sastAt, sastOf } from './sast.ts';
+
+const opensAt = 8 * 60;
+const closesAt = 17 * 60;
+const minuteMs = 60_000;
+
+/** Sales time of one working day, in ms. */
+export const salesDayMs = (closesAt - opensAt) * minuteMs;
+
+/** Whether sales are open on a South African day (`2026-11-20`): Monday to Friday, no public holiday (specification 9). */
+export function isSalesDay(day: string, holidays: ReadonlySet<string>): boolean {
+  return !holidays.has(day) && ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/** The moment (epoch ms) after so much sales time (ms, more than 0), Monday to Friday 08:00 to 17:00 SAST without `holidays`. */
+export function afterSalesTime(fromMs: number, salesMs: number, holidays: ReadonlySet<string>): number {
+  let left = salesMs;
+  for (let { day } = sastOf(fromMs); ; day = dayAfter(day)) {
+    if (!isSalesDay(day, holidays)) continue;
+    const start = Math.max(fromMs, sastAt(day, opensAt));
+    const free = Math.max(0, sastAt(day, closesAt) - start);
+    if (free >= left) return start + left;
+    left -= free;
+  }
+}
+
+/** The sales time (ms) between two moments (epoch ms); 0 where the second is not later. */
+export function salesTimeBetween(fromMs: number, toMs: number, holidays: ReadonlySet<string>): number {
+  let sum = 0;
+  for (let { day } = sastOf(fromMs); sastAt(day, 0) < toMs; day = dayAfter(day)) {
+    if (!isSalesDay(day, holidays)) continue;
+    sum += Math.max(0, Math.min(toMs, sastAt(day, closesAt)) - Math.max(fromMs, sastAt(day, opensAt)));
+  }
+  return sum;
+}
+
+/** Whether sales are open at a moment (epoch ms), and when that changes next. */
+export function salesHoursAt(ms: number, holidays: ReadonlySet<string>): { isOpen: boolean; changesMs: number } {
+  const { day, minutes } = sastOf(ms);
+  const today = isSalesDay(day, holidays);
+  if (today && minutes >= opensAt && minutes < closesAt) return { isOpen: true, changesMs: sastAt(day, closesAt) };
+  let next = today && minutes < opensAt ? day : dayAfter(day);
+  while (!isSalesDay(next, holidays)) next = dayAfter(next);
+  return { isOpen: false, changesMs: sastAt(next, opensAt) };
+}

@@ -1,0 +1,42 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { support } from '#contract/support.ts';
+import type { UserCall } from '#server/context.ts';
+import { addMessage, assignRequest, rateRequest } from '#server/services/support/answer-request.ts';
+import { setRequestStatusTo } from '#server/services/support/move-request.ts';
+import { openRequest } from '#server/services/support/open-request.ts';
+import {
+  requestFile,
+  requestPage,
+  requestQueue,
+  supportCategoryList,
+  supportHealth,
+  supportPriorityList,
+} from '#server/services/support/read.ts';
+
+const answer = async (call: UserCall, id: number) => ({ request: await requestFile(call, id) });
+
+export const supportHandlers: Handlers<typeof support, UserCall> = {
+  create: async (call, { body }) => answer(call, await openRequest(call, body)),
+  list: (call, { query }) => requestPage(call, query),
+  queue: (call, { query }) => requestQueue(call, query),
+  get: (call, { params }) => answer(call, params.id),
+  async comment(call, { params, body }) {
+    await addMessage(call, params.id, { text: body.text, isInternal: body.is_internal });
+    return answer(call, params.id);
+  },
+  async assign(call, { params, body }) {
+    await assignRequest(call, params.id, body.assigned_to);
+    return answer(call, params.id);
+  },
+  async setStatus(call, { params, body }) {
+    await setRequestStatusTo(call, params.id, body.status, body.note);
+    return answer(call, params.id);
+  },
+  async rate(call, { params, body }) {
+    await rateRequest(call, params.id, body.rating);
+    return answer(call, params.id);
+  },
+  categories: async () => ({ categories: supportCategoryList() }),
+  priorities: async (call) => ({ priorities: supportPriorityList(call) }),
+  health: async (call) => ({ health: await supportHealth(call) }),
+};

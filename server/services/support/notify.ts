@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/store/database.ts';
+import { systemScope } from '#server/store/scope.ts';
+import { findMailedEvent } from '#server/store/support/events.ts';
+import { answerersOf, authorOf } from '#server/store/support/recipients.ts';
+import { findRequest } from '#server/store/support/requests.ts';
+import { supportMail } from '#server/templates/mail/support.ts';
+import { pageUrl } from '../page-url.ts';
+
+/** The job that emails a step of a request to the other side. */
+export const supportMailJob = 'support-mail';
+
+const everything = systemScope('emails about a request go to its author and to staff');
+
+/** Makes the job known; needed before a transaction that enqueues it. */
+export const prepareSupportMail = (queue: Context['queue']) => queue.prepare(supportMailJob);
+
+/** Has a step of a request emailed once its transaction commits. */
+export async function enqueueSupportMail(queue: Context['queue'], tx: Db, eventId: number): Promise<void> {
+  await queue.enqueue(supportMailJob, { eventId }, { singletonKey: `support ${eventId}`, db: tx });
+}
+
+/**
+ * Emails a step of a request to the other side: what staff write to its author, what the customer writes to the person in charge, else to all
+ * staff. Internal notes are never emailed. Throws where nobody could be reached, so that it is tried again.
+ */
+export async function mailSupportStep(context: Context, eventId: number): Promise<void> {
+  const { db } = context.store;
+  const event = await findMailedEvent(db, eventId);
+  if (event === null || event.kind === 'note') return;
+  const request = await findRequest(db, everything, event.requestId);
+  if (request === null) return;
+  const author = event.side === 'staff' ? await authorOf(db, request.id) : null;
+  const recipients = event.side === 'staff' ? (author === null ? [] : [author]) : await answerersOf(db, request.id);
+  const link = pageUrl(context, `/app/support/requests/${request.id}`);
+  const { subject, customer } = request;
+  const about = { id: request.id, subject, customer: customer.name, status: event.to, text: event.text };
+  const sent = await Promise.allSettled(
+    recipients.map(({ email, name }) =>
+      context.mailer.send({
+        to: email,
+        ...supportMail({ ...about, to: name, from: event.actorName ?? '', side: event.side }, link),
+      }),
+    ),
+  );
+  const failed = sent.filter((one) => one.status === 'rejected');
+  for (const { reason } of failed)
+    context.log.warn({ err: reason, request: request.id }, 'a support request could not be emailed');
+  if (failed.length > 0 && failed.length === sent.length)
+    throw new Error('A support request could be emailed to nobody.', { cause: failed[0]?.reason });
+}

@@ -1,0 +1,48 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { support } from '#contract/support.ts';
+import { isStaff } from '#domain/access.ts';
+import { counted } from '#domain/text.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { addEvent } from '#server/store/support/events.ts';
+import { addRequest, countRequests } from '#server/store/support/requests.ts';
+import { accessibleCustomer } from '../subscriptions/read.ts';
+import { aboutOf } from './linked-finding.ts';
+import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
+
+/** Requests that a customer may have open at once, so that a script cannot flood the people who answer. */
+const mostOpen = 50;
+const unanswered = ['new', 'open', 'waiting_customer', 'waiting_third_party'] as const;
+
+function customerOf(call: UserCall, asked: number | undefined): number {
+  const id = asked ?? call.actor.defaultCustomerId;
+  if (id !== null) return id;
+  if (!isStaff(call.actor.role)) throw forbidden('Access denied: No customer association found');
+  const text = 'Choose the customer that this request is for.';
+  throw invalid(text, { fields: [{ field: 'customer_id', text }] });
+}
+
+/**
+ * Opens a request of a customer with a copy of the finding or alert that it was made from, and has the other side notified. Answers its
+ * number. Throws 404 for what is not this customer's, 403 for a person of no customer, 409 where 50 are open.
+ */
+export async function openRequest(call: UserCall, body: Parsed<(typeof support)['create']>['body']): Promise<number> {
+  const customer = await accessibleCustomer(call, customerOf(call, body.customer_id));
+  const about = await aboutOf(call, customer.id, body);
+  const scope = { kind: 'customers', ids: [customer.id] } as const;
+  if ((await countRequests(call.store.db, scope, { statuses: unanswered })) >= mostOpen)
+    throw conflict(`${counted(mostOpen, 'request')} of ${customer.name} are open. Cancel one that you no longer need.`);
+  await prepareSupportMail(call.queue);
+  return call.store.db.transaction().execute(async (tx) => {
+    const at = call.clock.now();
+    const by = call.actor.userId;
+    const { subject, priority, category, message } = body;
+    const id = await addRequest(tx, { ...about, subject, priority, category, customerId: customer.id, by, at });
+    const side = isStaff(call.actor.role) ? 'staff' : 'customer';
+    const event = { requestId: id, at, doneAt: call.doneAt ?? at, kind: 'opened' as const, side, by, text: message } as const;
+    await enqueueSupportMail(call.queue, tx, await addEvent(tx, { ...event, to: 'new' }));
+    await audit(tx, { at, actorUserId: by, action: 'support_request_opened', entity: 'support request', entityId: id });
+    return id;
+  });
+}

@@ -1,0 +1,107 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { support } from '#contract/support.ts';
+import { isStaff } from '#domain/access.ts';
+import { salesHoursAt } from '#domain/sales-hours.ts';
+import { categoryLabels, priorityTerms } from '#domain/support/catalogue.ts';
+import { byNextBreach, supportClock } from '#domain/support/clock.ts';
+import { firstSupportAnswer } from '#domain/support/first-answer.ts';
+import { supportCategories, supportPriorities, supportStatuses } from '#domain/vocabulary.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import { requestWire, supportEventWire } from '#server/presenters/support.ts';
+import { clockEvents, listEvents } from '#server/store/support/events.ts';
+import { countRequests, findRequest, listRequests, type RequestRow } from '#server/store/support/requests.ts';
+import { reach, shown } from '../scope.ts';
+import { holidaysAround, replyStats } from './reply-stats.ts';
+
+type Calls = typeof support;
+
+const ended = ['resolved', 'closed', 'cancelled'] as const;
+const open = ['new', 'open', 'waiting_customer', 'waiting_third_party'] as const;
+/** Requests in the queue at once; staff who have more open than this answer the oldest first. */
+const longestQueue = 500;
+
+const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
+  if (asked === 'open') return open;
+  if (asked === 'ended') return ended;
+  return asked === 'all' ? supportStatuses : [asked];
+};
+
+async function wires(call: UserCall, rows: readonly RequestRow[]) {
+  const now = call.clock.now();
+  const holidays = holidaysAround(now);
+  const events = await clockEvents(
+    call.store.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const clock = supportClock(events.get(row.id) ?? [], row.priority, now.getTime(), holidays);
+    return { clock, wire: requestWire(row, clock, call.actor.userId) };
+  });
+}
+
+/** The request within reach; one out of reach answers exactly as one that does not exist. Throws 404. */
+export async function accessibleRequest(call: UserCall, id: number): Promise<RequestRow> {
+  const row = await findRequest(call.store.db, reach(call.actor), id);
+  if (row === null) throw notFound('This request was not found.');
+  return row;
+}
+
+/** A page of requests, the last changed first: those of the active customer, of everybody for staff. */
+export async function requestPage(call: UserCall, query: Parsed<Calls['list']>['query']) {
+  const filter = { statuses: statusesOf(query.status) };
+  const { rows, total } = await listRequests(call.store.db, shown(call.actor), filter, query);
+  return { requests: (await wires(call, rows)).map(({ wire }) => wire), pagination: pageWire(query, total) };
+}
+
+/** What staff have to answer, by what breaches next, and how fast the last 30 days were answered. */
+export async function requestQueue(call: UserCall, query: Parsed<Calls['queue']>['query']) {
+  const filter = { statuses: open, assignedTo: query.assigned_to, category: query.category };
+  const { rows } = await listRequests(call.store.db, reach(call.actor), filter, { limit: longestQueue, offset: 0 });
+  const sorted = (await wires(call, rows)).sort((a, b) => byNextBreach(a.clock, b.clock));
+  const waiting = sorted.filter(({ wire }) => wire.status.startsWith('waiting')).length;
+  return {
+    requests: sorted.map(({ wire }) => wire),
+    stats: { open: sorted.length, waiting, ...(await replyStats(call)) },
+  };
+}
+
+/** A request with its thread; internal notes and the prepared answer reach staff alone. Throws 404. */
+export async function requestFile(call: UserCall, id: number) {
+  const row = await accessibleRequest(call, id);
+  const staff = isStaff(call.actor.role);
+  const [one] = await wires(call, [row]);
+  if (one === undefined) throw notFound('This request was not found.');
+  const thread = await listEvents(call.store.db, row.id, staff);
+  const answer = staff && row.linked !== null ? firstSupportAnswer(row.linked, row.author?.name ?? '') : null;
+  return { ...one.wire, linked: row.linked, thread: thread.map(supportEventWire), answer };
+}
+
+/** What a request can be about. */
+export const supportCategoryList = () => supportCategories.map((id) => ({ id, label: categoryLabels[id] }));
+
+/** What each priority promises now. */
+export function supportPriorityList({ clock }: Pick<UserCall, 'clock'>) {
+  const now = clock.now();
+  const holidays = holidaysAround(now);
+  const asked = [{ atMs: now.getTime(), kind: 'opened', side: 'customer', from: null, to: 'new' }] as const;
+  return supportPriorities.map((id) => {
+    const { label, example, answer, answerMs } = priorityTerms[id];
+    const due = supportClock(asked, id, now.getTime(), holidays).dueMs ?? now.getTime();
+    return { id, label, example, answer, answer_minutes: answerMs / 60_000, answer_by: new Date(due).toISOString() };
+  });
+}
+
+/** Whether sales are open, when that changes, and what is open of the caller's requests. */
+export async function supportHealth(call: UserCall) {
+  const now = call.clock.now();
+  const { isOpen, changesMs } = salesHoursAt(now.getTime(), holidaysAround(now));
+  return {
+    is_open: isOpen,
+    changes_at: new Date(changesMs).toISOString(),
+    hours: 'Mon–Fri 08:00–17:00',
+    answers_by_email: call.config.mailFrom !== null,
+    open_requests: await countRequests(call.store.db, reach(call.actor), { statuses: open }),
+  };
+}

@@ -1,0 +1,102 @@
+import './support.css';
+import { useState } from 'react';
+import { categoryLabels } from '#domain/support/catalogue.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { useQueued } from '#src/session/use-queued.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { AboutFields } from './AboutFields.tsx';
+import { emptyForm, type FormProblems, readForm } from './new-request.ts';
+import { PriorityField } from './PriorityField.tsx';
+import { QuestionFields } from './QuestionFields.tsx';
+import type { ContactSearch } from './search.ts';
+import { outcomeOf } from './send-message.ts';
+
+type Props = { search: ContactSearch; onSent: (id: number | null) => void; onUnlink: () => void };
+
+/** Where a request is written; what is typed survives a reload, and it is sent once, also from a device that is offline. */
+export function NewRequest({ search, onSent, onUnlink }: Props) {
+  const [empty] = useState(() => emptyForm(search));
+  const { draft, isDirty, change, drop } = useDraft(`support-new-${search.alert ?? ''}-${search.finding ?? ''}`, empty);
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { queue } = useQueued(calls.support.create);
+  const priorities = useRead(calls.support.priorities, {});
+  const send = async () => {
+    const read = readForm(draft, search);
+    setProblems('problems' in read ? read.problems : {});
+    setRefusal(null);
+    if ('problems' in read) return;
+    setSending(true);
+    const label = `Request: ${read.body.subject}`;
+    const outcome = await outcomeOf(await queue({ body: read.body }, { entity: `support/new/${Date.now()}`, label }));
+    setSending(false);
+    if (outcome.status === 'refused') return setRefusal(outcome.message);
+    drop();
+    notify({ text: outcome.status === 'sent' ? `Request ${outcome.id} sent` : 'Sent when you are online' });
+    onSent(outcome.status === 'sent' ? outcome.id : null);
+  };
+  const errors = Object.values(problems);
+  return (
+    <Frame
+      title="New request"
+      crumbs={[{ label: 'Support requests', href: '/app/support' }]}
+      answer="What do you need help with? We answer within the time beside each priority."
+    >
+      <title>New request · Beacon</title>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Grid>
+          {(errors.length > 0 || refusal !== null) && (
+            <div className="ui-col-12">
+              <Note icon="fail" role="alert">
+                {refusal ?? errors.join('. ')}
+              </Note>
+            </div>
+          )}
+          <Section span={8} question="About" finding={categoryLabels[draft.category]}>
+            <AboutFields draft={draft} change={change} search={search} problems={problems} onUnlink={onUnlink} />
+          </Section>
+          <Section span={8} question="Your question" finding="One question in one request gets the fastest answer">
+            <QuestionFields draft={draft} change={change} problems={problems} />
+          </Section>
+          <Section span={8} question="Priority" finding="Times count in sales hours, Mon–Fri 08:00–17:00">
+            <div className="ui-stack">
+              <PriorityField
+                value={draft.priority}
+                onChange={(priority) => change({ priority })}
+                priorities={priorities.data?.priorities}
+              />
+              <Actions>
+                <Button look="solid" type="submit" isPending={isSending} pendingText="Sending …">
+                  Send request
+                </Button>
+                {isDirty && (
+                  <Button look="quiet" onPress={drop}>
+                    Discard draft
+                  </Button>
+                )}
+              </Actions>
+              <p className="ui-small ui-mute">
+                Answers arrive here and by email. Everybody of your organisation can read the request.
+              </p>
+            </div>
+          </Section>
+        </Grid>
+      </form>
+    </Frame>
+  );
+}

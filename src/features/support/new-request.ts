@@ -1,0 +1,53 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { support } from '#contract/support.ts';
+import type { SupportCategory, SupportPriority } from '#domain/vocabulary.ts';
+import type { ContactSearch } from './search.ts';
+
+/** What is typed into the form of a new request; numbers as the fields hold them, empty where nothing is chosen. */
+export type RequestForm = {
+  category: SupportCategory;
+  customer: string;
+  domain: string;
+  subject: string;
+  message: string;
+  priority: SupportPriority;
+};
+
+/** What is wrong, by field. */
+export type FormProblems = Partial<Record<keyof RequestForm, string>>;
+
+/** The form as it opens from an address: about an alert, about a finding, or about nothing yet. */
+export function emptyForm({ domain, finding, alert, subject }: ContactSearch): RequestForm {
+  return {
+    category: alert !== undefined ? 'alerts' : finding !== undefined ? 'dns' : 'other',
+    customer: '',
+    domain: domain === undefined ? '' : String(domain),
+    subject: subject ?? '',
+    message: '',
+    priority: 'normal',
+  };
+}
+
+/** What is sent, or why it cannot be. */
+export function readForm(
+  { category, customer, domain, subject, message, priority }: RequestForm,
+  { finding, alert }: ContactSearch,
+): { body: Input<typeof support.create>['body'] } | { problems: FormProblems } {
+  const problems: FormProblems = {
+    ...(subject.trim() === '' && { subject: 'Enter a subject, for example “Where do I publish this record?”' }),
+    ...(message.trim() === '' && { message: 'Write what happened' }),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    body: {
+      category,
+      priority,
+      subject: subject.trim(),
+      message: message.trim(),
+      ...(customer === '' ? {} : { customer_id: Number(customer) }),
+      ...(domain === '' ? {} : { domain_id: Number(domain) }),
+      ...(alert === undefined ? {} : { alert_id: alert }),
+      ...(finding === undefined || domain === '' ? {} : { finding_code: finding }),
+    },
+  };
+}

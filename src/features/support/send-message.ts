@@ -1,0 +1,19 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { support } from '#contract/support.ts';
+import type { Queued } from '#src/session/use-queued.ts';
+
+/** The name of a request among what waits to be sent: messages of one request keep their order. */
+export const entityOf = (id: number) => `support/${id}`;
+
+const patienceMs = 3_000;
+
+type Sent = { status: 'sent'; id: number } | { status: 'refused'; message: string } | { status: 'waiting' };
+
+/** What became of a message: sent, refused with why, or waiting for a connection after three seconds. */
+export async function outcomeOf(queued: Queued<Reply<typeof support.get>>): Promise<Sent> {
+  const waiting = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  const outcome = await Promise.race([queued.outcome, waiting]);
+  if (outcome?.status === 'sent') return { status: 'sent', id: outcome.reply.request.id };
+  if (outcome?.status === 'refused') return { status: 'refused', message: outcome.refusal.message };
+  return { status: 'waiting' };
+}
