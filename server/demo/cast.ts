@@ -242,7 +242,7 @@ export const planHolder = {
 
 /** What a customer of the demo asked support, `daysAgo` before today, and what staff answered. */
 export const asking = {
-  customer: 'Karoo Wines',
+  customer: 'Karoo Wines (Pty) Ltd',
   email: 'naledi@karoowines.example',
   requests: [
     {

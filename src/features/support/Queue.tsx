@@ -124,13 +124,13 @@ function QueueStats({ stats }: { stats: Stats }) {
     <StatRow>
       <Stat
         label="Answered in time"
-        value={answered === 0 ? 'Nothing answered yet' : format.share(inTime, answered)}
+        value={answered === 0 ? 'None yet' : format.share(inTime, answered)}
         unmeasured={answered === 0}
         note={answered === 0 ? 'last 30 days' : `${format.number(inTime)} of ${counted(answered, 'request')}, last 30 days`}
       />
       <Stat
         label="First reply"
-        value={median === null ? 'Nothing answered yet' : salesTimeLabel(median)}
+        value={median === null ? 'None yet' : salesTimeLabel(median)}
         unmeasured={median === null}
         note="median, sales time"
       />
