@@ -2,6 +2,7 @@ import { adminUsers } from './admin-users.ts';
 import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { auth } from './auth.ts';
+import { background } from './background.ts';
 import { customers } from './customers.ts';
 import { dkim } from './dkim.ts';
 import { dmarc } from './dmarc.ts';
@@ -41,6 +42,7 @@ export const contract = {
   reportMetadata,
   otherReports,
   ingestion,
+  background,
   emailCleanup,
   intelligence,
   reporting,

@@ -135,12 +135,6 @@ export const ingestion = {
           unreadable_rows: z.number(),
         }),
       ),
-      continuous: z.object({
-        running: z.boolean(),
-        pollingIntervalMinutes: z.number(),
-        messagesPerBatch: z.number(),
-        maxConcurrentBatches: z.number(),
-      }),
     }),
     failure: 'Failed to fetch the health of the intake',
     tags: [...tags],

@@ -1,3 +1,4 @@
+import { continuousStatuses, recoveryStatuses } from '#domain/vocabulary/background.ts';
 import {
   alertStatuses,
   batchStatuses,
@@ -9,10 +10,12 @@ import {
   userStatuses,
 } from '#domain/vocabulary.ts';
 import { alertMachine } from './alert.ts';
+import { continuousJobMachine } from './continuous-job.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
 import { leadMachine } from './lead.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
+import { recoveryRunMachine } from './recovery-run.ts';
 import { senderMachine } from './sender.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { userApprovalMachine } from './user-approval.ts';
@@ -20,10 +23,12 @@ import { userApprovalMachine } from './user-approval.ts';
 /** The machines that describe stored rows, by the noun of their table. */
 export const entityMachines = {
   alert: alertMachine,
+  continuousJob: continuousJobMachine,
   ingestionBatch: ingestionBatchMachine,
   lead: leadMachine,
   message: messageMachine,
   notification: notificationMachine,
+  recoveryRun: recoveryRunMachine,
   sender: senderMachine,
   subscription: subscriptionMachine,
   userApproval: userApprovalMachine,
@@ -32,10 +37,12 @@ export const entityMachines = {
 /** The statuses a row of each entity machine can have; the machine's states are exactly these. */
 export const entityStatuses: Record<keyof typeof entityMachines, readonly string[]> = {
   alert: alertStatuses,
+  continuousJob: continuousStatuses,
   ingestionBatch: batchStatuses,
   lead: leadStatuses,
   message: messageStatuses,
   notification: noticeStatuses,
+  recoveryRun: recoveryStatuses,
   sender: senderStatuses,
   subscription: subscriptionStatuses,
   userApproval: userStatuses,

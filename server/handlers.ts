@@ -7,6 +7,7 @@ import { adminUsersHandlers } from './groups/admin-users.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { authHandlers } from './groups/auth.ts';
+import { backgroundHandlers } from './groups/background.ts';
 import { customersHandlers } from './groups/customers.ts';
 import { dkimHandlers } from './groups/dkim.ts';
 import { dmarcHandlers } from './groups/dmarc.ts';
@@ -45,6 +46,7 @@ const handlers: HandlerMap = {
   reportMetadata: reportMetadataHandlers,
   otherReports: otherReportsHandlers,
   ingestion: ingestionHandlers,
+  background: backgroundHandlers,
   emailCleanup: emailCleanupHandlers,
   dns: dnsHandlers,
   dkim: dkimHandlers,

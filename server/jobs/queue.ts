@@ -33,6 +33,9 @@ export type WorkOptions = {
 export type RunningJob<Data> = { id: string; data: Data; tries: number; signal: AbortSignal };
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
 
+/** Cron lines are in SAST. */
+const jobTimeZone = 'Africa/Johannesburg';
+
 const DEFAULTS = {
   retryLimit: 5,
   retryDelay: 2,
@@ -149,10 +152,10 @@ export async function openQueue(store: Store, log: StoreLog) {
           );
       });
     },
-    /** Enqueues `name` at the times of a cron line in a time zone (IANA name). The same name again replaces the line. */
-    async schedule(name: string, cron: string, tz: string, data: object = {}): Promise<void> {
+    /** Enqueues `name` at the times of a cron line. The same name again replaces the line. */
+    async schedule(name: string, cron: string): Promise<void> {
       await prepare(name);
-      await boss.schedule(name, cron, data, { tz, missed: 'once', singletonKey: 'cron' });
+      await boss.schedule(name, cron, {}, { tz: jobTimeZone, missed: 'once', singletonKey: 'cron' });
     },
     async unschedule(name: string): Promise<void> {
       await boss.unschedule(name);

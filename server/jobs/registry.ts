@@ -8,8 +8,9 @@ import { sendDue } from '#server/services/delivery/send.ts';
 import { checkSender } from '#server/services/delivery/sender-check.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
 import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
-import { continuousSettings } from '#server/services/intake/continuous.ts';
+import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
@@ -41,7 +42,7 @@ export const jobs: readonly Job[] = [
     name: 'intake',
     part: 'intake',
     options: { retryLimit: 2 },
-    schedule: async (context) => `*/${(await continuousSettings(context)).pollingIntervalMinutes} * * * *`,
+    schedule: async (context) => continuousCron(await continuousSettings(context)),
     run: (context, { trigger }) => tick(context, trigger ?? 'continuous'),
   }),
   job<{ id: number }>({
@@ -49,6 +50,12 @@ export const jobs: readonly Job[] = [
     part: 'intake',
     options: { concurrency: maxBatchesAtOnce, retryLimit: 2 },
     run: (context, { id }, { signal }) => runBatches(context, id, { signal }),
+  }),
+  job<{ id: number }>({
+    name: recoveryJob,
+    part: 'intake',
+    options: { retryLimit: 1 },
+    run: (context, { id }, { isEnding }) => runRecovery(context, id, isEnding),
   }),
   job({
     name: 'intake-cleanup',

@@ -3,8 +3,6 @@ import type { Job, JobPart } from './job.ts';
 import { jobs } from './registry.ts';
 import { openRunning, type Running } from './running.ts';
 
-const timeZone = 'Africa/Johannesburg';
-
 /** The running jobs of a part. `stop` lets those that run end and begins no other. */
 export type StartedJobs = { stop: () => Promise<void> };
 
@@ -32,6 +30,6 @@ async function startJob(context: Context, { name, formerName, schedule, atStart,
   if (schedule === undefined) return;
   const cron = await schedule(context);
   if (cron === null) return queue.unschedule(name);
-  await queue.schedule(name, cron, timeZone);
+  await queue.schedule(name, cron);
   if (atStart === true) await queue.enqueue(name, {}, { singletonKey: 'start' });
 }

@@ -105,7 +105,7 @@ export function intakeSourceWire(source: Awaited<ReturnType<typeof readIntakeSou
 
 /** The health of the intake. */
 export function intakeHealthWire(health: Awaited<ReturnType<typeof intakeHealth>>) {
-  const { status, checks, figures: stats, hours, reporters, continuous } = health;
+  const { status, checks, figures: stats, hours, reporters } = health;
   return {
     status,
     checks,
@@ -127,7 +127,6 @@ export function intakeHealthWire(health: Awaited<ReturnType<typeof intakeHealth>
       messages: reporter.messages,
       unreadable_rows: reporter.refused,
     })),
-    continuous,
   };
 }
 

@@ -36,3 +36,23 @@ export async function holdLease(db: Db, key: string, holder: string, at: Date, s
     where settings.value ->> 'holder' = ${holder} or settings.value ->> 'until' <= ${at.toISOString()}`.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
+
+/** A lease that its holder has not renewed. */
+export type SilentLease = { name: string; since: Date };
+
+const leasesSilentSince = (
+  since: Date,
+) => sql<boolean>`key like 'lease %' and updated_at <= ${since.toISOString()}::text::timestamptz
+  and value ->> 'until' > ${since.toISOString()}`;
+
+/** Leases that are held and were renewed before `since` for the last time. */
+export async function silentLeases(db: Db, since: Date): Promise<SilentLease[]> {
+  const rows = await db.selectFrom('settings').select(['key', 'updated_at as since']).where(leasesSilentSince(since)).execute();
+  return rows.map(({ key, since: last }) => ({ name: key.slice('lease '.length), since: last }));
+}
+
+/** Releases leases that were renewed before `since` for the last time, so that another process can hold them; answers how many. */
+export async function releaseLeases(db: Db, since: Date): Promise<number> {
+  const gone = await db.deleteFrom('settings').where(leasesSilentSince(since)).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

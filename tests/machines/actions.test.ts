@@ -16,10 +16,12 @@ import { userEntity } from '#server/services/users/entity.ts';
 /** Who carries out the actions of each entity machine: a job, or the transaction of the move (`StoredEntity.effects`). */
 const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 'transaction'>> = {
   alert: { notifyRecipients: 'job' },
+  continuousJob: {},
   ingestionBatch: { enqueueRun: 'job', evaluateAlerts: 'job', refreshScores: 'job' },
   lead: {},
   message: {},
   notification: {},
+  recoveryRun: {},
   sender: {},
   subscription: {},
   userApproval: { revokeSessions: 'transaction' },

@@ -1,29 +1,95 @@
 import { z } from 'zod';
+import { type ContinuousConfig, type ContinuousStatus, continuousRanges } from '#domain/vocabulary/background.ts';
+import { continuousJobMachine } from '#machines/continuous-job.ts';
+import { firstStatus } from '#machines/entity.ts';
 import type { Context } from '#server/context.ts';
+import {
+  addBackgroundJob,
+  beatContinuous,
+  findBackgroundJob,
+  isContinuousRunning,
+  latestBackgroundJob,
+  moveBackgroundJob,
+} from '#server/store/intake/background-jobs.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
+import { type StoredEntity, transit } from '#server/transit.ts';
 
-const Continuous = z.object({
-  running: z.boolean().default(true),
-  pollingIntervalMinutes: z.number().int().min(1).max(59).default(5),
-  messagesPerBatch: z.number().int().min(1).max(1_000).default(100),
-  maxConcurrentBatches: z.number().int().min(1).max(50).default(5),
+const oneOf = (key: keyof ContinuousConfig) => {
+  const { min, max, usual } = continuousRanges[key];
+  return z.number().int().min(min).max(max).default(usual);
+};
+const Config = z.object({
+  pollingIntervalMinutes: oneOf('pollingIntervalMinutes'),
+  messagesPerBatch: oneOf('messagesPerBatch'),
+  maxConcurrentBatches: oneOf('maxConcurrentBatches'),
 });
 
-/** How the intake runs by itself: whether, how often it looks (minutes), how many messages in a batch, how many batches at once. */
-export type ContinuousSettings = z.output<typeof Continuous>;
+/** How the intake runs by itself, and whether it does. */
+export type ContinuousSettings = ContinuousConfig & { running: boolean };
 
-/** The kept settings of the continuous intake; what is missing or out of range has its default. */
-export async function continuousSettings(context: Pick<Context, 'store'>): Promise<ContinuousSettings> {
-  const kept = Continuous.safeParse((await setting(context.store.db, 'continuous')) ?? {});
-  return kept.success ? kept.data : Continuous.parse({});
+/** The job that checks mailboxes and messages by itself. */
+const intakeJob = 'intake';
+
+/** When the intake checks, as a cron line: at the steps of each hour. */
+export const continuousCron = ({ pollingIntervalMinutes }: ContinuousConfig): string => `*/${pollingIntervalMinutes} * * * *`;
+
+async function continuousConfig({ store }: Pick<Context, 'store'>): Promise<ContinuousConfig> {
+  const kept = Config.safeParse((await setting(store.db, 'continuous')) ?? {});
+  return kept.success ? kept.data : Config.parse({});
 }
 
-/** Keeps changed settings; the interval holds from the next start on. */
+/** The kept settings of the continuous intake, and whether a job runs; what is missing or out of range has its default. */
+export async function continuousSettings(context: Pick<Context, 'store'>): Promise<ContinuousSettings> {
+  return { ...(await continuousConfig(context)), running: await isContinuousRunning(context.store.db) };
+}
+
+/** Keeps changed settings. A new interval holds at once, in every process. */
 export async function changeContinuous(
-  context: Pick<Context, 'store' | 'clock'>,
-  change: Partial<ContinuousSettings>,
+  context: Pick<Context, 'store' | 'clock' | 'queue'>,
+  change: Partial<ContinuousConfig>,
 ): Promise<ContinuousSettings> {
-  const next = Continuous.parse({ ...(await continuousSettings(context)), ...change });
+  const before = await continuousConfig(context);
+  const next = Config.parse({ ...before, ...change });
   await saveSetting(context.store.db, 'continuous', next, context.clock.now());
-  return next;
+  if (next.pollingIntervalMinutes !== before.pollingIntervalMinutes)
+    await context.queue.schedule(intakeJob, continuousCron(next));
+  return continuousSettings(context);
+}
+
+/** Continuous jobs as rows that their machine moves. */
+const continuousEntity: StoredEntity<typeof continuousJobMachine> = {
+  noun: 'continuous job',
+  machine: continuousJobMachine,
+  refusal: 'This continuous job is not running.',
+  read: async (db, id) => {
+    const job = await findBackgroundJob(db, id);
+    return job?.kind === 'continuous' ? { status: job.status as ContinuousStatus, facts: {} } : null;
+  },
+  write: moveBackgroundJob,
+};
+
+/** Starts continuous processing; where it runs already nothing changes. Answers the job that runs. */
+export async function startContinuous(
+  context: Pick<Context, 'store' | 'clock' | 'queue'>,
+  by: number | null,
+): Promise<{ id: number; isNew: boolean }> {
+  const status = firstStatus(continuousJobMachine);
+  const job = await addBackgroundJob(context.store.db, { kind: 'continuous', status, by, at: context.clock.now() });
+  if (job.isNew) await context.queue.enqueue(intakeJob, { trigger: 'continuous' }, { singletonKey: 'continuous' });
+  return job;
+}
+
+/** Stops continuous processing: batches that run end their messages, those that come then wait. A stopped job stays as it is. Throws 404. */
+export async function stopContinuous(context: Pick<Context, 'store' | 'clock' | 'queue'>, id: number, by: number): Promise<void> {
+  const row = await continuousEntity.read(context.store.db, id);
+  if (row?.status !== 'stopped') await transit(context, continuousEntity, { id, event: { type: 'stop' }, by });
+}
+
+/** Shows that the continuous job is alive; makes the first one of an installation. */
+export async function noteContinuousRun(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  const { db } = context.store;
+  const at = context.clock.now();
+  if (await beatContinuous(db, at)) return;
+  if ((await latestBackgroundJob(db, 'continuous')) !== null) return;
+  await addBackgroundJob(db, { kind: 'continuous', status: firstStatus(continuousJobMachine), by: null, at });
 }

@@ -13,7 +13,6 @@ import { backlog, countStranded } from '#server/store/intake/message-states.ts';
 import { unconvertedDomains } from '#server/store/maintenance/convert.ts';
 import { brokenValues } from '#server/store/reports/broken-values.ts';
 import { lastSenderCheck } from '../delivery/sender-check.ts';
-import { type ContinuousSettings, continuousSettings } from './continuous.ts';
 import { readIntakeSources } from './intake-sources.ts';
 
 /** One thing that was looked at: `ok`, `warning`, `failed`, or `off` where it is not in use. */
@@ -26,7 +25,6 @@ export type IntakeHealth = {
   figures: IntakeStats;
   hours: { hour: Date; rows: number; refused: number }[];
   reporters: ReporterStats[];
-  continuous: ContinuousSettings;
 };
 
 const lateMinutes = 60;
@@ -41,7 +39,6 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
     figures: await intakeStats(db, dayAgo),
     hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
     reporters: await reporterStats(db, new Date(now.getTime() - 30 * 86_400_000), 100),
-    continuous: await continuousSettings(context),
   };
 }
 

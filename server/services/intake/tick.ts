@@ -1,13 +1,11 @@
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
-import { coveringNames } from '#domain/registered-name.ts';
 import type { Context } from '#server/context.ts';
-import { enqueueEffect } from '#server/effects.ts';
-import { registeredDomains } from '#server/store/domains/domains.ts';
 import { openBatches } from '#server/store/intake/batches.ts';
 import { releaseStranded, requeueFailedFor } from '#server/store/intake/message-states.ts';
-import { requeueWaitingFor, waitingNames } from '#server/store/intake/orphans.ts';
-import { continuousSettings } from './continuous.ts';
-import { silentMs } from './run-batch.ts';
+import { continuousSettings, noteContinuousRun } from './continuous.ts';
+import { resumeRecoveries } from './recovery-runs.ts';
+import { rereadKnown } from './requeue-orphans.ts';
+import { requeueSilent } from './silent-batches.ts';
 import { startBatch } from './start-batch.ts';
 
 const slowRetryMs = 10 * 60_000;
@@ -18,12 +16,14 @@ const slowRetryMs = 10 * 60_000;
  * `maxConcurrentBatches` are open. Answers how many batches it started.
  */
 export async function tick(context: Context, trigger: string): Promise<number> {
-  await recoverSilent(context);
+  await requeueSilent(context);
+  await resumeRecoveries(context);
   await rereadKnown(context);
   await retrySlow(context);
   await releaseStranded(context.store.db);
   const settings = await continuousSettings(context);
   if (!settings.running) return 0;
+  await noteContinuousRun(context);
   let open = (await openBatches(context.store.db)).length;
   let started = 0;
   while (open < settings.maxConcurrentBatches && (await startBatch(context, { trigger, by: null })) !== null) {
@@ -33,25 +33,8 @@ export async function tick(context: Context, trigger: string): Promise<number> {
   return started;
 }
 
-async function recoverSilent(context: Context): Promise<void> {
-  const since = context.clock.now().getTime() - silentMs;
-  for (const batch of await openBatches(context.store.db))
-    if ((batch.heartbeatAt?.getTime() ?? 0) <= since) await enqueueEffect(context, context.store.db, 'enqueueRun', batch);
-}
-
 /** What may have failed because of the machine and not of the message is tried again, three times in all. */
 async function retrySlow({ store, clock }: Context): Promise<void> {
   const until = new Date(clock.now().getTime() - slowRetryMs);
   await requeueFailedFor(store.db, ['too-slow', 'reader-failed'], until, defaultMaxTries);
-}
-
-async function rereadKnown(context: Context): Promise<void> {
-  const { db } = context.store;
-  const names = await waitingNames(db);
-  if (names.length === 0) return;
-  const domains = await registeredDomains(db);
-  await requeueWaitingFor(
-    db,
-    names.filter((name) => coveringNames(name).some((one) => domains.has(one))),
-  );
 }

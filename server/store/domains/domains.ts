@@ -162,6 +162,12 @@ export async function registeredDomains(db: Db): Promise<Map<string, number>> {
 }
 
 /** Registers a name, or wakes a removed one (with `wakeFor` only one that this customer held last); `null` where it is somebody's already. */
+/** Ids of domains above one, in their order. */
+export async function domainIdsAfter(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('domains').select('id').where('id', '>', id).orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
 export async function addDomain(
   db: Db,
   domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null; wakeFor?: number },

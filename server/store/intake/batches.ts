@@ -80,6 +80,20 @@ export async function openBatches(db: Db): Promise<BatchRow[]> {
   return found.rows;
 }
 
+/** How many batches there are, how many of them ran to their end, and how many of those had no error. */
+export async function batchTotals(db: Db): Promise<{ total: number; ended: number; completed: number }> {
+  const count = (statuses: readonly BatchStatus[]) =>
+    sql<number>`count(*) filter (where status in (${sql.join(statuses.map((one) => sql.lit(one)))}))::int`;
+  return db
+    .selectFrom('batches')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      count(['completed', 'completed_with_errors', 'failed']).as('ended'),
+      count(['completed']).as('completed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** Batches that ended badly or early and were tried fewer than so many times. */
 export async function retryableBatches(db: Db, maxTries: number): Promise<BatchRow[]> {
   const found = await sql<BatchRow>`select ${columns} from batches b

@@ -12,6 +12,19 @@ export async function waitingNames(db: Db): Promise<string[]> {
   return found.rows.map((row) => row.name);
 }
 
+/** How much mail waits for one of these names. */
+export async function countWaitingFor(db: Db, names: string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const { waiting } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('status', 'in', messageMoves.domainAdded.from)
+    .where('uploaded_customer_id', 'is', null)
+    .where(sql<boolean>`unknown_domains <> '{}' and unknown_domains && ${textArray(names)}::text::text[]`)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 /** Puts mail that waits for one of these names back among what is to be read; answers how many. */
 export async function requeueWaitingFor(db: Db, names: string[]): Promise<number> {
   if (names.length === 0) return 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addSums, type DaySums, noSums } from '#domain/rows/fold.ts';
 import { dayNumber, dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
+import type { DayRange } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { statsChanges, statsChannel } from './stats-changes.ts';
 
@@ -45,6 +46,24 @@ export async function changeDays(tx: Db, reports: readonly ReportDays[]): Promis
   if (reports.some(({ sign }) => sign < 0)) await dropEmptyDays(tx, sums);
 }
 
+/** The sums of a domain's days of a period. */
+export async function readDays(db: Db, domainId: number, { from, to }: DayRange): Promise<Map<string, DaySums>> {
+  const columns = sql.raw(COLUMNS.map(([name, key]) => `${name}::float8 as "${key}"`).join(', '));
+  const found = await sql<DaySums & { day: string }>`select day, ${columns} from daily_domain
+    where domain_id = ${domainId} and day between ${from}::date and ${to}::date`.execute(db);
+  return new Map(found.rows.map(({ day, ...sums }) => [day, sums]));
+}
+
+/** Adds to the sums of a domain's days what is missing of each; days of which nothing is left go. */
+export async function correctDays(tx: Db, domainId: number, missing: ReadonlyMap<string, DaySums>): Promise<void> {
+  const days = [...missing].map(([firstDay, sums]): ReportDays => ({ domainId, firstDay, days: [sums], sign: 1 }));
+  await changeDays(tx, days);
+  await dropEmptyDays(
+    tx,
+    [...missing].map(([day, sums]) => ({ domainId, day, ...sums })),
+  );
+}
+
 type DomainDay = DaySums & { domainId: number; day: string };
 
 function summed(reports: readonly ReportDays[]): DomainDay[] {
@@ -52,7 +71,7 @@ function summed(reports: readonly ReportDays[]): DomainDay[] {
   for (const { domainId, firstDay, days, sign } of reports) {
     const first = dayNumber(firstDay);
     for (const [n, one] of days.entries()) {
-      if (one.total === 0 && one.reports === 0) continue;
+      if (Object.values(one).every((value) => value === 0)) continue;
       const day = dayText(first + n);
       const key = `${domainId} ${day}`;
       const found = sums.get(key) ?? { domainId, day, ...noSums() };

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ContinuousStatus, RecoveryStatus, RecoveryType } from '#domain/vocabulary/background.ts';
 import type { BatchStatus, MessageStatus } from '#domain/vocabulary.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, DefaultJson, MaybeTime, NowTime } from './columns.ts';
@@ -75,4 +76,19 @@ export type IntakeTables = {
     created_at: NowTime;
   };
   batch_events: { id: GeneratedAlways<number>; batch_id: number; at: NowTime; level: string; text: string; details: DefaultJson };
+  /** Stretches of continuous processing and recovery runs; `position` is the last domain that a run over domains has done. */
+  background_jobs: {
+    id: GeneratedAlways<number>;
+    kind: 'continuous' | RecoveryType;
+    status: ContinuousStatus | RecoveryStatus;
+    created_by: number | null;
+    created_at: NowTime;
+    ended_at: MaybeTime;
+    heartbeat_at: MaybeTime;
+    position: Generated<number>;
+    done: Generated<number>;
+    total: Generated<number>;
+    changed: Generated<number>;
+    result: string | null;
+  };
 };

@@ -15,6 +15,7 @@ import { Hours } from './Hours.tsx';
 import { Checks, Ways } from './IntakeSources.tsx';
 import { Live } from './Live.tsx';
 import { Recent } from './Recent.tsx';
+import { Recovery } from './Recovery.tsx';
 import { LatestReports, Reporters } from './Reporters.tsx';
 import type { Health, IngestionSearch, Status } from './types.ts';
 import { useActions } from './use-actions.ts';
@@ -27,7 +28,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
   const offline = useOffline();
   const now = useNow();
   const actions = useActions();
-  const { status, one, health, ways, recent } = useIngestion(search);
+  const { status, one, health, background, jobs, ways, recent } = useIngestion(search);
   return (
     <Frame
       title="Intake"
@@ -61,7 +62,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
         {(data) => (
           <>
             <Grid>
-              <Live status={data} health={health.data} offline={offline} actions={actions} />
+              <Live status={data} config={background.data?.config} offline={offline} actions={actions} />
               <QueryView query={health} title="Intake health">
                 {(held) => <Hours health={held} />}
               </QueryView>
@@ -91,6 +92,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
           {(data) => <Ways ways={data.ways} />}
         </QueryView>
         {health.data && <Checks health={health.data} />}
+        {background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
         {health.data && <Reporters reporters={health.data.reporters} now={now} />}
         <Column span={6} wideOnTablet>
           <QueryView query={recent} title="Latest reports">

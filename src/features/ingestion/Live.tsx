@@ -3,15 +3,16 @@ import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { Automatic } from './Automatic.tsx';
 import { batchAllows, batchFaces, countsOf } from './batch-labels.ts';
 import { liveFinding } from './findings.ts';
-import type { Health, Status } from './types.ts';
+import type { Background, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
 
-type LiveProps = { status: Status; health: Health | undefined; offline: boolean; actions: Actions };
+type LiveProps = { status: Status; config: Background['config'] | undefined; offline: boolean; actions: Actions };
 
 /** The batches that run, each with what it has read, and what waits. */
-export function Live({ status, health, offline, actions }: LiveProps) {
+export function Live({ status, config, offline, actions }: LiveProps) {
   const { waiting_messages: waiting, oldest_waiting_time: oldest, next_poll_time: next } = status;
   return (
     <Section span={5} question="Now" finding={liveFinding(status)}>
@@ -46,13 +47,7 @@ export function Live({ status, health, offline, actions }: LiveProps) {
           : `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
         {next !== null && ` · next check at ${format.time(next)}`}
       </p>
-      {health && (
-        <p className="ui-small ui-mute">
-          {health.continuous.running
-            ? `Automatic: checks every ${counted(health.continuous.pollingIntervalMinutes, 'minute')}, ${counted(health.continuous.messagesPerBatch, 'message')} a batch, at most ${counted(health.continuous.maxConcurrentBatches, 'batch', 'batches')} at once.`
-            : 'Automatic processing is off. “Process now” starts a batch.'}
-        </p>
-      )}
+      {config && <Automatic config={config} offline={offline} />}
     </Section>
   );
 }

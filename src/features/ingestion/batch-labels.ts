@@ -50,6 +50,7 @@ const triggers: Record<string, string> = {
   upload: 'an upload',
   tick: 'schedule',
   poll: 'schedule',
+  continuous: 'schedule',
   manual: 'a person',
   retry: 'a retry',
 };

@@ -3,8 +3,9 @@ import { calls } from '#src/client/calls.ts';
 import { read, useRead } from '#src/client/query.ts';
 import type { IngestionSearch } from './types.ts';
 
-export const batchesPerPage = 20;
+export const batchesPerPage = 10;
 const latestReports = 10;
+const latestJobs = 50;
 const activeMs = 2_000;
 const calmMs = 15_000;
 
@@ -23,6 +24,8 @@ export function useIngestion({ batch, page = 1 }: IngestionSearch) {
     active,
     one,
     health: useRead(calls.ingestion.health, {}, { refetchMs }),
+    background: useRead(calls.background.health, { query: {} }, { refetchMs }),
+    jobs: useRead(calls.background.jobs, { query: { limit: latestJobs } }, { refetchMs: 2 * activeMs }),
     ways: useRead(calls.ingestion.mailboxStatus, {}, { refetchMs }),
     recent: useRead(calls.ingestion.recentReports, { query: { limit: latestReports } }, { refetchMs: 2 * calmMs }),
   };

@@ -101,7 +101,6 @@ describe('the intake on the wire', () => {
       orphan_messages: 1,
       failed_messages: 1,
       waiting_messages: 0,
-      continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
     });
     expect(health.rows_by_hour).toHaveLength(24);
     expect(health.rows_by_hour.slice(-2)).toEqual([

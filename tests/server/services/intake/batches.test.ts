@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { changeContinuous } from '#server/services/intake/continuous.ts';
+import { changeContinuous, startContinuous, stopContinuous } from '#server/services/intake/continuous.ts';
 import { openReaders, type Readers } from '#server/services/intake/readers.ts';
 import { runBatch, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
@@ -62,6 +62,12 @@ function interrupted(after: number, happening: () => Promise<void> | void): Read
   };
 }
 
+/** Stops the continuous job as staff do. */
+async function stopIntake(): Promise<void> {
+  const { id } = await startContinuous(test.context, null);
+  await stopContinuous(test.context, id, admin.id);
+}
+
 describe('batches', () => {
   it('take at most the set number of messages, oldest first, and several get different ones', async () => {
     await changeContinuous(test.context, { messagesPerBatch: 3 });
@@ -95,7 +101,7 @@ describe('batches', () => {
   });
 
   it.each([
-    ['the continuous intake is off', { running: false }, 0],
+    ['the continuous intake is off', {}, 0],
     ['as many as may be are open', { maxConcurrentBatches: 1 }, 1],
   ])('do not follow where %s', async (_, change, others) => {
     await changeContinuous(test.context, { messagesPerBatch: 2 });
@@ -103,8 +109,11 @@ describe('batches', () => {
     for (let left = others; left > 0; left -= 1) await start();
     const mine = await start();
     await changeContinuous(test.context, change);
+    const isOff = Object.keys(change).length === 0;
+    if (isOff) await stopIntake();
     await runBatches(test.context, mine?.id ?? 0, { readers });
-    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5, running: true });
+    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    if (isOff) await startContinuous(test.context, null);
     expect(await test.counted(acme.id)).toBe(2);
     await test.readWaiting({ readers });
   });
@@ -259,14 +268,15 @@ describe('batches', () => {
     await arriveMany(4);
     expect(await tick(test.context, 'continuous')).toBe(2);
     expect(await tick(test.context, 'continuous')).toBe(0);
-    await changeContinuous(test.context, { running: false });
+    await stopIntake();
     const open = await test.call(ingestion.status, {}, admin);
     for (const { batch_id } of open.active_batches) {
       const batch = await findBatch(test.context.store.db, { batchId: batch_id });
       await runBatch(test.context, batch?.id ?? 0, { readers });
     }
     expect(await tick(test.context, 'continuous')).toBe(0);
-    await changeContinuous(test.context, { running: true, messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    await startContinuous(test.context, null);
     await test.readWaiting({ readers });
     expect(await test.counted(acme.id)).toBe(4);
   });

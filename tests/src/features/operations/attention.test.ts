@@ -24,7 +24,6 @@ const health: Health = {
   failed_messages: 0,
   rows_by_hour: [],
   reporters: [],
-  continuous: { running: true, pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5 },
 };
 
 test('silent domains are those without a report for three days, the longest silence first', () => {

@@ -1,0 +1,61 @@
+import type { background } from '#contract/background.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import { counted } from '#domain/text.ts';
+import type { UserCall } from '#server/context.ts';
+import {
+  backgroundDetailsWire,
+  backgroundHealthWire,
+  backgroundJobWire,
+  backgroundStatsWire,
+  configWire,
+} from '#server/presenters/background.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import {
+  backgroundHealth,
+  cleanUpBatches,
+  clearActiveBatches,
+  continuousState,
+  needBackgroundJob,
+} from '#server/services/intake/background.ts';
+import { backgroundDetails, backgroundStats } from '#server/services/intake/background-details.ts';
+import { changeContinuous, startContinuous, stopContinuous } from '#server/services/intake/continuous.ts';
+import { startRecovery } from '#server/services/intake/recovery-runs.ts';
+import { listBackgroundJobs } from '#server/store/intake/background-jobs.ts';
+
+export const backgroundHandlers: Handlers<typeof background, UserCall> = {
+  async clearActiveBatches(call) {
+    const { stopped, stopping, messagesQueued } = await clearActiveBatches(call);
+    const message = `${counted(stopped, 'batch was', 'batches were')} stopped, ${counted(stopping, 'batch stops', 'batches stop')} after its current messages. ${counted(messagesQueued, 'message is', 'messages are')} queued again.`;
+    return { stopped, stopping, messages_queued: messagesQueued, message };
+  },
+  async cleanup(call, { body }) {
+    const deleted = await cleanUpBatches(call, body.days);
+    return { batches_deleted: deleted, message: `${counted(deleted, 'batch was', 'batches were')} deleted. Reports stay.` };
+  },
+  async startContinuous(call, { body }) {
+    await changeContinuous(call, body);
+    const { id, isNew } = await startContinuous(call, call.actor.userId);
+    return { job_id: id, message: isNew ? 'Continuous processing has started.' : 'Continuous processing was running already.' };
+  },
+  async stopContinuous(call, { params }) {
+    await stopContinuous(call, params.jobId, call.actor.userId);
+    const job = backgroundJobWire(await needBackgroundJob(call, params.jobId));
+    return { job, message: 'Continuous processing is stopped. Messages that arrive wait.' };
+  },
+  async jobs(call, { query }) {
+    const { rows, total } = await listBackgroundJobs(call.store.db, query);
+    return { jobs: rows.map(backgroundJobWire), pagination: pageWire(query, total) };
+  },
+  job: async (call, { params }) => ({ job: backgroundJobWire(await needBackgroundJob(call, params.id)) }),
+  debug: async (call) => backgroundDetailsWire(await backgroundDetails(call)),
+  stats: async (call) => backgroundStatsWire(await backgroundStats(call)),
+  async config(call, { body }) {
+    await changeContinuous(call, body);
+    return { config: configWire(await continuousState(call)) };
+  },
+  health: async (call, { query }) => backgroundHealthWire(await backgroundHealth(call, query.days)),
+  async recovery(call, { body }) {
+    const { id, isNew } = await startRecovery(call, body.type);
+    return { job_id: id, type: body.type, message: isNew ? 'The recovery has started.' : 'This recovery is running already.' };
+  },
+};

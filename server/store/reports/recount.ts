@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { addSums, type DaySums, type FoldedRows, foldSources, noSums } from '#domain/rows/fold.ts';
+import {
+  dayNumber,
+  dayText,
+  emptyTable,
+  entryCount,
+  filterEntries,
+  mergeMany,
+  mergeTables,
+  type SourceTable,
+} from '#domain/rows/source-table.ts';
+import type { Db } from '../database.ts';
+import type { DayRange } from '../period.ts';
+import { correctDays, readDays } from './day-sums.ts';
+import { lockDomainSources, writeSegments } from './merge-sources.ts';
+import { sumDays } from './packed-rows.ts';
+import { rowsOfReports } from './report-values.ts';
+import { foldWaiting, loadStates } from './source-views.ts';
+
+/** What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read. */
+export type Recount = { reports: number; differingDays: number; differingAddressDays: number; unreadable: number };
+
+/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first. */
+export async function monthsWithReports(db: Db, domainId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(sql<string>`date_trunc('month', day)::date`.as('month'))
+    .distinct()
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'current')
+    .orderBy('month')
+    .execute();
+  return [...new Set(rows.flatMap(({ month }) => [month]))];
+}
+
+/**
+ * Counts the rows of a domain's month anew and corrects sums by day and by address that differ, at one moment of the database. A month with a
+ * report that cannot be read, or of a domain that is still being converted, is only read.
+ */
+export async function recountMonth(db: Db, domainId: number, month: string): Promise<Recount> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const days = monthOf(month);
+      const counted = await countRows(tx, domainId, days);
+      const stored = await readDays(tx, domainId, days);
+      const wrong = differing(counted.days, stored);
+      const [state] = await loadStates(tx, [domainId], days);
+      const addresses = state === undefined ? emptyTable : await difference(tx, state, counted.table, days);
+      const found = {
+        reports: counted.reports,
+        differingDays: wrong.size,
+        differingAddressDays: entryCount(addresses),
+        unreadable: counted.unreadable,
+      };
+      if (counted.unreadable > 0 || state?.isOld === true) return found;
+      if (wrong.size > 0) await correctDays(tx, domainId, wrong);
+      if (state !== undefined && found.differingAddressDays > 0) {
+        await lockDomainSources(tx, domainId);
+        const table = mergeMany([...state.tables, addresses].map((one) => ({ table: one, sign: 1 as const })));
+        await writeSegments(tx, domainId, { gone: state.segments, fresh: entryCount(table) === 0 ? [] : [{ month, table }] });
+      }
+      return found;
+    });
+}
+
+const monthOf = (month: string): DayRange => {
+  const next = new Date(`${month}T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { from: month, to: dayText(next.getTime() / 86_400_000 - 1) };
+};
+
+/** What the rows say of the days of a period, those of reports that began before it included. */
+async function countRows(tx: Db, domainId: number, days: DayRange) {
+  const reports = await tx
+    .selectFrom('reports')
+    .select(['id', 'day', 'span_days as span', 'rows_count as rows'])
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'current')
+    .where('day', '<=', days.to)
+    .where(sql<boolean>`day + span_days > ${days.from}::date`)
+    .orderBy('id')
+    .execute();
+  const byId = new Map(reports.map((report) => [report.id, { ...report, parts: [] as FoldedRows[], read: 0 }]));
+  const tables: SourceTable[] = [];
+  const refs = reports.map(({ id }) => ({ domainId, id }));
+  for await (const { id, rows } of rowsOfReports(tx, refs, 'skip broken')) {
+    const report = byId.get(id);
+    if (report === undefined) continue;
+    report.parts.push(rows);
+    report.read += rows.length;
+    tables.push(foldSources(rows, dayNumber(report.day), report.span).table);
+  }
+  const [from, to] = [dayNumber(days.from), dayNumber(days.to)];
+  const sums = new Map<string, DaySums>();
+  for (const { day, span, parts } of byId.values())
+    for (const [n, one] of sumDays(parts, span).entries()) {
+      const at = dayNumber(day) + n;
+      if (at < from || at > to) continue;
+      const sum = sums.get(dayText(at)) ?? noSums();
+      addSums(sum, one);
+      sums.set(dayText(at), sum);
+    }
+  return {
+    reports: reports.length,
+    unreadable: [...byId.values()].filter(({ read, rows }) => read !== rows).length,
+    days: sums,
+    table: filterEntries(mergeMany(tables.map((table) => ({ table, sign: 1 as const }))), (day) => day >= from && day <= to),
+  };
+}
+
+/** What must be added to stored sums, by day; days that are right are left out. */
+function differing(counted: ReadonlyMap<string, DaySums>, stored: ReadonlyMap<string, DaySums>): Map<string, DaySums> {
+  const wrong = new Map<string, DaySums>();
+  for (const day of new Set([...counted.keys(), ...stored.keys()])) {
+    const missing = { ...(counted.get(day) ?? noSums()) };
+    addSums(missing, stored.get(day) ?? noSums(), -1);
+    if (Object.values(missing).some((value) => value !== 0)) wrong.set(day, missing);
+  }
+  return wrong;
+}
+
+/** What must be added to the stored sums by address of a period. */
+async function difference(
+  tx: Db,
+  state: Awaited<ReturnType<typeof loadStates>>[number],
+  counted: SourceTable,
+  days: DayRange,
+): Promise<SourceTable> {
+  const waiting = await foldWaiting(tx, state);
+  const [from, to] = [dayNumber(days.from), dayNumber(days.to)];
+  const stored = [...state.tables, waiting.table].map((table) => filterEntries(table, (day) => day >= from && day <= to));
+  return mergeTables([{ table: counted, sign: 1 }, ...stored.map((table) => ({ table, sign: -1 as const }))]);
+}
