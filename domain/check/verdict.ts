@@ -1,8 +1,15 @@
 import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import { letsAnybodyPass } from '../spf/last-word.ts';
-import type { MailClass } from '../vocabulary.ts';
+import type { MailClass, Policy } from '../vocabulary.ts';
 import type { CheckFindings } from './topics.ts';
+
+function sampledVerdict(domain: string, asked: Policy, pct: number): string {
+  const rest = 100 - pct;
+  return asked === 'reject'
+    ? `Messages forged as ${domain} are rejected, but older receivers send ${rest}% of them to spam (pct=${pct}).`
+    : `Messages forged as ${domain} go to spam, but older receivers still deliver ${rest}% of them (pct=${pct}).`;
+}
 
 /** One sentence an owner understands on what the records of a domain do against forged mail. */
 export function verdictOf(findings: CheckFindings, mailClass: MailClass): string {
@@ -38,6 +45,7 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
   if (existing === 'none') return `Messages forged as ${domain} are stopped, but anybody can send as its subdomains.`;
   if (nonexistent === 'none')
     return `Messages forged as ${domain} are stopped, but anybody can send as a subdomain that does not exist (np=none).`;
+  if (policy.sampledPct !== null) return sampledVerdict(domain, policy.asked, policy.sampledPct);
   if (policy.asked === 'quarantine') return `Messages forged as ${domain} go to spam.`;
   return mailClass === 'parked'
     ? `${domain} sends no messages, and receivers reject any that claim to be from it.`

@@ -7,12 +7,14 @@ export type PolicyFor = 'self' | 'existing' | 'nonexistent';
 
 /**
  * The policy that applies, where it stands and after which tag. `asked` is the tag's word; `applied` what receivers of RFC 9989 are
- * asked to do once `t=y` has taken one level off; `olderReceivers` what readers of RFC 7489 do, who know neither `t` nor `np`.
+ * asked to do once `t=y` has taken one level off; `olderReceivers` what readers of RFC 7489 do, who know neither `t` nor `np`. `sampledPct`:
+ * the share of failing messages, 0 to 99, to which those readers apply it, and one level less to the rest; `null` where that is all of them.
  */
 export type EffectivePolicy = {
   asked: Policy;
   applied: Policy;
   olderReceivers: Policy;
+  sampledPct: number | null;
   tag: 'p' | 'sp' | 'np' | 'default';
   domain: string;
   at: string;
@@ -27,17 +29,20 @@ function asked(record: DmarcRecord, whose: PolicyFor): { policy: Policy; tag: Ef
   return record.p === null ? { policy: 'none', tag: 'default' } : { policy: record.p, tag: 'p' };
 }
 
-function sampled(record: DmarcRecord, policy: Policy): Policy {
-  return record.pct !== null && /^\s*0+\s*$/.test(record.pct) ? oneLess[policy] : policy;
+function sampledPct({ pct }: DmarcRecord, policy: Policy): number | null {
+  const share = /^\s*\d{1,3}\s*$/.test(pct ?? '') ? Number(pct) : 100;
+  return share < 100 && policy !== 'none' ? share : null;
 }
 
 function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): EffectivePolicy {
   const { policy, tag } = asked(record, whose);
   const older = asked(record, whose === 'nonexistent' ? 'existing' : whose).policy;
+  const share = sampledPct(record, older);
   return {
     asked: policy,
     applied: record.testing ? oneLess[policy] : policy,
-    olderReceivers: sampled(record, older),
+    olderReceivers: share === 0 ? oneLess[older] : older,
+    sampledPct: share,
     tag,
     domain: step.domain,
     at: step.at,

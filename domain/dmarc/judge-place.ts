@@ -36,7 +36,10 @@ function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext):
     at: `_dmarc.${domain}`,
     seen: step.texts.join('\n'),
     why: `The policy of ${step.domain} applies (${asked}), and the reports go there, not to you.`,
-    todo: 'Publish your own record. It keeps the same policy and sends the reports to you.',
+    todo:
+      context.mailClass === 'parked'
+        ? `Publish your own record. Receivers then reject every message that claims to be from ${domain}.`
+        : 'Publish your own record. It keeps the same policy and sends the reports to you.',
     fix: { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value },
     source: 'RFC 9989 4.10.1',
   });
@@ -126,9 +129,11 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         todo:
           alias !== undefined
             ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
-            : context.isSilent === true
-              ? `If nobody sends as ${discovery.start}, publish this record.`
-              : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
+            : context.mailClass === 'parked'
+              ? `Nobody sends as ${discovery.start}: publish this record. Receivers then reject every message that claims to be from it.`
+              : context.isSilent === true
+                ? `If nobody sends as ${discovery.start}, publish this record.`
+                : 'Publish this record. It only asks for reports and does not change how messages are delivered.',
         fix: publish,
         source: 'RFC 9989 4.10',
       }),

@@ -75,6 +75,11 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (inputs.spfIsOpen) return openSpf;
   if (policy.applied !== policy.asked)
     return { level: 'almost', why: `The policy ${policy.asked} is in testing (t=y): receivers apply one level less.` };
+  if (policy.asked === 'quarantine' && policy.sampledPct !== null)
+    return {
+      level: 'almost',
+      why: `Forged messages go to spam, but older receivers still deliver ${100 - policy.sampledPct}% of them (pct=${policy.sampledPct}).`,
+    };
   const hole = openBelow(policies);
   if (hole !== null)
     return { level: 'almost', why: `Messages forged as this domain are stopped (${policy.asked}), but ${hole}.` };

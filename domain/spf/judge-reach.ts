@@ -1,9 +1,10 @@
 import { readable } from '../dns/answer.ts';
 import { isPublicAddress } from '../dns/public-only.ts';
 import type { Flag } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import { type IpNetwork, ip4Count, printAddress, printNetwork } from './address.ts';
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
-import { lastWord, openDoor } from './last-word.ts';
+import { lastWord, letsAnybodyPass, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
 import { domainOf } from './term.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
@@ -130,32 +131,43 @@ function privateNetworks(tree: SpfTree): Flag[] {
 
 const widest = { 4: 16, 6: 32 };
 const maxAddresses = 1_000_000;
-const halfOfAll = 2 ** 31;
 
+const isWide = (range: IpNetwork) => range.prefix < widest[range.family] && !isPrivate(range);
+
+function leadsToWide({ terms }: SpfNode): boolean {
+  return terms.some((one) => isPassing(one) && (one.networks.some(isWide) || (one.node !== null && leadsToWide(one.node))));
+}
+
+/** Large networks are the owner’s to answer for, those of a provider only where they make the whole record open. */
 function broad(tree: SpfTree): Flag[] {
+  const isOpen = letsAnybodyPass(tree);
   const wide = ownNodes(tree).flatMap((node) =>
     node.terms.flatMap((one) => {
-      const network = isPassing(one)
-        ? one.networks.find((range) => range.prefix < widest[range.family] && !isPrivate(range))
-        : undefined;
-      return network ? [`${readable(one.term.text)} (${printNetwork(network)})`] : [];
+      const network = isPassing(one) ? one.networks.find(isWide) : undefined;
+      if (network) return [`${readable(one.term.text)} (${printNetwork(network)})`];
+      const inner = isOpen && one.term.kind === 'include' && isPassing(one) ? one.node : null;
+      return inner !== null && leadsToWide(inner) ? [readable(one.term.text)] : [];
     }),
   );
   const passing = ownNodes(tree).flatMap(({ terms }) =>
     terms.filter(isPassing).flatMap(({ networks }) => networks.filter((range) => !isPrivate(range))),
   );
-  const addresses = ip4Count(passing);
+  const addresses = isOpen ? tree.ip4Addresses : ip4Count(passing);
   const isMany = addresses > maxAddresses;
   if (wide.length === 0 && !isMany) return [];
   const count = addresses.toLocaleString('en-ZA').replace(/[\u00a0\u202f,]/g, ' ');
-  const named = wide.length > 0 ? `${listed(wide)} covers a very large network. ` : '';
+  const named =
+    wide.length > 0 ? `${listed(wide)} ${formOf(wide.length, 'covers a very large network', 'cover very large networks')}. ` : '';
+  const risk = isOpen
+    ? `A forger easily finds a server there, so anybody can send as ${tree.domain}.`
+    : 'Whoever rents one of these addresses can send as you.';
   return [
     spfFlag({
       code: 'SPF_BROAD',
-      severity: addresses >= halfOfAll ? 'critical' : 'medium',
+      severity: isOpen ? 'critical' : 'medium',
       at: tree.domain,
       seen: seenIn(tree.root),
-      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}Whoever rents one of them can send as you.`,
+      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}${risk}`,
       todo: 'List only the addresses of servers that send for you.',
       source: 'RFC 9989 5.1',
     }),

@@ -32,7 +32,7 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   const found = isUnknown ? [] : [judgeRecords, judgeSpelling, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
   const flags = found.map((flag): Flag => {
     if (flag.fix === null) return flag;
-    return { ...flag, fix: isParked ? put(tree.domain, parkedRecord, parkedAction(flag)) : safeSpfFix(tree, flag.fix) };
+    return { ...flag, fix: isParked ? put(tree.domain, parkedRecord, parkedAction(flag)) : safeSpfFix(tree, flag.fix, context) };
   });
   const proposal = isParked || isUnknown ? null : propose(tree, flags);
   return {
@@ -41,7 +41,7 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
     flags: bySeverity(flags),
     unknown: tree.failures.map((failure) => ({ ...failure, text: failureText(failure) })),
     isTruncated: tree.isTruncated,
-    proposal: isParked ? (flags.find(({ fix }) => fix !== null)?.fix ?? null) : proposal && safeSpfFix(tree, proposal),
+    proposal: isParked ? (flags.find(({ fix }) => fix !== null)?.fix ?? null) : proposal && safeSpfFix(tree, proposal, context),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Fix } from '../judge/flag.ts';
-import { ownNodes, softened } from './flag.ts';
+import { ownNodes, type SpfContext, softened } from './flag.ts';
 import { letsAnybodyPass } from './last-word.ts';
 import { printSpf, printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
@@ -76,10 +76,11 @@ function withTerms(tree: SpfTree, target: SpfNode, terms: readonly SpfTerm[]): S
 
 /**
  * A fix of one of the owner's SPF records that is safe to paste, `null` where there is none: it closes what lets everybody pass, opens
- * nothing, leaves a valid record valid, and leaves a sender where there was one. What a record that receivers cannot read includes is
+ * nothing, leaves a valid record valid, and leaves a sender where there was one or where the domain receives messages, so that people write
+ * from it. What a record that receivers cannot read includes is
  * not looked up, so its fix is judged by the rest.
  */
-export function safeSpfFix(tree: SpfTree, fix: Fix): Fix | null {
+export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<SpfContext, 'exchanges'>): Fix | null {
   const target = ownNodes(tree).find(({ domain }) => domain === fix.name);
   if (target === undefined || fix.action === 'remove') return fix;
   const { terms: written, problems } = parseSpf(fix.value);
@@ -94,7 +95,8 @@ export function safeSpfFix(tree: SpfTree, fix: Fix): Fix | null {
   const isOpen = letsAnybodyPass(tree);
   const wasGood = isOpen || isSpfValid(tree);
   const stopsAll = wasGood && (isOpen || namesSender(target)) && !namesSender(after.root);
-  if (letsAnybodyPass(after) || stopsAll || wasUnread || (wasGood && !isSpfValid(after))) return null;
+  const forbidsPeople = exchanges.length > 0 && !read.some((term) => isPassing(term) || term.kind === 'redirect');
+  if (letsAnybodyPass(after) || stopsAll || forbidsPeople || wasUnread || (wasGood && !isSpfValid(after))) return null;
   const value = printSpf(terms);
   return value === target.record?.text ? null : { ...fix, value };
 }

@@ -4,17 +4,17 @@ import { transportFlag, txt } from './flag.ts';
 import { judgePolicyFile, type MtaStsFacts, policyAddress, properPolicy } from './judge-mta-sts-policy.ts';
 import type { MtaStsFindings } from './mta-sts.ts';
 import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
-import { takesMail } from './mx.ts';
+import { mailHosts, takesMail } from './mx.ts';
 
 /**
- * Findings about MTA-STS, worst first (RFC 8461). That it is missing is said only of domains that take mail. A lookup that failed never
+ * Findings about MTA-STS, worst first (RFC 8461). That it is missing is said only of domains that take mail at a host with a name, since a policy lists names. A lookup that failed never
  * makes one.
  */
 export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: JudgeContext, facts: MtaStsFacts): Flag[] {
   const { state, at, texts, record } = findings;
   const base = { topic: 'mta_sts', at, seen: texts.join('\n') } as const;
   const fresh = writeMtaStsRecord(idOfMoment(facts.nowMs));
-  if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes')
+  if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes' && mailHosts(facts.mx, domain).length > 0)
     return [
       transportFlag({
         ...base,

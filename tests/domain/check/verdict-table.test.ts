@@ -50,7 +50,15 @@ async function told(story: Story) {
   });
   const { score, grade } = securityScore(scoreInputs(findings, context, noFacts));
   const worst = judged.flags[0]?.severity ?? 'none';
-  return { verdict: judged.verdict, level, grade, score, worst, codes: judged.flags.map(({ code }) => code) };
+  return {
+    verdict: judged.verdict,
+    level,
+    grade,
+    score,
+    worst,
+    flags: judged.flags,
+    codes: judged.flags.map(({ code }) => code),
+  };
 }
 
 const rejected = 'Messages forged as shop.co.za are rejected.';
@@ -63,6 +71,10 @@ const open = 'Anybody can send as shop.co.za: its SPF record allows any server, 
 const below = 'Messages forged as shop.co.za are stopped, but anybody can send as its subdomains.';
 const belowMissing =
   'Messages forged as shop.co.za are stopped, but anybody can send as a subdomain that does not exist (np=none).';
+const sampled = (policy: 'quarantine' | 'reject', pct: number) =>
+  policy === 'reject'
+    ? `Messages forged as shop.co.za are rejected, but older receivers send ${100 - pct}% of them to spam (pct=${pct}).`
+    : `Messages forged as shop.co.za go to spam, but older receivers still deliver ${100 - pct}% of them (pct=${pct}).`;
 const testing = (policy: string) => `shop.co.za is testing ${policy}: receivers apply one level less until the test ends.`;
 
 describe('one record: sentence, level, grade', () => {
@@ -74,7 +86,8 @@ describe('one record: sentence, level, grade', () => {
     [`v=DMARC1 ; p = reject ; ${rua}`, rejected, 'protected', 'B'],
     [`v=DMARC1; p=REJECT; ${rua}`, rejected, 'protected', 'B'],
     [`v=DMARC1; p=reject; pct=100; ${rua}`, rejected, 'protected', 'B'],
-    [`v=DMARC1; p=reject; pct=20; ${rua}`, rejected, 'protected', 'B'],
+    [`v=DMARC1; p=reject; pct=20; ${rua}`, sampled('reject', 20), 'protected', 'B'],
+    [`v=DMARC1; p=reject; pct=0; ${rua}`, sampled('reject', 0), 'protected', 'B'],
     [`v=DMARC1; p=reject; adkim=s; aspf=s; ${rua}`, rejected, 'protected', 'B'],
     [`v=DMARC1; p=reject; psd=n; ${rua}`, rejected, 'protected', 'B'],
     [`v=DMARC1; p=reject; foo=bar; ${rua}`, rejected, 'protected', 'B'],
@@ -90,7 +103,10 @@ describe('one record: sentence, level, grade', () => {
     [`v=DMARC1; p=quarantine; np=none; ${rua}`, belowMissing, 'almost', 'B'],
     [`v=DMARC1; p=quarantine; ${rua}`, spam, 'protected', 'B'],
     [`v=DMARC1; p=quarantine; sp=reject; np=reject; ${rua}`, spam, 'protected', 'B'],
-    [`v=DMARC1; p=quarantine; pct=10; ${rua}`, spam, 'protected', 'C'],
+    [`v=DMARC1; p=quarantine; pct=10; ${rua}`, sampled('quarantine', 10), 'almost', 'C'],
+    [`v=DMARC1; p=quarantine; pct=0; ${rua}`, sampled('quarantine', 0), 'almost', 'C'],
+    [`v=DMARC1; p=quarantine; pct=100; ${rua}`, spam, 'protected', 'C'],
+    [`v=DMARC1; p=none; pct=10; ${rua}`, monitored, 'monitoring', 'D'],
     [`v=DMARC1; p=reject; t=y; ${rua}`, testing('reject'), 'almost', 'C'],
     [`v=DMARC1; p=reject; t=y; pct=0; ${rua}`, testing('reject'), 'almost', 'C'],
     [`v=DMARC1; p=quarantine; t=y; ${rua}`, testing('quarantine'), 'almost', 'C'],
@@ -122,6 +138,7 @@ describe('SPF beside a policy', () => {
   const strict = [`v=DMARC1; p=reject; ${rua}`];
   const more: Zone = {
     'open.example': { TXT: ['v=spf1 +all'] },
+    'quarter.example': { TXT: ['v=spf1 ip4:0.0.0.0/3 ip4:32.0.0.0/3 ~all'] },
     'wide.example': { TXT: ['v=spf1 ip4:40.64.0.0/10 ip4:52.96.0.0/12 ptr ~all'] },
   };
   test.each<[string, string, string]>([
@@ -144,6 +161,25 @@ describe('SPF beside a policy', () => {
   ])('%s under p=reject', async (text, verdict, grade) => {
     const story = await told({ dmarc: strict, spf: [text], more });
     expect(story).toMatchObject({ verdict, grade, level: verdict === open ? 'exposed' : 'protected' });
+  });
+  test.each([
+    'v=spf1 ip4:0.0.0.0/2 -all',
+    'v=spf1 ip4:64.0.0.0/3 ip4:96.0.0.0/3 -all',
+    'v=spf1 ip6:2000::/3 -all',
+    'v=spf1 mx/1 -all',
+    'v=spf1 include:quarter.example ~all',
+    'v=spf1 exists:mx.shop.co.za -all',
+  ])('%s is open, and its finding says so', async (text) => {
+    const { verdict, level, worst, flags } = await told({ dmarc: strict, spf: [text], more });
+    expect({ verdict, level, worst }).toEqual({ verdict: open, level: 'exposed', worst: 'critical' });
+    expect(flags[0]).toMatchObject({ topic: 'spf', why: expect.stringMatching(/anybody (can )?send as shop\.co\.za/) });
+  });
+  test.each([
+    ['an include of nothing', ['v=spf1 include:gone.example -all']],
+    ['two records without a sender', ['v=spf1 -all', 'v=spf1 +all']],
+  ])('%s: no record that lets nobody send is proposed where people write', async (_name, spf) => {
+    const { flags } = await told({ dmarc: strict, spf });
+    expect(flags.flatMap(({ topic, fix }) => (topic === 'spf' && fix !== null ? [fix.value] : []))).toEqual([]);
   });
   test.each(['v=spf1 +all', 'v=spf1 ip4:0.0.0.0/0 -all'])('%s is not the news under p=none', async (text) =>
     expect((await told({ dmarc: [`v=DMARC1; p=none; ${rua}`], spf: [text] })).verdict).toBe(monitored),
@@ -238,11 +274,27 @@ describe('domains that neither send nor receive', () => {
   ])('%s', async (_name, dmarc, more, verdict, level) =>
     expect(await told({ ...(dmarc === undefined ? {} : { dmarc }), more })).toMatchObject({ verdict, level }),
   );
+  test.each<[string, Zone]>([
+    ['no record', {}],
+    ['the record of a registry alone', { '_dmarc.co.za': { TXT: ['v=DMARC1; p=quarantine; psd=y'] } }],
+  ])('%s: what is published rejects, and the advice says so', async (_name, more) => {
+    const { flags } = await told({ more: { ...nothing, ...more } });
+    const { todo, fix } = flags.find(({ topic }) => topic === 'dmarc') ?? {};
+    expect(fix?.value).toContain('p=reject');
+    expect(todo).toMatch(/Receivers then reject every message that claims to be from/);
+  });
   test('are not asked for keys, MTA-STS or TLS-RPT', async () => {
     const { codes } = await told({ dmarc: ['v=DMARC1; p=reject'], more: nothing });
     for (const code of ['DKIM_MISSING', 'DKIM_NOT_FOUND', 'MTA_STS_MISSING', 'TLS_RPT_MISSING', 'SPF_MISSING'])
       expect(codes).not.toContain(code);
   });
+});
+
+test('MTA-STS is not advised where no MX names a host that a policy could list', async () => {
+  const more: Zone = { [d]: { A: ['192.0.2.80'], MX: [{ preference: 10, exchange: '196.25.1.9' }] } };
+  const { codes } = await told({ dmarc: [`v=DMARC1; p=reject; ${rua}`], more });
+  expect(codes).toContain('MX_IS_ADDRESS');
+  expect(codes).not.toContain('MTA_STS_MISSING');
 });
 
 describe('lookups that fail', () => {

@@ -7,6 +7,7 @@ const policy = (asked: Policy, applied: Policy = asked): EffectivePolicy => ({
   asked,
   applied,
   olderReceivers: asked,
+  sampledPct: null,
   tag: 'p',
   domain: 'shop.co.za',
   at: '_dmarc.shop.co.za',

@@ -15,6 +15,7 @@ const policy = (asked: EffectivePolicy['asked'], applied = asked): EffectivePoli
   asked,
   applied,
   olderReceivers: asked,
+  sampledPct: null,
   tag: 'p',
   domain,
   at: `_dmarc.${domain}`,
