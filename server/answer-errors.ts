@@ -11,7 +11,8 @@ function known(error: unknown): AppError | null {
     return new AppError('limit', 'This is larger than 2 MB, the most that is taken here.');
   if (statusCode === 413) return new AppError('limit', 'This form has more parts than are taken.');
   if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
-  if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || statusCode === 400 || statusCode === 415)
+  const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || isRefused)
     return new AppError('validation', 'The request is not valid.');
   return null;
 }

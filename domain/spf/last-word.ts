@@ -85,11 +85,11 @@ export function letsAnybodyPass(tree: SpfTree): boolean {
   return tree.ip4Addresses >= openIp4Addresses || passesWholeIp6(tree.root);
 }
 
-/** Whether a record says that nobody sends: nothing but `-all` (RFC 7208 10.1.2). */
+/** Whether a record says that nobody sends: nothing but `-all` (RFC 7208 10.1.2). A term that cannot be read was meant as a sender. */
 export function isEmptyFail({ root }: SpfTree): boolean {
-  return (
-    root.status === 'record' && root.terms.length === 1 && lastWord(root)?.qualifier === '-' && root.terms[0]?.term.kind === 'all'
-  );
+  const [only, ...more] = root.terms;
+  const isWhole = root.status === 'record' && root.record?.problems.length === 0 && more.length === 0;
+  return isWhole && only?.term.kind === 'all' && lastWord(root)?.qualifier === '-';
 }
 
 /** Whether the DNS names nobody who may send: no SPF record nor a text meant as one, or a record that says so. */

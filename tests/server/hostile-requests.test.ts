@@ -80,6 +80,16 @@ it.each(['//x', '//', '///', '/%00', '/..%5c', '/..%5c..%5cetc', '/%', '/a%ffb',
   },
 );
 
+it.each(['POST', 'PUT', 'DELETE'] as const)(
+  'refuses a %s to an endless address, and writes none of it into the log',
+  async (method) => {
+    const url = `/api/public/alert-copies/${'secret'.repeat(100)}/confirm`;
+    const { statusCode } = await app.inject({ method, url, payload: {} });
+    expect([400, 404]).toContain(statusCode);
+    expect(lines.filter((line) => JSON.stringify(line).includes('secretsecret'))).toEqual([]);
+  },
+);
+
 it('closes a connection whose body does not come', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"');

@@ -283,6 +283,12 @@ describe('domains that neither send nor receive', () => {
     expect(fix?.value).toContain('p=reject');
     expect(todo).toMatch(/Receivers then reject every message that claims to be from/);
   });
+  test('are not those whose only sender is mistyped', async () => {
+    const typo: Zone = { [d]: { MX: [{ preference: 0, exchange: '' }], TXT: ['v=spf1 ip:196.25.1.1 -all'] } };
+    const { verdict, codes } = await told({ dmarc: ['v=DMARC1; p=reject'], more: typo });
+    expect(verdict).toBe(rejected);
+    expect(codes).toContain('SPF_SYNTAX');
+  });
   test('are not asked for keys, MTA-STS or TLS-RPT', async () => {
     const { codes } = await told({ dmarc: ['v=DMARC1; p=reject'], more: nothing });
     for (const code of ['DKIM_MISSING', 'DKIM_NOT_FOUND', 'MTA_STS_MISSING', 'TLS_RPT_MISSING', 'SPF_MISSING'])
