@@ -3,6 +3,7 @@ import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { auth } from './auth.ts';
 import { background } from './background.ts';
+import { billing } from './billing.ts';
 import { customers } from './customers.ts';
 import { dkim } from './dkim.ts';
 import { dmarc } from './dmarc.ts';
@@ -52,6 +53,7 @@ export const contract = {
   userAlertPreferences,
   reportScheduling,
   subscriptionManagement,
+  billing,
   support,
   setup,
   public: publicCalls,

@@ -150,6 +150,13 @@ export const pages: readonly Page[] = [
   },
   { path: '/app/admin/leads/:leadId', access: 'admin' },
   {
+    path: '/app/billing-overview',
+    access: 'admin',
+    label: 'Billing overview',
+    section: 'billing',
+    words: 'money invoices payments overdue revenue mrr vat eft unpaid',
+  },
+  {
     path: '/app/subscription-plans',
     access: 'admin',
     label: 'Subscription plans',
@@ -170,6 +177,14 @@ export const pages: readonly Page[] = [
     label: 'Setup',
     section: 'setup',
     words: 'settings public site company contacts phone vat information officer',
+  },
+  {
+    path: '/app/plan',
+    access: 'user',
+    label: 'Plan and invoices',
+    section: 'user',
+    audience: 'customer',
+    words: 'subscription billing payment invoice usage limit',
   },
   {
     path: '/app/my-associations',

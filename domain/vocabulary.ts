@@ -227,6 +227,8 @@ export const billingEventKinds = [
   'suspended',
   'resumed',
   'refund',
+  'invoice_issued',
+  'payment_received',
   'quota_80',
   'quota_100',
 ] as const;
@@ -282,4 +284,5 @@ export const forecastHorizons = [7, 30, 60, 90] as const;
 /** How many days ahead a forecast may look. */
 export type ForecastHorizon = (typeof forecastHorizons)[number];
 
+export * from './billing/vocabulary.ts';
 export * from './support/vocabulary.ts';

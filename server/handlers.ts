@@ -8,6 +8,7 @@ import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { authHandlers } from './groups/auth.ts';
 import { backgroundHandlers } from './groups/background.ts';
+import { billingHandlers } from './groups/billing.ts';
 import { customersHandlers } from './groups/customers.ts';
 import { dkimHandlers } from './groups/dkim.ts';
 import { dmarcHandlers } from './groups/dmarc.ts';
@@ -59,6 +60,7 @@ const handlers: HandlerMap = {
   userAlertPreferences: userAlertPreferencesHandlers,
   reportScheduling: reportSchedulingHandlers,
   subscriptionManagement: subscriptionManagementHandlers,
+  billing: billingHandlers,
   support: supportHandlers,
   setup: setupHandlers,
   public: publicHandlers,

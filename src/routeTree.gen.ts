@@ -28,6 +28,7 @@ import { Route as AppEmailSecurityScoresRouteImport } from './routes/app/email-s
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppEmailSourcesGuideRouteImport } from './routes/app/email-sources-guide'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
+import { Route as AppPlanRouteImport } from './routes/app/plan'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
 import { Route as AppReportMetadataGuideRouteImport } from './routes/app/report-metadata-guide'
 import { Route as AppServiceOverviewRouteImport } from './routes/app/service-overview'
@@ -38,6 +39,7 @@ import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dm
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
+import { Route as AppAdminBillingOverviewRouteImport } from './routes/app/_admin/billing-overview'
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
@@ -160,6 +162,11 @@ const AppMyAssociationsRoute = AppMyAssociationsRouteImport.update({
   path: '/my-associations',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPlanRoute = AppPlanRouteImport.update({
+  id: '/plan',
+  path: '/plan',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProtectionRoute = AppProtectionRouteImport.update({
   id: '/protection',
   path: '/protection',
@@ -210,6 +217,11 @@ const TestInvitationTokenRoute = TestInvitationTokenRouteImport.update({
 const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
   id: '/alert-management',
   path: '/alert-management',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminBillingOverviewRoute = AppAdminBillingOverviewRouteImport.update({
+  id: '/billing-overview',
+  path: '/billing-overview',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminEmailCleanupRoute = AppAdminEmailCleanupRouteImport.update({
@@ -372,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
@@ -383,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -428,6 +442,7 @@ export interface FileRoutesByTo {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
@@ -438,6 +453,7 @@ export interface FileRoutesByTo {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -485,6 +501,7 @@ export interface FileRoutesById {
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
+  '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
@@ -496,6 +513,7 @@ export interface FileRoutesById {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/_admin/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
@@ -543,6 +561,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/email-sources-guide'
     | '/app/my-associations'
+    | '/app/plan'
     | '/app/protection'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
@@ -554,6 +573,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/alert-management'
+    | '/app/billing-overview'
     | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -599,6 +619,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/email-sources-guide'
     | '/app/my-associations'
+    | '/app/plan'
     | '/app/protection'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
@@ -609,6 +630,7 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/test-invitation/$token'
     | '/app/alert-management'
+    | '/app/billing-overview'
     | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -655,6 +677,7 @@ export interface FileRouteTypes {
     | '/app/email-sources'
     | '/app/email-sources-guide'
     | '/app/my-associations'
+    | '/app/plan'
     | '/app/protection'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
@@ -666,6 +689,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/_admin/alert-management'
+    | '/app/_admin/billing-overview'
     | '/app/_admin/email-cleanup'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
@@ -842,6 +866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyAssociationsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/plan': {
+      id: '/app/plan'
+      path: '/plan'
+      fullPath: '/app/plan'
+      preLoaderRoute: typeof AppPlanRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/protection': {
       id: '/app/protection'
       path: '/protection'
@@ -910,6 +941,13 @@ declare module '@tanstack/react-router' {
       path: '/alert-management'
       fullPath: '/app/alert-management'
       preLoaderRoute: typeof AppAdminAlertManagementRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/billing-overview': {
+      id: '/app/_admin/billing-overview'
+      path: '/billing-overview'
+      fullPath: '/app/billing-overview'
+      preLoaderRoute: typeof AppAdminBillingOverviewRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/app/_admin/email-cleanup': {
@@ -1099,6 +1137,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
+  AppAdminBillingOverviewRoute: typeof AppAdminBillingOverviewRoute
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
@@ -1119,6 +1158,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
+  AppAdminBillingOverviewRoute: AppAdminBillingOverviewRoute,
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
@@ -1154,6 +1194,7 @@ interface AppRouteChildren {
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
   AppEmailSourcesGuideRoute: typeof AppEmailSourcesGuideRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
+  AppPlanRoute: typeof AppPlanRoute
   AppProtectionRoute: typeof AppProtectionRoute
   AppReportMetadataGuideRoute: typeof AppReportMetadataGuideRoute
   AppServiceOverviewRoute: typeof AppServiceOverviewRoute
@@ -1185,6 +1226,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmailSourcesRoute: AppEmailSourcesRoute,
   AppEmailSourcesGuideRoute: AppEmailSourcesGuideRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,
+  AppPlanRoute: AppPlanRoute,
   AppProtectionRoute: AppProtectionRoute,
   AppReportMetadataGuideRoute: AppReportMetadataGuideRoute,
   AppServiceOverviewRoute: AppServiceOverviewRoute,

@@ -13,6 +13,7 @@ import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
+import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
@@ -189,5 +190,12 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 0 },
     schedule: always('20 * * * *'),
     run: closeResolved,
+  }),
+  job({
+    name: 'invoices-run',
+    part: 'accounts',
+    options: { retryLimit: 1 },
+    schedule: always('15 6 * * *'),
+    run: runScheduledInvoices,
   }),
 ];

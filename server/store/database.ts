@@ -5,6 +5,7 @@ import type { DnsTables } from './tables/dns.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
+import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SubscriptionTables } from './tables/subscriptions.ts';
 import type { SupportTables } from './tables/support.ts';
@@ -18,7 +19,8 @@ export type Database = PeopleTables &
   LookalikeTables &
   BlocklistTables &
   SubscriptionTables &
-  SupportTables;
+  SupportTables &
+  MoneyTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

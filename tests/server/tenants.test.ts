@@ -5,6 +5,7 @@ import { chanceFrom } from '#server/demo/chance.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { addWindow } from '#server/store/alerts/change-windows.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
+import { addInvoice } from '#server/store/billing/invoices.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
@@ -32,6 +33,7 @@ let theirs: {
   deviceId: number;
   windowId: number;
   requestId: number;
+  invoiceId: number;
 };
 let own: { customerId: number; domainId: number; reportId: number };
 
@@ -81,6 +83,7 @@ beforeAll(async () => {
     deviceId: 0,
     windowId: 0,
     requestId: 0,
+    invoiceId: 0,
   };
   const { db } = app.context.store;
   const at = app.context.clock.now();
@@ -123,6 +126,20 @@ beforeAll(async () => {
   await addBillingEvent(db, story);
   const about = { customerId: theirCustomer, domainId: theirDomain, alertId: null, linked: null, by: other.id, at };
   theirs.requestId = await addRequest(db, { ...about, subject: secret, priority: 'normal', category: 'other' });
+  const party = { name: secret, address: secret, registration: '', vatNumber: '' };
+  const cents = { netCents: 1, vatCents: 0, totalCents: 1 };
+  const dated = { month: '2026-11', issuedOn: '2026-11-01', dueOn: '2026-11-08', status: 'issued' as const, title: 'Invoice' };
+  const invoice = {
+    ...dated,
+    ...cents,
+    customerId: theirCustomer,
+    seller: party,
+    buyer: party,
+    lines: [],
+    vatRatePct: 15,
+    creditsId: null,
+  };
+  theirs.invoiceId = (await addInvoice(db, invoice, at)).id;
   const opened = { requestId: theirs.requestId, at, doneAt: at, kind: 'opened' as const, side: 'customer' as const };
   await addEvent(db, { ...opened, by: other.id, text: secret });
   for (const [id, name] of [
@@ -146,6 +163,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     userAlertPreferences: theirs.customerId,
     support: theirs.requestId,
     subscriptionManagement: endpoint.path.includes('/plans/') ? theirs.planId : theirs.customerId,
+    billing: endpoint.path.includes('/invoices/') ? theirs.invoiceId : theirs.customerId,
   };
   const id = ofGroup[group] ?? theirs.domainId;
   return {
@@ -186,6 +204,11 @@ const bodies: Record<string, object> = {
   'alertManagement.resolve': { notes: 'taken over' },
   'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
   'alertManagement.comment': { text: 'taken over' },
+  'billing.recordPayment': { amount_cents: 1, method: 'eft' },
+  'billing.setPaymentStatus': { status: 'paid' },
+  'billing.saveDetails': { address: 'taken over', registration_number: '', vat_number: '' },
+  'billing.creditInvoice': { note: 'taken over' },
+  'billing.saveBankDetails': { bank_details: 'taken over' },
   'support.create': { category: 'other', subject: 'taken over', message: 'taken over', customer_id: 0 },
   'support.comment': { text: 'taken over' },
   'support.assign': { assigned_to: null },

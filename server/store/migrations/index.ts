@@ -32,6 +32,7 @@ import { customerFile } from './200-customer-file.ts';
 import { leadFiles } from './201-leads.ts';
 import { whoChangedCustomers } from './202-who-changed-customers.ts';
 import { support } from './220-support.ts';
+import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '202-who-changed-customers': whoChangedCustomers,
   '220-support': support,
   '240-background-jobs': backgroundJobs,
+  '221-money': money,
 };

@@ -141,3 +141,14 @@ export async function customerStats(
     rows.map((row) => [row.id, { messages: row.messages, passed: row.passed, lastReportAt: lastAt.get(row.id) ?? null }]),
   );
 }
+
+/** The names of customers by their ids. */
+export async function namesOfCustomers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -16,6 +16,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { BillingTimeline } from './BillingTimeline.tsx';
 import { cents, faceOf } from './labels.ts';
+import { Money } from './Money.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { SubscriptionAnswer } from './SubscriptionAnswer.tsx';
@@ -108,6 +109,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 month={month}
                 isLimited={data.subscription !== null && data.subscription.closed_time === null}
               />
+              <Money customer={id} offline={offline} isStaff />
               <BillingTimeline customer={id} now={now} />
               {search.change === true && <AssignDialog whole={data} onRefused={look} onClose={() => onSearch({})} />}
               {action !== null && data.subscription !== null && (

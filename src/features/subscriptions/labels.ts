@@ -94,7 +94,14 @@ export function eventLabel(event: BillingEvent): string {
     if (from === null) return `Assigned to ${to ?? ''}, ${price}`;
     return from === to ? `The price of ${to ?? ''} is now ${price}` : `Moved from ${from} to ${to ?? ''}, ${price}`;
   }
-  if (kind === 'refund') return 'Refunded';
+  if (kind === 'invoice_issued') return `Invoice ${said(details, 'invoice') ?? ''} over ${cents(Number(details['total_cents']))}`;
+  if (kind === 'payment_received') return `Payment of ${cents(Number(details['amount_cents']))} received`;
+  if (kind === 'refund') {
+    const note = said(details, 'credit_note');
+    if (note !== null) return `Invoice ${said(details, 'invoice') ?? ''} credited by ${note}`;
+    const amount = said(details, 'amount_cents');
+    return amount === null ? 'Refunded' : `${cents(Number(amount))} refunded`;
+  }
   return `Now ${statusWord(to)}, before that ${statusWord(from)}`;
 }
 

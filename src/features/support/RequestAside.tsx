@@ -20,8 +20,10 @@ export function RequestAside({ request, isStaff }: Props) {
       <ClockSection request={request} />
       {request.linked !== null && <LinkedSection linked={request.linked} />}
       <Section question="Request" finding="Details">
-        <KeyValue items={detailsOf(request, isStaff)} />
-        <RequestActions request={request} isStaff={isStaff} />
+        <div className="ui-stack">
+          <KeyValue items={detailsOf(request, isStaff)} />
+          <RequestActions request={request} isStaff={isStaff} />
+        </div>
       </Section>
     </>
   );

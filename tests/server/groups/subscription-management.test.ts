@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { billing } from '#contract/billing.ts';
 import { customers } from '#contract/customers.ts';
 import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import { runInvoices } from '#server/services/invoices/run-invoices.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
+import { saveSiteFacts } from '#server/store/people/site-facts.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { passedOn } from '#tests/fakes/usage.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -271,5 +274,181 @@ describe('the price of what somebody needs', () => {
   it('refuses what cannot be', async () => {
     expect((await refused(ask({ domains: 0, monthly_messages: 1 })))?.status).toBe(400);
     expect((await refused(ask({ domains: 1, monthly_messages: -1 })))?.status).toBe(400);
+  });
+});
+
+const seller = {
+  legal_name: 'Beacon Mail Security (Pty) Ltd',
+  address: '12 Loop Street, Cape Town, 8001',
+  vat_number: '4990000017',
+};
+const sells = (company: object = seller) =>
+  saveSiteFacts(test.context.store.db, { company, contacts: [] }, test.context.clock.now());
+const invoicesOf = async (id: number, who = staff) =>
+  (await test.call(billing.invoices, { params: { id } }, who)).invoices.map((row) =>
+    [row.number, row.title, row.total_cents, row.open_cents, row.status].join(' '),
+  );
+const summaryOf = async (id: number) => (await test.call(billing.summary, { params: { id } }, staff)).summary;
+const pay = (id: number, amount: number, more: object = {}) =>
+  test.call(billing.recordPayment, { params: { id }, body: { amount_cents: amount, method: 'eft', ...more } }, staff);
+
+describe('invoices', () => {
+  it('are made once a month for who is charged, with the month in advance and the days before', async () => {
+    await sells();
+    await travel('2026-10-17T08:00:00Z');
+    const { id } = await onPlan('Premium');
+    const onTrial = await onPlan('Starter', { trial_days: 90 });
+    await travel('2026-11-01T06:00:00Z');
+    const first = await test.call(billing.runInvoices, {}, staff);
+    expect(first.run).toEqual({ month: '2026-11', made: 1, skipped: 0, total_cents: 39_900 + 19_306 });
+    expect(await invoicesOf(id)).toEqual(['INV-2026-0001 Tax Invoice 59206 59206 issued']);
+    expect((await test.call(billing.runInvoices, {}, staff)).run).toMatchObject({ made: 0, skipped: 1 });
+    expect(await invoicesOf(onTrial.id)).toEqual([]);
+    expect(await events(id)).toContain('invoice_issued');
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    expect((await invoicesOf(id))[0]).toBe('INV-2026-0002 Tax Invoice 39900 39900 issued');
+  });
+
+  it('charge no VAT where the seller has no number, and are not made without a seller', async () => {
+    const { id } = await onPlan('Starter');
+    expect(await refused(test.call(billing.runInvoices, {}, staff))).toMatchObject({ status: 409 });
+    await sells({ legal_name: 'Small Seller', address: 'Paarl' });
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    expect((await test.call(billing.invoices, { params: { id } }, staff)).invoices[0]).toMatchObject({
+      title: 'Invoice',
+      vat_cents: 0,
+      net_cents: 12_000 + 4_400,
+    });
+  });
+
+  it('keep their numbers without a gap where a run is killed in the middle and started again', async () => {
+    await sells();
+    const ids: number[] = [];
+    for (let one = 0; one < 4; one += 1) ids.push((await onPlan('Starter')).id);
+    await travel('2026-12-01T06:00:00Z');
+    const now = vi.spyOn(test.context.clock, 'now');
+    let asked = 0;
+    now.mockImplementation(() => {
+      asked += 1;
+      if (asked === 4) throw new Error('killed');
+      return new Date('2026-12-01T06:00:00Z');
+    });
+    await expect(runInvoices(test.context)).rejects.toThrow('killed');
+    now.mockRestore();
+    expect(await runInvoices(test.context)).toMatchObject({ made: 2, skipped: 2 });
+    expect((await Promise.all(ids.map((id) => invoicesOf(id)))).map((rows) => rows.map((row) => row.slice(0, 13)))).toEqual([
+      ['INV-2026-0001'],
+      ['INV-2026-0002'],
+      ['INV-2026-0003'],
+      ['INV-2026-0004'],
+    ]);
+  });
+
+  it('are a PDF for the customer, and absent for everybody else', async () => {
+    await sells();
+    const { id } = await onPlan('Starter');
+    const details = { address: '4 Church Street, Prince Albert', registration_number: '', vat_number: '4870123459' };
+    await test.call(billing.saveDetails, { params: { id }, body: details }, staff);
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    const mine = await test.login('customer', [{ customerId: id, level: 'view' }]);
+    const other = await test.login('customer', [{ customerId: await test.customer(), level: 'owner' }]);
+    const invoice = (await test.call(billing.invoices, { params: { id } }, mine)).invoices[0] ?? fail();
+    const pdf = await test.call(billing.invoicePdf, { params: { id: invoice.id } }, mine);
+    expect(
+      Buffer.from(pdf as unknown as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await refused(test.call(billing.invoicePdf, { params: { id: invoice.id } }, other))).toMatchObject({ status: 404 });
+    expect(await refused(test.call(billing.invoices, { params: { id } }, other))).toMatchObject({ status: 404 });
+    expect(
+      await refused(test.call(billing.recordPayment, { params: { id }, body: { amount_cents: 1, method: 'eft' } }, mine)),
+    ).toMatchObject({ status: 403 });
+  });
+});
+
+describe('payments', () => {
+  async function invoiced() {
+    await sells();
+    const { id } = await onPlan('Professional');
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    const [invoice] = (await test.call(billing.invoices, { params: { id } }, staff)).invoices;
+    return { id, invoice: invoice ?? fail(), total: 24_900 + 9_130 };
+  }
+
+  it('pay an invoice in parts, and above it stay as credit', async () => {
+    const { id, invoice, total } = await invoiced();
+    expect(invoice).toMatchObject({ total_cents: total });
+    await pay(id, 10_000, { invoice_id: invoice.id });
+    expect(await invoicesOf(id)).toEqual([`INV-2026-0001 Tax Invoice ${total} ${total - 10_000} partially_paid`]);
+    expect(await summaryOf(id)).toMatchObject({ due_cents: total - 10_000, overdue_cents: 0, paid_cents: 10_000 });
+    await travel('2026-12-10T06:00:00Z');
+    expect(await summaryOf(id)).toMatchObject({ overdue_cents: total - 10_000, next_due_on: '2026-12-08' });
+    await pay(id, total, { reference: 'BCN-0001' });
+    expect(await invoicesOf(id)).toEqual([`INV-2026-0001 Tax Invoice ${total} 0 paid`]);
+    expect(await summaryOf(id)).toMatchObject({ due_cents: 0, credit_cents: 10_000, reference: expect.stringMatching(/^BCN-/) });
+    expect(await events(id)).toContain('payment_received');
+    await travel('2027-01-01T06:00:00Z');
+    await runInvoices(test.context);
+    expect((await invoicesOf(id))[0]).toBe('INV-2027-0001 Tax Invoice 24900 14900 partially_paid');
+  });
+
+  it('are booked once, when they are on the account, and given back within 30 days', async () => {
+    const { id, total } = await invoiced();
+    const proof = await pay(id, total, { status: 'proof_received' });
+    expect(await summaryOf(id)).toMatchObject({ paid_cents: 0, due_cents: total });
+    expect(await refused(pay(id, total))).toMatchObject({ status: 409 });
+    const payment = proof.payments[0] ?? fail();
+    const set = (status: 'paid' | 'refunded' | 'failed') =>
+      test.call(billing.setPaymentStatus, { params: { id: payment.id }, body: { status } }, staff);
+    await set('paid');
+    await set('paid');
+    expect(await summaryOf(id)).toMatchObject({ paid_cents: total, due_cents: 0 });
+    expect(await refused(set('failed'))).toMatchObject({ status: 409 });
+    await travel('2027-01-01T08:00:00Z');
+    expect(await refused(set('refunded'))).toMatchObject({ status: 409 });
+    await travel('2026-12-31T08:00:00Z');
+    await set('refunded');
+    expect(await summaryOf(id)).toMatchObject({ paid_cents: 0, due_cents: total });
+    expect((await pay(id, total, { is_another: true })).total).toBe(2);
+  });
+
+  it('stay as credit where an invoice is credited by a note of its own number', async () => {
+    const { id, invoice, total } = await invoiced();
+    await pay(id, total);
+    const credit = () =>
+      test.call(billing.creditInvoice, { params: { id: invoice.id }, body: { note: 'Charged twice.' } }, staff);
+    await credit();
+    expect(await invoicesOf(id)).toEqual([
+      `INV-2026-0002 Credit Note -${total} 0 credited`,
+      `INV-2026-0001 Tax Invoice ${total} 0 credited`,
+    ]);
+    expect(await summaryOf(id)).toMatchObject({ invoiced_cents: 0, vat_cents: 0, credit_cents: total });
+    expect(await refused(credit())).toMatchObject({ status: 409 });
+  });
+
+  it('add up to the revenue of the month: recurring, VAT, unpaid by age and by plan', async () => {
+    const { id, total } = await invoiced();
+    await onPlan('Starter');
+    await travel('2026-12-20T08:00:00Z');
+    const { revenue } = await test.call(billing.revenue, { query: { months: 2 } }, staff);
+    expect(revenue).toMatchObject({ month: '2026-12', unpaid_cents: total, overdue_cents: total, has_seller: true });
+    expect(revenue.months.at(-1)).toMatchObject({ mrr_cents: 24_900, customers: 1, new_cents: 24_900, total_cents: total });
+    expect(revenue.by_plan).toEqual([{ plan: 'Professional', customers: 1, cents: 24_900 }]);
+    expect(revenue.overdue).toMatchObject([{ customer: { id }, days: 12, open_cents: total }]);
+    expect(revenue.ageing.map(({ cents }) => cents)).toEqual([0, 0, total, 0, 0]);
+  });
+
+  it('are written to a ledger that the database itself does not change', async () => {
+    const { id } = await invoiced();
+    const { db } = test.context.store;
+    await expect(
+      db.updateTable('ledger').set({ bank: 1, receivable: -1 }).where('customer_id', '=', id).execute(),
+    ).rejects.toThrow('only ever added');
+    await expect(db.deleteFrom('ledger').where('customer_id', '=', id).execute()).rejects.toThrow('only ever added');
   });
 });

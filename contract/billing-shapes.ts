@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { invoiceStatuses, paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
+
+const Named = z.object({ id: z.number(), name: z.string() });
+
+/** An invoice or a credit note (`is_credit_note`, amounts below zero); `open_cents` is what the ledger says is left to pay. */
+export const Invoice = z.object({
+  id: z.number(),
+  number: z.string(),
+  title: z.string(),
+  month: z.string(),
+  issued_on: z.string(),
+  due_on: z.string(),
+  status: z.enum(invoiceStatuses),
+  about: z.string(),
+  net_cents: z.number(),
+  vat_cents: z.number(),
+  total_cents: z.number(),
+  open_cents: z.number(),
+  is_credit_note: z.boolean(),
+});
+
+/** A payment; `invoice` is the number of what it pays, `null` where it pays what was due first. */
+export const Payment = z.object({
+  id: z.number(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  amount_cents: z.number(),
+  currency: z.literal('ZAR'),
+  paid_on: z.string(),
+  invoice: z.string().nullable(),
+  reference: z.string(),
+  note: z.string(),
+});
+
+/** What the next invoices of a customer name beside it. */
+export const BillingDetails = z.object({ address: z.string(), registration_number: z.string(), vat_number: z.string() });
+
+/** What a customer owes, from the ledger: cents of ZAR, VAT included. `credit_cents` is paid above all invoices. */
+export const BillingSummary = z.object({
+  currency: z.literal('ZAR'),
+  reference: z.string(),
+  invoiced_cents: z.number(),
+  vat_cents: z.number(),
+  paid_cents: z.number(),
+  due_cents: z.number(),
+  overdue_cents: z.number(),
+  credit_cents: z.number(),
+  next_due_on: z.string().nullable(),
+  details: BillingDetails,
+});
+
+const Month = z.object({
+  month: z.string(),
+  mrr_cents: z.number(),
+  customers: z.number(),
+  new_cents: z.number(),
+  lost_cents: z.number(),
+  change_cents: z.number(),
+  new_customers: z.array(z.string()),
+  lost_customers: z.array(z.string()),
+  net_cents: z.number(),
+  vat_cents: z.number(),
+  total_cents: z.number(),
+});
+
+/** Money of all customers, from the ledger alone: cents of ZAR. */
+export const Revenue = z.object({
+  currency: z.literal('ZAR'),
+  month: z.string(),
+  /** Oldest first. Recurring revenue includes VAT; net, VAT and total are of invoices and credit notes dated in the month. */
+  months: z.array(Month),
+  by_plan: z.array(z.object({ plan: z.string(), customers: z.number(), cents: z.number() })),
+  unpaid_cents: z.number(),
+  overdue_cents: z.number(),
+  credit_cents: z.number(),
+  paid_cents: z.number(),
+  ageing: z.array(z.object({ id: z.string(), invoices: z.number(), cents: z.number() })),
+  overdue: z.array(
+    z.object({
+      customer: Named,
+      invoice_id: z.number(),
+      invoice: z.string(),
+      due_on: z.string(),
+      days: z.number(),
+      open_cents: z.number(),
+    }),
+  ),
+  /** Whether Setup names the seller, without whom no invoice is made. */
+  has_seller: z.boolean(),
+});

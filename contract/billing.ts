@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
+import { BillingDetails, BillingSummary, Invoice, Payment, Revenue } from './billing-shapes.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, Id, IdParam, whole } from './shapes.ts';
+
+const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
+const Line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters`).default('');
+const PaymentsReply = z.object({ payments: z.array(Payment), total: z.number() });
+const tags = ['subscriptions'] as const;
+
+/** Invoices, payments and what the ledger says of them. Staff write; a customer's people read their own. */
+export const billing = {
+  payments: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/payments',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ limit: whole(1, 200).default(50) }),
+    reply: PaymentsReply,
+    failure: 'Failed to fetch payments',
+    tags,
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/subscription-management/customers/:id/payments',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({
+      amount_cents: z.number('Enter an amount').int('Enter whole cents').min(1, 'Enter an amount').max(100_000_000),
+      method: z.enum(paymentMethods, 'Choose how it was paid'),
+      /** `paid` books it; the others announce it. */
+      status: z.enum(['pending', 'proof_received', 'paid']).default('paid'),
+      /** The day on the bank statement; today where it is left out. */
+      paid_on: Day.optional(),
+      invoice_id: Id.optional(),
+      reference: Line(100),
+      note: Note,
+      /** `true` after somebody has seen that the same payment is recorded already. */
+      is_another: z.boolean().default(false),
+    }),
+    reply: PaymentsReply,
+    failure: 'Failed to record the payment',
+    tags,
+  }),
+  setPaymentStatus: endpoint({
+    method: 'PUT',
+    path: '/subscription-management/payments/:id/status',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ status: z.enum(paymentStatuses) }),
+    reply: PaymentsReply,
+    failure: 'Failed to change the status of the payment',
+    tags,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/billing-summary',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ summary: BillingSummary }),
+    failure: 'Failed to fetch the billing summary',
+    tags,
+  }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: '/subscription-management/customers/:id/billing-details',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ address: Line(300), registration_number: Line(40), vat_number: Line(40) }),
+    reply: z.object({ details: BillingDetails }),
+    failure: 'Failed to save the billing details',
+    tags,
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/invoices',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ invoices: z.array(Invoice) }),
+    failure: 'Failed to fetch invoices',
+    tags,
+  }),
+  invoicePdf: endpoint({
+    method: 'GET',
+    path: '/subscription-management/invoices/:id/pdf',
+    access: 'user',
+    params: IdParam,
+    reply: z.string(),
+    file: true,
+    failure: 'Failed to make the PDF of the invoice',
+  }),
+  creditInvoice: endpoint({
+    method: 'POST',
+    path: '/subscription-management/invoices/:id/credit',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ note: z.string().trim().min(1, 'Write why it is credited').max(1_000) }),
+    reply: z.object({ invoices: z.array(Invoice) }),
+    failure: 'Failed to credit the invoice',
+    tags,
+  }),
+  runInvoices: endpoint({
+    method: 'POST',
+    path: '/subscription-management/invoices/run',
+    access: 'admin',
+    reply: z.object({
+      run: z.object({ month: z.string(), made: z.number(), skipped: z.number(), total_cents: z.number() }),
+    }),
+    failure: 'Failed to make the invoices',
+    tags,
+    timeoutMs: 300_000,
+  }),
+  revenue: endpoint({
+    method: 'GET',
+    path: '/subscription-management/analytics/revenue',
+    access: 'admin',
+    query: z.object({ months: whole(1, 36).default(12) }),
+    reply: z.object({ revenue: Revenue }),
+    failure: 'Failed to fetch revenue analytics',
+    tags,
+  }),
+  bankDetails: endpoint({
+    method: 'GET',
+    path: '/subscription-management/bank-details',
+    access: 'admin',
+    reply: z.object({ bank_details: z.string() }),
+    failure: 'Failed to fetch the bank details',
+    tags,
+  }),
+  saveBankDetails: endpoint({
+    method: 'PUT',
+    path: '/subscription-management/bank-details',
+    access: 'admin',
+    body: z.object({ bank_details: Line(300) }),
+    reply: z.object({ bank_details: z.string() }),
+    failure: 'Failed to save the bank details',
+    tags,
+  }),
+};

@@ -1,0 +1,41 @@
+import type { billing } from '#contract/billing.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { detailsWire } from '#server/presenters/billing.ts';
+import { saveBillingDetails } from '#server/services/invoices/billing-details.ts';
+import { creditInvoice } from '#server/services/invoices/credit-invoice.ts';
+import { invoiceFile } from '#server/services/invoices/invoice-file.ts';
+import { billingSummary, invoicesOf, paymentsOf } from '#server/services/invoices/read.ts';
+import { recordPayment, setPaymentTo } from '#server/services/invoices/record-payment.ts';
+import { revenueAnalytics } from '#server/services/invoices/revenue.ts';
+import { runInvoices } from '#server/services/invoices/run-invoices.ts';
+import { readBankDetails, saveBankDetails } from '#server/services/invoices/seller.ts';
+
+const shownPayments = 50;
+
+export const billingHandlers: Handlers<typeof billing, UserCall> = {
+  payments: (call, { params, query }) => paymentsOf(call, params.id, query.limit),
+  async recordPayment(call, { params, body }) {
+    await recordPayment(call, params.id, body);
+    return paymentsOf(call, params.id, shownPayments);
+  },
+  setPaymentStatus: async (call, { params, body }) =>
+    paymentsOf(call, await setPaymentTo(call, params.id, body.status), shownPayments),
+  summary: async (call, { params }) => ({ summary: await billingSummary(call, params.id) }),
+  saveDetails: async (call, { params, body }) => ({ details: detailsWire(await saveBillingDetails(call, params.id, body)) }),
+  invoices: async (call, { params }) => ({ invoices: await invoicesOf(call, params.id) }),
+  invoicePdf: (call, { params }) => invoiceFile(call, params.id),
+  creditInvoice: async (call, { params, body }) => ({
+    invoices: await invoicesOf(call, await creditInvoice(call, params.id, body.note)),
+  }),
+  async runInvoices(call) {
+    const { totalCents, ...run } = await runInvoices(call);
+    return { run: { ...run, total_cents: totalCents } };
+  },
+  revenue: async (call, { query }) => ({ revenue: await revenueAnalytics(call, query.months) }),
+  bankDetails: async (call) => ({ bank_details: await readBankDetails(call.store.db) }),
+  async saveBankDetails(call, { body }) {
+    await saveBankDetails(call, body.bank_details);
+    return { bank_details: body.bank_details };
+  },
+};

@@ -1,0 +1,42 @@
+import type { InvoiceRow } from '#server/store/billing/invoices.ts';
+import type { PaymentRow } from '#server/store/billing/payments.ts';
+import type { InvoiceParty } from '#server/store/tables/money.ts';
+
+/** An invoice or a credit note with what is left to pay of it, in cents. */
+export function invoiceWire(row: InvoiceRow, openCents: number) {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    month: row.month,
+    issued_on: row.issuedOn,
+    due_on: row.dueOn,
+    status: row.status,
+    about: [...new Set(row.lines.map(({ title }) => title))].join('; '),
+    net_cents: row.netCents,
+    vat_cents: row.vatCents,
+    total_cents: row.totalCents,
+    open_cents: openCents,
+    is_credit_note: row.creditsId !== null,
+  };
+}
+
+/** A payment in the words of the API. */
+export function paymentWire(row: PaymentRow) {
+  return {
+    id: row.id,
+    method: row.method,
+    status: row.status,
+    amount_cents: row.amountCents,
+    currency: 'ZAR' as const,
+    paid_on: row.paidOn,
+    invoice: row.invoice,
+    reference: row.reference,
+    note: row.note,
+  };
+}
+
+/** What invoices name of a customer beside it. */
+export function detailsWire({ address, registration, vatNumber }: InvoiceParty) {
+  return { address, registration_number: registration, vat_number: vatNumber };
+}

@@ -1,0 +1,60 @@
+import { totalsOf } from '#domain/billing/invoice-lines.ts';
+import { sastOf } from '#domain/sast.ts';
+import { step } from '#machines/entity.ts';
+import { invoiceMachine } from '#machines/invoice.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { addBillingEvent } from '#server/store/billing/billing-events.ts';
+import { addInvoice, findInvoice, setInvoiceStatus } from '#server/store/billing/invoices.ts';
+import { addEntries } from '#server/store/billing/ledger.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { entriesOf } from './run-invoices.ts';
+import { settleInvoices } from './settle.ts';
+
+const negated = (cents: number) => 0 - cents;
+
+/**
+ * Credits a whole invoice with a credit note of its own number; what was paid of it stays as credit of the customer. Answers the customer.
+ * Throws 404, and 409 where it is credited or given up already.
+ */
+export async function creditInvoice(call: UserCall, id: number, note: string): Promise<number> {
+  return call.store.db.transaction().execute(async (tx) => {
+    const invoice = await findInvoice(tx, id, true);
+    if (invoice === null || invoice.creditsId !== null || invoice.customerId === null)
+      throw notFound('This invoice was not found.');
+    const facts = { openCents: 0, totalCents: invoice.totalCents };
+    if (step(invoiceMachine, invoice.status, facts, { type: 'credit' }) === null)
+      throw conflict(`Invoice ${invoice.number} is ${invoice.status.replaceAll('_', ' ')} already.`, { status: invoice.status });
+    const at = call.clock.now();
+    const { day } = sastOf(at.getTime());
+    const { customerId } = invoice;
+    const lines = invoice.lines.map((line) => ({
+      ...line,
+      netCents: negated(line.netCents),
+      vatCents: negated(line.vatCents),
+      totalCents: negated(line.totalCents),
+    }));
+    const made = await addInvoice(
+      tx,
+      {
+        ...invoice,
+        title: 'Credit Note',
+        issuedOn: day,
+        dueOn: day,
+        status: 'credited',
+        lines,
+        ...totalsOf(lines),
+        creditsId: id,
+      },
+      at,
+    );
+    await addEntries(tx, entriesOf(lines, { day, customerId, invoice: invoice.number, dueOn: null, kind: 'credit' }), { at });
+    await setInvoiceStatus(tx, id, 'credited');
+    await settleInvoices(tx, customerId);
+    const by = call.actor.userId;
+    const details = { invoice: invoice.number, credit_note: made.number, total_cents: negated(invoice.totalCents) };
+    await addBillingEvent(tx, { customerId, subscriptionId: null, at, kind: 'refund', by, note, details, key: made.number });
+    await audit(tx, { at, actorUserId: by, action: 'invoice_credited', entity: 'invoice', entityId: id, details });
+    return customerId;
+  });
+}

@@ -1,0 +1,61 @@
+import { maySeeCustomer } from '#domain/access.ts';
+import { daysOverdue, debtsOf } from '#domain/billing/debts.ts';
+import { balanceOf } from '#domain/billing/ledger.ts';
+import { sastOf } from '#domain/sast.ts';
+import type { UserCall } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { detailsWire, invoiceWire, paymentWire } from '#server/presenters/billing.ts';
+import { readBuyer } from '#server/store/billing/billable.ts';
+import { findInvoice, type InvoiceRow, listInvoices } from '#server/store/billing/invoices.ts';
+import { listEntries } from '#server/store/billing/ledger.ts';
+import { listPayments } from '#server/store/billing/payments.ts';
+import { accessibleCustomer } from '../subscriptions/read.ts';
+import { paymentReference } from './seller.ts';
+
+/** The newest payments of a customer. Throws 404. */
+export async function paymentsOf(call: UserCall, customerId: number, limit: number) {
+  const customer = await accessibleCustomer(call, customerId);
+  const { rows, total } = await listPayments(call.store.db, customer.id, limit);
+  return { payments: rows.map(paymentWire), total };
+}
+
+/** The invoices and credit notes of a customer, the newest first. Throws 404. */
+export async function invoicesOf(call: UserCall, customerId: number) {
+  const customer = await accessibleCustomer(call, customerId);
+  const { open } = debtsOf(await listEntries(call.store.db, customer.id));
+  const left = new Map(open.map(({ invoice, openCents }) => [invoice, openCents]));
+  return (await listInvoices(call.store.db, customer.id)).map((row) =>
+    invoiceWire(row, row.creditsId === null ? (left.get(row.number) ?? 0) : 0),
+  );
+}
+
+/** An invoice within reach; one of somebody else answers exactly as one that does not exist. Throws 404. */
+export async function accessibleInvoice(call: UserCall, id: number): Promise<InvoiceRow & { customerId: number }> {
+  const row = await findInvoice(call.store.db, id);
+  if (row === null || row.customerId === null || !maySeeCustomer(call.actor, row.customerId))
+    throw notFound('This invoice was not found.');
+  return { ...row, customerId: row.customerId };
+}
+
+/** What a customer was charged, paid and owes, from the ledger. Throws 404. */
+export async function billingSummary(call: UserCall, customerId: number) {
+  const customer = await accessibleCustomer(call, customerId);
+  const { db } = call.store;
+  const entries = await listEntries(db, customer.id);
+  const { open, creditCents } = debtsOf(entries);
+  const today = sastOf(call.clock.now().getTime()).day;
+  const sum = (of: typeof open) => of.reduce((total, { openCents }) => total + openCents, 0);
+  const buyer = await readBuyer(db, customer.id);
+  return {
+    currency: 'ZAR' as const,
+    reference: paymentReference(customer.id),
+    invoiced_cents: 0 - balanceOf(entries, 'revenue') - balanceOf(entries, 'vat'),
+    vat_cents: 0 - balanceOf(entries, 'vat'),
+    paid_cents: balanceOf(entries, 'bank'),
+    due_cents: sum(open),
+    overdue_cents: sum(open.filter(({ dueOn }) => daysOverdue(dueOn, today) > 0)),
+    credit_cents: creditCents.get(customer.id) ?? 0,
+    next_due_on: open[0]?.dueOn ?? null,
+    details: detailsWire(buyer ?? { name: customer.name, address: '', registration: '', vatNumber: '' }),
+  };
+}

@@ -1,0 +1,120 @@
+import { arrearsLines, dueOf, type InvoiceLine, monthLine, totalsOf } from '#domain/billing/invoice-lines.ts';
+import { chargedCents, type LedgerEntry } from '#domain/billing/ledger.ts';
+import { type Month, monthOf } from '#domain/billing/month.ts';
+import { planSpans } from '#domain/billing/plan-spans.ts';
+import { monthBefore } from '#domain/billing/revenue.ts';
+import { sastAt, sastOf } from '#domain/sast.ts';
+import type { Context } from '#server/context.ts';
+import { conflict } from '#server/errors.ts';
+import { billableCustomers, planChanges, readBuyer } from '#server/store/billing/billable.ts';
+import { addBillingEvent } from '#server/store/billing/billing-events.ts';
+import { addInvoice, invoiceOfMonth } from '#server/store/billing/invoices.ts';
+import { addEntries } from '#server/store/billing/ledger.ts';
+import type { Db } from '#server/store/database.ts';
+import { readSeller, type Seller } from './seller.ts';
+import { settleInvoices } from './settle.ts';
+
+type Runs = Pick<Context, 'store' | 'clock'>;
+
+/** What a run did: invoices made, customers that had theirs already or owe nothing. */
+export type InvoiceRun = { month: string; made: number; skipped: number; totalCents: number };
+
+/** The lines of a customer for a month: the month in advance, and what the month before cost more or less than was charged. */
+async function linesFor(tx: Db, customerId: number, month: Month, ratePct: number): Promise<InvoiceLine[]> {
+  const spans = planSpans(await planChanges(tx, customerId));
+  const before = monthOf(sastAt(`${monthBefore(month.key)}-01`, 0));
+  const last = await invoiceOfMonth(tx, customerId, before.key);
+  const held = last?.lines.find(({ kind }) => kind === 'subscription');
+  const charged = held === undefined ? null : { plan: held.plan, priceCents: held.totalCents };
+  const advance = monthLine(spans, month, ratePct);
+  return [...(advance === null ? [] : [advance]), ...arrearsLines(spans, before, charged, ratePct)];
+}
+
+/** The ledger entries of the lines of an invoice. */
+export function entriesOf(
+  lines: readonly InvoiceLine[],
+  of: { day: string; customerId: number; invoice: string; dueOn: string | null; kind?: 'credit' },
+): LedgerEntry[] {
+  const { kind, ...rest } = of;
+  return lines.map((line) => ({
+    ...rest,
+    kind: kind ?? line.kind,
+    month: line.month,
+    plan: line.plan,
+    cents: chargedCents(line.netCents, line.vatCents),
+  }));
+}
+
+async function invoiceCustomer({ store, clock }: Runs, customerId: number, month: Month, seller: Seller): Promise<number | null> {
+  return store.db.transaction().execute(async (tx) => {
+    if ((await invoiceOfMonth(tx, customerId, month.key)) !== null) return null;
+    const lines = await linesFor(tx, customerId, month, seller.ratePct);
+    const totals = totalsOf(lines);
+    const buyer = await readBuyer(tx, customerId);
+    if (lines.length === 0 || totals.totalCents <= 0 || buyer === null) return null;
+    const at = clock.now();
+    const { day } = sastOf(at.getTime());
+    const dueOn = dueOf(day);
+    const { party, title, ratePct } = seller;
+    const made = await addInvoice(
+      tx,
+      {
+        customerId,
+        month: month.key,
+        issuedOn: day,
+        dueOn,
+        status: 'issued',
+        title,
+        seller: party,
+        buyer,
+        lines,
+        vatRatePct: ratePct,
+        ...totals,
+        creditsId: null,
+      },
+      at,
+    );
+    await addEntries(tx, entriesOf(lines, { day, customerId, invoice: made.number, dueOn }), { at });
+    await settleInvoices(tx, customerId);
+    const details = { invoice: made.number, total_cents: totals.totalCents };
+    await addBillingEvent(tx, {
+      customerId,
+      subscriptionId: null,
+      at,
+      kind: 'invoice_issued',
+      by: null,
+      details,
+      key: made.number,
+    });
+    return totals.totalCents;
+  });
+}
+
+/**
+ * Makes the invoices of the month that runs, each in one transaction with its number and its ledger entries: a run that is killed or repeated
+ * makes none twice and leaves no gap. Throws 409 where Setup does not name the seller yet.
+ */
+export async function runInvoices(context: Runs): Promise<InvoiceRun> {
+  const now = context.clock.now();
+  const month = monthOf(now.getTime());
+  const seller = await readSeller(context.store.db, sastOf(now.getTime()).day);
+  if (seller === null)
+    throw conflict('Enter the legal name and the address of the company under Setup before you make invoices.');
+  const endedAfter = new Date(sastAt(`${monthBefore(month.key)}-01`, 0));
+  const run: InvoiceRun = { month: month.key, made: 0, skipped: 0, totalCents: 0 };
+  for (const customerId of await billableCustomers(context.store.db, endedAfter)) {
+    const totalCents = await invoiceCustomer(context, customerId, month, seller);
+    if (totalCents === null) run.skipped += 1;
+    else {
+      run.made += 1;
+      run.totalCents += totalCents;
+    }
+  }
+  return run;
+}
+
+/** The same for the schedule: an installation that names no seller makes no invoices. */
+export async function runScheduledInvoices(context: Runs): Promise<void> {
+  const { day } = sastOf(context.clock.now().getTime());
+  if ((await readSeller(context.store.db, day)) !== null) await runInvoices(context);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { vatRateOn } from '#domain/billing/vat.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/store/database.ts';
+import { readSiteFacts } from '#server/store/people/site-facts.ts';
+import { saveSetting, setting } from '#server/store/settings.ts';
+import type { InvoiceParty } from '#server/store/tables/money.ts';
+
+const bankKey = 'invoice-bank';
+const Bank = z.object({ text: z.string() });
+
+/** Who issues an invoice on a day: a seller with a VAT number issues tax invoices, one without charges no VAT. */
+export type Seller = { party: InvoiceParty; title: 'Tax Invoice' | 'Invoice'; ratePct: number };
+
+/** The seller as Setup names it; `null` until the legal name and the address are entered. */
+export async function readSeller(db: Db, day: string): Promise<Seller | null> {
+  const { company } = await readSiteFacts(db);
+  const { legal_name: name = '', address = '', registration_number: registration = '', vat_number: vatNumber = '' } = company;
+  if (name === '' || address === '') return null;
+  const isRegistered = vatNumber !== '';
+  return {
+    party: { name, address, registration, vatNumber },
+    title: isRegistered ? 'Tax Invoice' : 'Invoice',
+    ratePct: isRegistered ? vatRateOn(day) : 0,
+  };
+}
+
+/** The bank account that invoices name, as it was entered; empty where nothing was. */
+export async function readBankDetails(db: Db): Promise<string> {
+  const stored = Bank.safeParse(await setting(db, bankKey));
+  return stored.success ? stored.data.text : '';
+}
+
+/** Stores the bank account that invoices name. */
+export async function saveBankDetails({ store, clock }: Pick<Context, 'store' | 'clock'>, text: string): Promise<void> {
+  await saveSetting(store.db, bankKey, { text }, clock.now());
+}
+
+/** The reference by which a customer's payments are matched. */
+export function paymentReference(customerId: number): string {
+  return `BCN-${String(customerId).padStart(4, '0')}`;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { counted, formOf } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { BankDialog } from './BankDialog.tsx';
+import { exact, monthLabel } from './money-labels.ts';
+import { AgeingSection, MovementSection, OverdueSection, PlanRevenueSection, RevenueStats } from './RevenueSections.tsx';
+import type { Revenue } from './types.ts';
+
+/** Money of all customers, from the ledger; for staff. */
+export function BillingOverview() {
+  const query = useRead(calls.billing.revenue, {});
+  const offline = useOffline();
+  const run = useSend(calls.billing.runInvoices);
+  const [isBankOpen, setBankOpen] = useState(false);
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
+  const revenue = query.data?.revenue;
+  const make = () =>
+    run.mutate(
+      {},
+      {
+        onSuccess: ({ run: { made, total_cents: total } }) =>
+          notify({
+            text:
+              made === 0 ? 'Every customer has the invoice of this month' : `${counted(made, 'invoice')} made, ${exact(total)}`,
+          }),
+      },
+    );
+  return (
+    <Frame
+      title="Billing overview"
+      stamp={<PageStamp queries={[query]} />}
+      answer={revenue && answerOf(revenue)}
+      filters={
+        <>
+          <Button size="s" {...off} isPending={run.isPending} pendingText="Making invoices …" onPress={make}>
+            Run invoices
+          </Button>
+          <Button size="s" {...off} onPress={() => setBankOpen(true)}>
+            Bank details
+          </Button>
+        </>
+      }
+    >
+      <title>Billing overview · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="The revenue" place="grid">
+          {({ revenue: all }) => (
+            <>
+              <Column span={12}>
+                <FormNote error={run.error} />
+                {!all.has_seller && (
+                  <Note icon="attention">
+                    No invoice can be made yet. Enter the legal name and the address of the company under{' '}
+                    <Link href="/app/setup">Setup</Link>.
+                  </Note>
+                )}
+                <RevenueStats revenue={all} />
+              </Column>
+              <OverdueSection revenue={all} />
+              <AgeingSection revenue={all} />
+              <PlanRevenueSection revenue={all} />
+              <MovementSection revenue={all} />
+            </>
+          )}
+        </QueryView>
+      </Grid>
+      {isBankOpen && <BankDialog onClose={() => setBankOpen(false)} />}
+    </Frame>
+  );
+}
+
+function answerOf({ unpaid_cents: unpaid, overdue, months, month }: Revenue): string {
+  const invoiced = months.at(-1)?.total_cents ?? 0;
+  const first =
+    invoiced === 0
+      ? `Nothing is invoiced for ${monthLabel(month)} yet.`
+      : `${exact(invoiced)} is invoiced in ${monthLabel(month)}.`;
+  if (unpaid === 0) return `${first} Nothing is unpaid.`;
+  if (overdue.length === 0) return `${first} ${exact(unpaid)} is unpaid, none of it overdue.`;
+  const who = new Set(overdue.map(({ customer }) => customer.id)).size;
+  return `${exact(unpaid)} is unpaid. ${counted(who, 'customer')} ${formOf(who, 'is', 'are')} overdue.`;
+}

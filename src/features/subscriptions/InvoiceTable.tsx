@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#src/client/actors.ts';
+import { calls } from '#src/client/calls.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { saveFile } from '#src/page/save-file.ts';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { exact, invoiceFace } from './money-labels.ts';
+import type { Invoice } from './types.ts';
+
+type Props = {
+  invoices: Invoice[];
+  today: string;
+  offline: boolean;
+  onCredit: ((invoice: Invoice) => void) | undefined;
+};
+
+const money = (id: string, header: string, of: (row: Invoice) => number): Column<Invoice> => ({
+  id,
+  header,
+  align: 'right',
+  nowrap: true,
+  value: of,
+  cell: (row) => exact(of(row)),
+});
+
+/** Invoices and credit notes, each as a PDF. */
+export function InvoiceTable({ invoices, today, offline, onCredit }: Props) {
+  const pdf = useMutation({
+    mutationFn: async ({ id, number }: Invoice) => {
+      const file: unknown = await api(calls.billing.invoicePdf, { params: { id } });
+      if (file instanceof Blob) saveFile(file, `${number}.pdf`);
+    },
+  });
+  const columns: Column<Invoice>[] = [
+    { id: 'number', header: 'Invoice', rowHeader: true, nowrap: true, value: ({ number }) => number },
+    {
+      id: 'date',
+      header: 'Date',
+      nowrap: true,
+      value: (row) => row.issued_on,
+      cell: (row) => format.utcDay(row.issued_on),
+    },
+    { id: 'about', header: 'For', card: 'full', value: ({ about }) => about },
+    money('net', 'Net', (row) => row.net_cents),
+    money('vat', 'VAT', (row) => row.vat_cents),
+    money('total', 'Total', (row) => row.total_cents),
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'flag',
+      value: (row) => invoiceFace(row, today).word,
+      cell: (row) => {
+        const { kind, word } = invoiceFace(row, today);
+        return <StatusTag kind={kind}>{word}</StatusTag>;
+      },
+    },
+    {
+      id: 'do',
+      header: 'Actions',
+      headerHidden: true,
+      sortable: false,
+      hideable: false,
+      nowrap: true,
+      cell: (row) => (
+        <span className="ui-row">
+          <TextButton onPress={() => pdf.mutate(row)} isDisabled={offline || pdf.isPending}>
+            PDF<span className="ui-hidden"> of {row.number}</span>
+          </TextButton>
+          {onCredit !== undefined && !row.is_credit_note && row.status !== 'credited' && row.status !== 'written_off' && (
+            <TextButton onPress={() => onCredit(row)} isDisabled={offline}>
+              Credit<span className="ui-hidden"> {row.number}</span>
+            </TextButton>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <FormNote error={pdf.error} />
+      <DataTable
+        caption="Invoices"
+        rows={invoices}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        noun={['invoice', 'invoices']}
+        csvName="invoices"
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { monthOf } from '#domain/billing/month.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { BillingTimeline } from './BillingTimeline.tsx';
+import { cents, datesOf, faceOf, includesLabel } from './labels.ts';
+import { Money } from './Money.tsx';
+import type { Subscription, WholeSubscription } from './types.ts';
+import { UsageSection } from './UsageSection.tsx';
+
+/** The plan of the active customer, what is used of it, its invoices and payments. */
+export function OwnPlan() {
+  const { customer } = useSession();
+  return customer === null ? (
+    <Frame title="Plan and invoices">
+      <Grid>
+        <Section question="Plan" finding="No customer chosen">
+          <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+        </Section>
+      </Grid>
+    </Frame>
+  ) : (
+    <PlanOf key={customer.customer_id} id={customer.customer_id} />
+  );
+}
+
+function PlanOf({ id }: { id: number }) {
+  const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
+  const offline = useOffline();
+  const now = useNow();
+  const row = query.data?.subscription ?? null;
+  const month = query.data === undefined ? '' : monthOf(Date.parse(`${query.data.usage.month}-15T12:00:00Z`)).name;
+  return (
+    <Frame
+      title="Plan and invoices"
+      tag={
+        row !== null && (
+          <StatusTag kind={faceOf(row.status).kind} filled>
+            {faceOf(row.status).word}
+          </StatusTag>
+        )
+      }
+      stamp={<PageStamp queries={[query]} dataUpTo={query.data?.usage.data_until ?? null} />}
+      answer={query.data && answerOf(query.data)}
+      filters={
+        <LinkButton size="s" href="/app/support/contact?subject=Change%20of%20plan">
+          Ask about your plan
+        </LinkButton>
+      }
+    >
+      <title>Plan and invoices · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="The subscription" place="grid">
+          {({ usage, subscription }) => (
+            <>
+              {subscription !== null && <OwnPlanSection row={subscription} now={now} />}
+              <UsageSection usage={usage} month={month} isLimited={subscription !== null && subscription.closed_time === null} />
+              <Money customer={id} offline={offline} />
+              <BillingTimeline customer={id} now={now} />
+            </>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}
+
+function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
+  return (
+    <Section span={5} question="Plan and status" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>
+      <KeyValue
+        items={[
+          { term: 'Includes', value: includesLabel(row.plan) },
+          { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
+          ...datesOf(row, now),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function answerOf({ subscription, customer }: WholeSubscription): string {
+  if (subscription === null || subscription.closed_time !== null)
+    return `${customer.name} has no plan. Reports are processed all the same.`;
+  const { plan, price_cents: price, status } = subscription;
+  const base = `You are on ${plan.name}, ${cents(price)} a month including VAT.`;
+  if (status === 'past_due') return `${base} A payment is missing.`;
+  return status === 'suspended' ? `${base} It is suspended until a payment arrives; reports are still processed.` : base;
+}
