@@ -90,3 +90,14 @@ export function dueOf(day: string): string {
 export function invoiceNumber(year: number, place: number): string {
   return `INV-${year}-${String(place).padStart(4, '0')}`;
 }
+
+/** What a change of plan on a day adds to the next invoice (below zero: takes off), in cents, VAT included; `null` where nothing changes. */
+export function changePreview(
+  now: { plan: string; priceCents: number },
+  next: { plan: string; priceCents: number },
+  day: string,
+  month: Month,
+) {
+  const [only] = arrearsLines([{ from: day, to: null, ...next }], month, now, 0);
+  return only === undefined ? null : { totalCents: only.totalCents, quantity: only.quantity };
+}

@@ -1,5 +1,9 @@
+import { changePreview } from '#domain/billing/invoice-lines.ts';
+import { monthOf } from '#domain/billing/month.ts';
 import { vatOf } from '#domain/billing/vat.ts';
+import { sastOf } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
@@ -7,6 +11,7 @@ import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { cents, includesLabel, noteHint, priceLabel } from './labels.ts';
+import { exact } from './money-labels.ts';
 import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
 
@@ -23,6 +28,7 @@ function readTrial(text: string): number | null {
 export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
   const { customer, suggestion } = whole;
   const held = whole.subscription?.closed_time === null ? whole.subscription : null;
+  const now = useNow();
   const plans = useRead(calls.subscriptionManagement.plans, {});
   const sold = (plans.data?.plans ?? []).filter((plan) => !plan.is_retired || plan.id === held?.plan.id);
   const choiceOf = ({ plan, price }: Form) => {
@@ -59,6 +65,15 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
   });
   const { chosen, isFrom, listed, asked } = choiceOf(values);
   const plan = field('plan', 'plan_id');
+  const isCharged = held !== null && held.activated_time !== null && chosen !== undefined;
+  const added = isCharged
+    ? changePreview(
+        { plan: held.plan.name, priceCents: held.price_cents },
+        { plan: chosen.name, priceCents: asked ?? listed },
+        sastOf(now).day,
+        monthOf(now),
+      )
+    : null;
   return (
     <FormDialog
       title={held === null ? `Assign a plan to ${customer.name}` : `Change the plan of ${customer.name}`}
@@ -97,6 +112,12 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
         />
       )}
       <TextArea label="Note (optional)" hint={noteHint} rows={2} maxLength={1000} {...field('note')} />
+      {added !== null && (
+        <p role="status">
+          {added.totalCents > 0 ? `${exact(added.totalCents)} is added to` : `${exact(-added.totalCents)} is taken off`} the next
+          invoice, for the {added.quantity} left of this month.
+        </p>
+      )}
       {chosen !== undefined && (
         <p className="ui-small ui-slate">
           {cents(asked ?? listed)} a month, {cents(vatOf(asked ?? listed).vatCents)} of it VAT at {vatOf(asked ?? listed).ratePct}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrearsLines, dueOf, invoiceNumber, monthLine, totalsOf } from '#domain/billing/invoice-lines.ts';
+import { arrearsLines, changePreview, dueOf, invoiceNumber, monthLine, totalsOf } from '#domain/billing/invoice-lines.ts';
 import { monthOf } from '#domain/billing/month.ts';
 import { planSpans } from '#domain/billing/plan-spans.ts';
 import { vatOf, vatRateOn } from '#domain/billing/vat.ts';
@@ -92,6 +92,15 @@ describe('the lines of an invoice', () => {
         },
       ),
     );
+  });
+
+  it('previews what a change of plan adds to the next invoice', () => {
+    const premium = { plan: 'Premium', priceCents: 39_900 };
+    const enterprise = { plan: 'Enterprise', priceCents: 79_900 };
+    const on = (day: string) => changePreview(premium, enterprise, day, month('2026-11'));
+    expect(on('2026-11-20')).toEqual({ totalCents: 14_667, quantity: '11 days' });
+    expect(changePreview(enterprise, premium, '2026-11-20', month('2026-11'))).toMatchObject({ totalCents: -14_667 });
+    expect(changePreview(premium, premium, '2026-11-20', month('2026-11'))).toBeNull();
   });
 
   it('has a number with its year, and is due after seven days', () => {
