@@ -13,6 +13,7 @@ import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
+import { invoiceMailJob, mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
@@ -197,5 +198,11 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 1 },
     schedule: always('15 6 * * *'),
     run: runScheduledInvoices,
+  }),
+  job<{ id: number }>({
+    name: invoiceMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: (context, { id }) => mailInvoice(context, id),
   }),
 ];

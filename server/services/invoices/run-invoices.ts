@@ -11,10 +11,11 @@ import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { addInvoice, invoiceOfMonth } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
 import type { Db } from '#server/store/database.ts';
+import { invoiceMailJob } from './mail-invoice.ts';
 import { readSeller, type Seller } from './seller.ts';
 import { settleInvoices } from './settle.ts';
 
-type Runs = Pick<Context, 'store' | 'clock'>;
+type Runs = Pick<Context, 'store' | 'clock' | 'queue'>;
 
 /** What a run did: invoices made, customers that had theirs already or owe nothing. */
 export type InvoiceRun = { month: string; made: number; skipped: number; totalCents: number };
@@ -45,7 +46,12 @@ export function entriesOf(
   }));
 }
 
-async function invoiceCustomer({ store, clock }: Runs, customerId: number, month: Month, seller: Seller): Promise<number | null> {
+async function invoiceCustomer(
+  { store, clock, queue }: Runs,
+  customerId: number,
+  month: Month,
+  seller: Seller,
+): Promise<number | null> {
   return store.db.transaction().execute(async (tx) => {
     if ((await invoiceOfMonth(tx, customerId, month.key)) !== null) return null;
     const lines = await linesFor(tx, customerId, month, seller.ratePct);
@@ -86,6 +92,7 @@ async function invoiceCustomer({ store, clock }: Runs, customerId: number, month
       details,
       key: made.number,
     });
+    await queue.enqueue(invoiceMailJob, { id: made.id }, { singletonKey: `invoice ${made.id}`, db: tx });
     return totals.totalCents;
   });
 }
@@ -100,6 +107,7 @@ export async function runInvoices(context: Runs): Promise<InvoiceRun> {
   const seller = await readSeller(context.store.db, sastOf(now.getTime()).day);
   if (seller === null)
     throw conflict('Enter the legal name and the address of the company under Setup before you make invoices.');
+  await context.queue.prepare(invoiceMailJob);
   const endedAfter = new Date(sastAt(`${monthBefore(month.key)}-01`, 0));
   const run: InvoiceRun = { month: month.key, made: 0, skipped: 0, totalCents: 0 };
   for (const customerId of await billableCustomers(context.store.db, endedAfter)) {

@@ -56,3 +56,10 @@ export async function writeBuyer(
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(values))
     .execute();
 }
+
+/** Where invoices of a customer are emailed: its billing email, else its email; `null` where it has none or is removed. */
+export async function billingAddress(db: Db, customerId: number): Promise<string | null> {
+  const found = await sql<{ email: string | null }>`select coalesce(nullif(billing_email, ''), nullif(email, '')) as email
+    from customers where id = ${customerId} and is_active`.execute(db);
+  return found.rows[0]?.email ?? null;
+}

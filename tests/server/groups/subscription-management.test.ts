@@ -4,6 +4,7 @@ import { customers } from '#contract/customers.ts';
 import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import { mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { saveSiteFacts } from '#server/store/people/site-facts.ts';
@@ -305,6 +306,15 @@ describe('invoices', () => {
     expect((await test.call(billing.runInvoices, {}, staff)).run).toMatchObject({ made: 0, skipped: 1 });
     expect(await invoicesOf(onTrial.id)).toEqual([]);
     expect(await events(id)).toContain('invoice_issued');
+    const [invoice] = (await test.call(billing.invoices, { params: { id } }, staff)).invoices;
+    test.emails.length = 0;
+    await mailInvoice(test.context, invoice?.id ?? 0);
+    expect(test.emails).toEqual([]);
+    await test.context.store.db.updateTable('customers').set({ email: 'accounts@example.com' }).where('id', '=', id).execute();
+    await mailInvoice(test.context, invoice?.id ?? 0);
+    expect(test.emails).toMatchObject([
+      { to: 'accounts@example.com', subject: 'Invoice INV-2026-0001 from Beacon Mail Security (Pty) Ltd' },
+    ]);
     await travel('2026-12-01T06:00:00Z');
     await runInvoices(test.context);
     expect((await invoicesOf(id))[0]).toBe('INV-2026-0002 Tax Invoice 39900 39900 issued');
