@@ -20,7 +20,7 @@ test('a customer is put on a plan, a payment goes missing, and it is all told', 
   await page.getByRole('button', { name: 'Mark as unpaid' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as unpaid' }).click();
   await expect(page.getByText('is past due.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
   const story = page.getByRole('list', { name: 'Billing events' });
   await expect(story.getByRole('listitem')).toHaveCount(2);

@@ -41,7 +41,7 @@ export const actions: Record<SubscriptionAction, { verb: string; about: string; 
     done: 'is active',
     to: 'active',
   },
-  pay: { verb: 'Record payment', about: 'The subscription is active again.', done: 'is active again', to: 'active' },
+  pay: { verb: 'Mark as paid', about: 'The subscription is active again.', done: 'is active again', to: 'active' },
   resume: { verb: 'Resume', about: 'The subscription continues.', done: 'is active again', to: 'active' },
   missPayment: {
     verb: 'Mark as unpaid',
