@@ -1,6 +1,7 @@
 import { adminUsers } from './admin-users.ts';
 import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
+import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { background } from './background.ts';
 import { billing } from './billing.ts';
@@ -39,6 +40,7 @@ export const contract = {
   leads,
   dmarc,
   timeSeries,
+  analytics,
   domainReports,
   reportMetadata,
   otherReports,

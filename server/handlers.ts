@@ -6,6 +6,7 @@ import type { Context, UserCall } from './context.ts';
 import { adminUsersHandlers } from './groups/admin-users.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
+import { analyticsHandlers } from './groups/analytics.ts';
 import { authHandlers } from './groups/auth.ts';
 import { backgroundHandlers } from './groups/background.ts';
 import { billingHandlers } from './groups/billing.ts';
@@ -43,6 +44,7 @@ const handlers: HandlerMap = {
   leads: leadsHandlers,
   dmarc: dmarcHandlers,
   timeSeries: timeSeriesHandlers,
+  analytics: analyticsHandlers,
   domainReports: domainReportsHandlers,
   reportMetadata: reportMetadataHandlers,
   otherReports: otherReportsHandlers,

@@ -74,7 +74,7 @@ function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number
 }
 
 /** The messages of a row that fall on day `n` of a report over `span` days: spread evenly, the remainder to the first ones. */
-const share = (count: number, span: number, n: number) => Math.floor(count / span) + (n < count % span ? 1 : 0);
+export const shareOfDay = (count: number, span: number, n: number) => Math.floor(count / span) + (n < count % span ? 1 : 0);
 
 /** What rows of a report over `span` days add to each of its days. The report itself is not counted, since rows may come in parts. */
 export function foldDays(rows: FoldedRows, span: number): DaySums[] {
@@ -87,7 +87,7 @@ export function foldDays(rows: FoldedRows, span: number): DaySums[] {
     const count = rows.count[row] as number;
     if (!dkim && !spf) first.failedRows += 1;
     for (let n = 0; n < span; n += 1) {
-      const messages = span === 1 ? count : share(count, span, n);
+      const messages = span === 1 ? count : shareOfDay(count, span, n);
       if (messages === 0) break;
       const sums = days[n] as DaySums;
       sums.total += messages;
@@ -147,7 +147,7 @@ export function foldSources(rows: ReportRows, firstDay: number, span: number): {
     for (let n = 0; n < span; n += 1) {
       values.fill(0);
       values[countPlace.seen] = 1;
-      for (const { row } of run) addRow(values, outcomeOf(row), share(rows.count[row] as number, span, n));
+      for (const { row } of run) addRow(values, outcomeOf(row), shareOfDay(rows.count[row] as number, span, n));
       table.entry(firstDay + n, values);
     }
     let named: Named | null = null;

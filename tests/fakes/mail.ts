@@ -9,17 +9,23 @@ export type ReportWish = {
   /** header_from of each row; one row of 3 messages for each. */
   from?: string[];
   count?: number;
+  /** The rows fail at this address and are rejected; without it they pass. */
+  forgedAt?: string;
 };
 
 /** The XML of an aggregate report of one day (20 November 2026 unless told), with a row for each `from`. */
 export function reportXml(wish: ReportWish = {}): string {
   const { reporter = 'reporter.example', policyDomain = 'acme.example', begin = Date.UTC(2026, 10, 20) / 1000 } = wish;
+  const result = wish.forgedAt === undefined ? 'pass' : 'fail';
   const rows = (wish.from ?? [policyDomain]).map(
-    (from, index) => `<record><row><source_ip>192.0.2.${(index % 250) + 1}</source_ip><count>${wish.count ?? 3}</count>
-<policy_evaluated><disposition>none</disposition><dkim>pass</dkim><spf>fail</spf></policy_evaluated></row>
+    (
+      from,
+      index,
+    ) => `<record><row><source_ip>${wish.forgedAt ?? `192.0.2.${(index % 250) + 1}`}</source_ip><count>${wish.count ?? 3}</count>
+<policy_evaluated><disposition>${result === 'fail' ? 'reject' : 'none'}</disposition><dkim>${result}</dkim><spf>fail</spf></policy_evaluated></row>
 <identifiers><header_from>${from}</header_from></identifiers>
-<auth_results><dkim><domain>${from}</domain><selector>s1</selector><result>pass</result></dkim>
-<spf><domain>bounce.${from}</domain><scope>mfrom</scope><result>pass</result></spf></auth_results></record>`,
+<auth_results><dkim><domain>${from}</domain><selector>s1</selector><result>${result}</result></dkim>
+<spf><domain>bounce.${from}</domain><scope>mfrom</scope><result>${result}</result></spf></auth_results></record>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feedback><version>1.0</version><report_metadata><org_name>${reporter}</org_name><email>dmarc@${reporter}</email>

@@ -1,0 +1,47 @@
+import { type analytics, daysOfRange } from '#contract/analytics.ts';
+import type { Handlers, Parsed } from '#contract/endpoint.ts';
+import type { UserCall } from '#server/context.ts';
+import { episodeWire, patternWire } from '#server/presenters/threats.ts';
+import { domainHealth } from '#server/services/checks/domain-health.ts';
+import { periodReply } from '#server/services/period.ts';
+import {
+  threatAnomalies,
+  threatCountries,
+  threatForecasts,
+  threatOverview,
+  threatScope,
+  threatVectors,
+} from '#server/services/stats/threats.ts';
+
+/** The customer and domains a question is about, and what every answer begins with. */
+async function asked(call: UserCall, { params, query }: Parsed<(typeof analytics)['threatOverview']>) {
+  const { domain_id: domainId, time_range: range } = query;
+  const scope = await threatScope(call, { id: params.id, domainId, days: daysOfRange(range) });
+  return { scope, about: { customer: scope.customer, period: periodReply(scope.period) } };
+}
+
+export const analyticsHandlers: Handlers<typeof analytics, UserCall> = {
+  domainHealth: (call, { query }) => domainHealth(call, query),
+  async threatOverview(call, input) {
+    const { scope, about } = await asked(call, input);
+    const { previous, patterns, ...overview } = await threatOverview(call, scope);
+    return { ...about, ...overview, previous_forged: previous, patterns: patterns.map(patternWire) };
+  },
+  async threatPredictions(call, input) {
+    const { scope, about } = await asked(call, input);
+    return { ...about, predictions: await threatForecasts(call, scope) };
+  },
+  async threatGeographic(call, input) {
+    const { scope, about } = await asked(call, input);
+    return { ...about, countries: await threatCountries(call, scope) };
+  },
+  async threatAnomalies(call, input) {
+    const { scope, about } = await asked(call, input);
+    const { days, baseline, episodes } = await threatAnomalies(call, scope);
+    return { ...about, days, baseline, anomalies: episodes.map(episodeWire) };
+  },
+  async threatVectors(call, input) {
+    const { scope, about } = await asked(call, input);
+    return { ...about, ...(await threatVectors(call, scope)) };
+  },
+};
