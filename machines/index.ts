@@ -7,6 +7,7 @@ import {
   noticeStatuses,
   senderStatuses,
   subscriptionStatuses,
+  supportStatuses,
   userStatuses,
 } from '#domain/vocabulary.ts';
 import { alertMachine } from './alert.ts';
@@ -18,6 +19,7 @@ import { notificationMachine } from './notification.ts';
 import { recoveryRunMachine } from './recovery-run.ts';
 import { senderMachine } from './sender.ts';
 import { subscriptionMachine } from './subscription.ts';
+import { supportRequestMachine } from './support-request.ts';
 import { userApprovalMachine } from './user-approval.ts';
 
 /** The machines that describe stored rows, by the noun of their table. */
@@ -31,6 +33,7 @@ export const entityMachines = {
   recoveryRun: recoveryRunMachine,
   sender: senderMachine,
   subscription: subscriptionMachine,
+  supportRequest: supportRequestMachine,
   userApproval: userApprovalMachine,
 };
 
@@ -45,5 +48,6 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   recoveryRun: recoveryStatuses,
   sender: senderStatuses,
   subscription: subscriptionStatuses,
+  supportRequest: supportStatuses,
   userApproval: userStatuses,
 };

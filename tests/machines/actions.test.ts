@@ -24,6 +24,7 @@ const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 
   recoveryRun: {},
   sender: {},
   subscription: {},
+  supportRequest: {},
   userApproval: { revokeSessions: 'transaction' },
 };
 

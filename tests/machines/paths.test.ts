@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
@@ -24,6 +25,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   recoveryRun: { facts: {} },
   sender: { facts: { hasChanged: true } },
   subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
+  supportRequest: { facts: { isStaff: true, isAuthor: true, hasNote: true, isCloseDue: true } },
   userApproval: { facts: { invitationLive: true } },
 };
 
@@ -46,6 +48,31 @@ function pathsOf(machine: AnyStateMachine, facts: object, events: AnyEvent[]) {
     serializeState: (state) => String(state.value),
   });
 }
+
+it('docs/MACHINES.md lists every machine with tests that read it', () => {
+  const page = readFileSync('docs/MACHINES.md', 'utf8');
+  const listed = [...page.matchAll(/^\| `(\w+Machine)` \|.*\| ([^|]+) \|$/gm)].map(([, name = '', tests = '']) => ({
+    name,
+    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+  }));
+  const made = readdirSync('machines').flatMap((file) =>
+    [...readFileSync(`machines/${file}`, 'utf8').matchAll(/^export const (\w+Machine) = setup\(/gm)].map(([, name]) => name),
+  );
+  expect(new Set(listed.map(({ name }) => name))).toEqual(new Set(made));
+  const entities = new Set<AnyStateMachine>(Object.values(entityMachines));
+  const isOfEntity = (name: string) =>
+    [...entities].some(({ id }) => `${id.replace(/-(.)/g, (_, one: string) => one.toUpperCase())}Machine` === name);
+  for (const { name, tests } of listed) {
+    expect(tests.length, name).toBeGreaterThan(0);
+    for (const path of tests) expect(existsSync(path), `${name}: ${path}`).toBe(true);
+    if (isOfEntity(name)) expect(tests, name).toContain('tests/machines/paths.test.ts');
+    else
+      expect(
+        tests.some((path) => readFileSync(path, 'utf8').includes(name)),
+        name,
+      ).toBe(true);
+  }
+});
 
 describe.each(Object.keys(entityMachines) as Noun[])('every path of the machine %s', (noun) => {
   const machine: AnyStateMachine = entityMachines[noun];

@@ -89,7 +89,7 @@ async function expectNothingLostOrDoubled(dataDir: string, acks: Acks): Promise<
 }
 
 test.concurrent(`killed ${deaths()} times in the middle of writing, nothing confirmed is lost or doubled`, {
-  timeout: 900_000,
+  timeout: 90_000 * deaths(),
 }, async () => {
   const dataDir = join(work, 'killed');
   cpSync(base, dataDir, { recursive: true });
@@ -101,7 +101,7 @@ test.concurrent(`killed ${deaths()} times in the middle of writing, nothing conf
 });
 
 test.concurrent(`${deaths()} power losses in a row leave a folder that opens with everything confirmed`, {
-  timeout: 900_000,
+  timeout: 90_000 * deaths(),
 }, async () => {
   const acks: Acks = new Map();
   const chance = chanceFrom(1120);

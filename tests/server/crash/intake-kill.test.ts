@@ -133,7 +133,7 @@ function sendReports(port: number, nextId: () => number) {
 
 const open = (): Promise<Store> => openStore({ dataDir, log: quietLog() });
 
-it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 900_000 }, async () => {
+it(`loses nothing that was acknowledged and counts nothing twice in ${kills} kills`, { timeout: 90_000 * deaths() }, async () => {
   await fillDataDir(dataDir);
   const prepared = await open();
   const domainId = await addDomain(prepared.db, { name: 'acme.example', mailClass: 'people', notes: '', createdBy: null });
