@@ -20,8 +20,13 @@ const isChecked = (row: DomainRow) => row.dns_verification.verification_status !
 
 type Facts = ReadonlyMap<number, DnsFacts>;
 
-function Policy({ protection: { policy, stage } }: DomainRow) {
-  if (policy === null) return <span className="ui-mute">none</span>;
+/** Reports about a domain show once it is verified. */
+const isHidden = (row: DomainRow) => row.standing === 'unverified';
+const notShown = <span className="ui-mute">not shown</span>;
+
+function Policy({ row }: { row: DomainRow }) {
+  const { policy, stage } = row.protection;
+  if (policy === null) return <span className="ui-mute">{isChecked(row) ? 'no valid record' : 'not known'}</span>;
   return (
     <>
       {policy.charAt(0).toUpperCase() + policy.slice(1)}
@@ -30,7 +35,10 @@ function Policy({ protection: { policy, stage } }: DomainRow) {
   );
 }
 
+const nextStepOf = (row: DomainRow) => (isHidden(row) ? 'Verify this domain' : row.next_step?.what);
+
 function LastSeen({ row, now }: { row: DomainRow; now: number }) {
+  if (isHidden(row)) return notShown;
   if (row.last_report_at === null) return <span className="ui-mute">none in 30 days</span>;
   return (
     <time dateTime={row.last_report_at} className={isSilent(row, now) ? 'ui-tone-attention ui-strong' : undefined}>
@@ -66,11 +74,11 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
       header: 'Level',
       card: 'flag',
       value: (row) =>
-        row.standing === 'unverified'
+        isHidden(row)
           ? 'Unverified'
           : `${levelRank(row.protection.level, isChecked(row))} ${isChecked(row) ? levelFaces[row.protection.level].word : 'Not checked yet'}`,
       cell: (row) =>
-        row.standing === 'unverified' ? (
+        isHidden(row) ? (
           <StatusTag kind="waiting">Unverified</StatusTag>
         ) : (
           <LevelTag level={row.protection.level} isChecked={isChecked(row)} />
@@ -83,14 +91,14 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
       value: (row) => row.protection.score,
       cell: (row) =>
         row.protection.score === null ? (
-          <span className="ui-mute">none</span>
+          <span className="ui-mute">not known</span>
         ) : (
           <span className="ui-nowrap">
             {format.number(row.protection.score)} <span className="ui-grade">{row.protection.grade}</span>
           </span>
         ),
     },
-    { id: 'policy', header: 'Policy', value: (row) => row.protection.policy, cell: (row) => <Policy {...row} /> },
+    { id: 'policy', header: 'Policy', value: (row) => row.protection.policy, cell: (row) => <Policy row={row} /> },
     {
       id: 'findings',
       header: 'Findings',
@@ -113,14 +121,14 @@ function mailColumns(now: number): Column<DomainRow>[] {
       nowrap: true,
       descendingFirst: true,
       value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
-      cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} />,
+      cell: (row) => (isHidden(row) ? notShown : <PassRate passed={row.own_passed} messages={row.own_messages} />),
     },
     {
       id: 'trend',
       header: 'By day',
       middle: true,
       hideOn: 'tablet',
-      cell: (row) => <PassTrend name={row.name} trend={row.trend} />,
+      cell: (row) => (isHidden(row) ? notShown : <PassTrend name={row.name} trend={row.trend} />),
     },
     {
       id: 'next',
@@ -128,8 +136,8 @@ function mailColumns(now: number): Column<DomainRow>[] {
       card: 'full',
       hideOn: 'tablet',
       sortable: false,
-      value: (row) => row.next_step?.what ?? '',
-      cell: (row) => row.next_step?.what ?? <span className="ui-mute">none</span>,
+      value: (row) => nextStepOf(row) ?? '',
+      cell: (row) => nextStepOf(row) ?? <span className="ui-mute">none</span>,
     },
     { id: 'messages', header: 'Messages', align: 'right', hiddenAtFirst: true, value: (row) => row.messages },
     {

@@ -23,21 +23,23 @@ export function Unverified({ domain }: { domain: Domain }) {
         finding="Publish one record to show that this domain is yours"
         note="DNS changes can take up to an hour to be visible. Leave the record in place until the domain is verified."
       >
-        {proof !== null && (
-          <RecordCard
-            name={proof.name}
-            type={proof.type}
-            raw={proof.value}
-            foot={
-              proof.rua === null ? undefined : (
-                <>
-                  Or add <code className="ui-mono">{proof.rua}</code> to the rua of your DMARC record.
-                </>
-              )
-            }
-          />
-        )}
-        <Actions domain={domain} />
+        <div className="ui-stack">
+          {proof !== null && (
+            <RecordCard
+              name={proof.name}
+              type={proof.type}
+              raw={proof.value}
+              foot={
+                proof.rua === null ? undefined : (
+                  <>
+                    Or add <code className="ui-mono">{proof.rua}</code> to the rua of your DMARC record.
+                  </>
+                )
+              }
+            />
+          )}
+          <Actions domain={domain} />
+        </div>
       </Section>
       <Section span={4} question="Until then" finding="DNS checks show, reports do not">
         <p className="ui-slate">
