@@ -67,7 +67,8 @@ export function arrearsLines(spans: readonly PlanSpan[], month: Month, charged: 
     const days = last < first ? 0 : daysBetween(first, last);
     const difference = priceCents - (charged?.priceCents ?? 0);
     const totalCents = Math.round((difference * days) / length);
-    if (totalCents === 0) return [];
+    const isElsewhere = charged === null && from < month.first && days === length;
+    if (totalCents === 0 || isElsewhere) return [];
     const title = charged === null || charged.plan === plan ? `${plan} plan` : `Change from ${charged.plan} to ${plan}`;
     const detail = `${period(first, last)}: ${rand(difference)} × ${days} of ${length} days`;
     const words = { kind: 'adjustment' as const, plan, month: month.key, title, detail, quantity: counted(days, 'day') };

@@ -17,7 +17,7 @@ export function invoiceWire(row: InvoiceRow, openCents: number) {
     vat_cents: row.vatCents,
     total_cents: row.totalCents,
     open_cents: openCents,
-    is_credit_note: row.creditsId !== null,
+    is_credit_note: row.totalCents < 0,
   };
 }
 

@@ -20,8 +20,7 @@ const negated = (cents: number) => 0 - cents;
 export async function creditInvoice(call: UserCall, id: number, note: string): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {
     const invoice = await findInvoice(tx, id, true);
-    if (invoice === null || invoice.creditsId !== null || invoice.customerId === null)
-      throw notFound('This invoice was not found.');
+    if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
     const facts = { openCents: 0, totalCents: invoice.totalCents };
     if (step(invoiceMachine, invoice.status, facts, { type: 'credit' }) === null)
       throw conflict(`Invoice ${invoice.number} is ${invoice.status.replaceAll('_', ' ')} already.`, { status: invoice.status });

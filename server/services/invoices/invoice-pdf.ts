@@ -140,8 +140,9 @@ function payment(row: InvoiceRow, { openCents, reference, bankDetails }: Invoice
 }
 
 function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions {
-  const { title, number, seller, buyer, issuedOn, dueOn, creditsId, vatRatePct } = row;
-  const dates = creditsId === null ? ([['Due', longDate(dueOn)]] as const) : [];
+  const { title, number, seller, buyer, issuedOn, dueOn, totalCents, vatRatePct } = row;
+  const isCharge = totalCents >= 0;
+  const dates = isCharge ? ([['Due', longDate(dueOn)]] as const) : [];
   const rows = [
     ['Number', number],
     ['Date', longDate(issuedOn)],
@@ -178,7 +179,7 @@ function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions
       lineTable(row),
       sums(row),
       rule(26, 10),
-      ...(creditsId === null ? [payment(row, beside), rule(22, 10)] : []),
+      ...(isCharge ? [payment(row, beside), rule(22, 10)] : []),
       {
         columns: [
           { text: 'Questions', bold: true, width: 113.4 },

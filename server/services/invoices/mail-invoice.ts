@@ -12,7 +12,7 @@ export const invoiceMailJob = 'invoice-mail';
 export async function mailInvoice(context: Context, id: number): Promise<void> {
   const { db } = context.store;
   const invoice = await findInvoice(db, id);
-  if (invoice === null || invoice.customerId === null) return;
+  if (invoice === null || invoice.customerId === null || invoice.totalCents <= 0) return;
   const to = await billingAddress(db, invoice.customerId);
   if (to === null) return;
   const { number, totalCents, dueOn, buyer, seller } = invoice;

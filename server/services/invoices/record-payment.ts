@@ -52,7 +52,7 @@ export async function recordPayment(call: UserCall, customerId: number, body: Bo
   if (paidOn > sastOf(at.getTime()).day) throw bad('paid_on', 'Choose a day that has come.');
   await call.store.db.transaction().execute(async (tx) => {
     const invoice = body.invoice_id === undefined ? null : await findInvoice(tx, body.invoice_id, true);
-    if (body.invoice_id !== undefined && (invoice === null || invoice.customerId !== customer.id || invoice.creditsId !== null))
+    if (body.invoice_id !== undefined && (invoice === null || invoice.customerId !== customer.id || invoice.totalCents < 0))
       throw bad('invoice_id', 'Choose an invoice of this customer.');
     const { amount_cents: amountCents, method, reference, note, status } = body;
     const row = { customerId: customer.id, amountCents, paidOn, method, reference };

@@ -57,11 +57,12 @@ async function invoiceCustomer(
     const lines = await linesFor(tx, customerId, month, seller.ratePct);
     const totals = totalsOf(lines);
     const buyer = await readBuyer(tx, customerId);
-    if (lines.length === 0 || totals.totalCents <= 0 || buyer === null) return null;
+    if (lines.length === 0 || buyer === null) return null;
     const at = clock.now();
     const { day } = sastOf(at.getTime());
     const dueOn = dueOf(day);
-    const { party, title, ratePct } = seller;
+    const { party, ratePct } = seller;
+    const title = totals.totalCents < 0 ? 'Credit Note' : seller.title;
     const made = await addInvoice(
       tx,
       {

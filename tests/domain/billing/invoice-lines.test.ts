@@ -94,6 +94,10 @@ describe('the lines of an invoice', () => {
     );
   });
 
+  it('leaves out a whole month that nobody charged in advance', () => {
+    expect(arrearsLines(spans, month('2026-09'), null, 15)).toEqual([]);
+  });
+
   it('previews what a change of plan adds to the next invoice', () => {
     const premium = { plan: 'Premium', priceCents: 39_900 };
     const enterprise = { plan: 'Enterprise', priceCents: 79_900 };

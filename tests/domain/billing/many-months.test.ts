@@ -92,7 +92,7 @@ it('1 000 customers over 24 months with a rise of VAT: every line to the cent, a
       }
       const sums = totalsOf(lines);
       lastCharged.set(customer, null);
-      if (sums.totalCents <= 0) return;
+      if (lines.length === 0) return;
       lastCharged.set(customer, advance);
       invoices += 1;
       lineCount += lines.length;
@@ -110,6 +110,7 @@ it('1 000 customers over 24 months with a rise of VAT: every line to the cent, a
           cents: chargedCents(netCents, vatCents),
         });
       const next = chance(customer * 31 + at);
+      if (sums.totalCents <= 0) return;
       const paid = [0, 1, 2, 2, 2, 2][next(6)] === 0 ? 0 : next(5) === 0 ? 1 + next(sums.totalCents) : sums.totalCents;
       const payment = { ...base, plan: null, dueOn: null };
       if (paid > 0)

@@ -333,6 +333,24 @@ describe('invoices', () => {
     });
   });
 
+  it('become a credit note where a smaller plan gives back more than the month costs', async () => {
+    await sells();
+    const { id, subscription } = await onPlan('Enterprise', { price_cents: 129_900 });
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    await pay(id, (await summaryOf(id)).due_cents);
+    await travel('2026-12-02T06:00:00Z');
+    const body = { plan_id: await planId('Starter'), seen_version: subscription.version };
+    await test.call(calls.subscribe, { params: { id }, body }, staff);
+    await travel('2027-01-01T06:00:00Z');
+    await runInvoices(test.context);
+    const back = Math.round((-117_900 * 30) / 31) + 12_000;
+    expect((await invoicesOf(id))[0]).toBe(`INV-2027-0001 Credit Note ${back} 0 paid`);
+    await travel('2027-02-01T06:00:00Z');
+    await runInvoices(test.context);
+    expect((await invoicesOf(id))[0]).toMatch(/^INV-2027-0002 Tax Invoice 12000 0 paid/);
+  });
+
   it('keep their numbers without a gap where a run is killed in the middle and started again', async () => {
     await sells();
     const ids: number[] = [];
