@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentFormats } from '../domain/vocabulary/documents.ts';
 import { fullCheckHours } from '../domain/vocabulary.ts';
 import {
   CustomerDomain,
@@ -10,6 +11,7 @@ import {
   Issue,
   Risk,
 } from './customer-shapes.ts';
+import { Branding, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { DayStats, MailSplit, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
@@ -80,9 +82,16 @@ export const customerFile = {
     access: 'user',
     params: IdParam,
     query: z.object({ ...Page, days: Period.days }),
-    reply: z.object({ customer: Named, period: PeriodReply, reports: z.array(ReportRow), pagination: Pagination }),
+    reply: z.object({
+      customer: Named,
+      period: PeriodReply,
+      reports: z.array(ReportRow),
+      pagination: Pagination,
+      /** The last reports that Beacon made about the customer for people. */
+      documents: z.array(DocumentRun),
+    }),
     failure: 'Failed to get customer reports',
-    tags: ['customers', 'reports'],
+    tags: ['customers', 'reports', 'documents'],
   }),
   monitoringConfig: endpoint({
     method: 'PUT',
@@ -107,10 +116,11 @@ export const customerFile = {
     path: '/customers/:id/generate-report',
     access: 'user',
     params: IdParam,
-    body: z.object({ days: Period.days }),
+    body: z.object({ days: Period.days, format: z.enum(documentFormats).default('pdf'), branding: Branding.optional() }),
     reply: z.object({}),
     file: true,
     failure: 'Failed to generate the customer report',
+    timeoutMs: 60_000,
   }),
   executiveSummary: endpoint({
     method: 'GET',

@@ -26,6 +26,7 @@ export type Tag =
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'
+  | 'documents'
   | 'subscriptions'
   | 'support'
   | 'setup';

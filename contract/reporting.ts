@@ -1,11 +1,125 @@
 import { z } from 'zod';
+import { comparisonMetrics, documentFormats, documentTypes } from '../domain/vocabulary/documents.ts';
 import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
+import { Branding, DocumentShape, TimeRange } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Gate, Thresholds } from './protection-shapes.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
-/** A domain's protection now and over time; the reports themselves come with their own screens. */
+const Report = z.object({ report: DocumentShape });
+const CustomerIds = z.array(Id).max(10_000).optional();
+const slowMs = 60_000;
+
+/** Reports for people, and a domain's protection now and over time. */
 export const reporting = {
+  executiveSummaryReport: endpoint({
+    method: 'POST',
+    path: '/reporting/reports/executive-summary',
+    access: 'user',
+    /** Without a customer it is about the one that is chosen; for staff about all customers together. */
+    body: z.object({ customer_id: Id.optional(), time_range: TimeRange, branding: Branding.optional() }),
+    reply: Report,
+    failure: 'Failed to generate the executive summary',
+    timeoutMs: slowMs,
+  }),
+  portfolioOverview: endpoint({
+    method: 'POST',
+    path: '/reporting/portfolio-overview',
+    access: 'user',
+    body: z.object({ customer_ids: CustomerIds, time_range: TimeRange, branding: Branding.optional() }),
+    reply: Report,
+    failure: 'Failed to generate the portfolio overview',
+    timeoutMs: slowMs,
+  }),
+  customerDetailed: endpoint({
+    method: 'POST',
+    path: '/reporting/customer-detailed/:id',
+    access: 'user',
+    params: IdParam,
+    body: z.object({ time_range: TimeRange, include_recommendations: z.boolean().default(true) }),
+    reply: Report,
+    failure: 'Failed to generate the detailed report',
+    timeoutMs: slowMs,
+  }),
+  technicalAppendix: endpoint({
+    method: 'POST',
+    path: '/reporting/technical-appendix/:id',
+    access: 'user',
+    params: IdParam,
+    body: z.object({ include_raw_data: z.boolean().default(true), time_range: TimeRange }),
+    reply: Report,
+    failure: 'Failed to generate the technical appendix',
+    timeoutMs: slowMs,
+  }),
+  comparativeAnalysis: endpoint({
+    method: 'POST',
+    path: '/reporting/comparative-analysis',
+    access: 'user',
+    body: z.object({
+      customer_ids: CustomerIds,
+      metrics: z.array(z.enum(comparisonMetrics)).default([...comparisonMetrics]),
+      time_range: TimeRange,
+    }),
+    reply: Report,
+    failure: 'Failed to generate the comparative analysis',
+    timeoutMs: slowMs,
+  }),
+  /** The file itself. The number is that of a domain for `domain_analytics_report`, of a customer for every other type. */
+  generate: endpoint({
+    method: 'POST',
+    path: '/reporting/reports/:type/:id',
+    access: 'user',
+    params: z.object({ type: z.enum(documentTypes), id: Id }),
+    body: z.object({
+      format: z.enum(documentFormats).default('pdf'),
+      template_options: z
+        .object({
+          time_range: TimeRange,
+          include_charts: z.boolean().default(true),
+          include_recommendations: z.boolean().default(true),
+          include_raw_data: z.boolean().default(true),
+        })
+        .prefault({}),
+      branding: Branding.optional(),
+    }),
+    reply: z.object({}),
+    file: true,
+    failure: 'Failed to generate the report',
+    timeoutMs: slowMs,
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/reporting/reports/templates',
+    access: 'user',
+    reply: z.object({
+      templates: z.array(
+        z.object({
+          type: z.enum(documentTypes),
+          name: z.string(),
+          about: z.string(),
+          of: z.enum(['domain', 'customer', 'portfolio']),
+          formats: z.array(z.enum(documentFormats)),
+        }),
+      ),
+    }),
+    failure: 'Failed to get the report templates',
+    tags: ['documents'],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/reporting/health',
+    access: 'user',
+    reply: z.object({
+      status: z.enum(['healthy', 'degraded']),
+      /** Reports that wait, that are being made, and that failed in the last 24 hours, within the caller's reach. */
+      queued: z.number(),
+      rendering: z.number(),
+      failed: z.number(),
+      checked_time: z.string(),
+    }),
+    failure: 'Failed to get the health of reporting',
+    tags: ['documents'],
+  }),
   trendAnalysis: endpoint({
     method: 'GET',
     path: '/reporting/status/trend-analysis/:id',

@@ -1,4 +1,5 @@
 import { continuousStatuses, recoveryStatuses } from '#domain/vocabulary/background.ts';
+import { documentStatuses } from '#domain/vocabulary/documents.ts';
 import {
   alertStatuses,
   batchStatuses,
@@ -17,6 +18,7 @@ import { leadMachine } from './lead.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
 import { recoveryRunMachine } from './recovery-run.ts';
+import { reportRunMachine } from './report-run.ts';
 import { senderMachine } from './sender.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { supportRequestMachine } from './support-request.ts';
@@ -31,6 +33,7 @@ export const entityMachines = {
   message: messageMachine,
   notification: notificationMachine,
   recoveryRun: recoveryRunMachine,
+  reportRun: reportRunMachine,
   sender: senderMachine,
   subscription: subscriptionMachine,
   supportRequest: supportRequestMachine,
@@ -46,6 +49,7 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   message: messageStatuses,
   notification: noticeStatuses,
   recoveryRun: recoveryStatuses,
+  reportRun: documentStatuses,
   sender: senderStatuses,
   subscription: subscriptionStatuses,
   supportRequest: supportStatuses,

@@ -1,9 +1,22 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import type { UserCall } from '#server/context.ts';
+import { runWire } from '#server/presenters/documents.ts';
 import { ownPreferences, previewPreferences, savePreferences } from '#server/services/delivery/preferences.ts';
+import { askDocument, documentFile, needRun, reportList, retryDocument } from '#server/services/documents/ask-document.ts';
 
 export const reportSchedulingHandlers: Handlers<typeof reportScheduling, UserCall> = {
+  async makeReport(call, { body }) {
+    const report = runWire(await askDocument(call, body));
+    return { job_id: report.job_id, report };
+  },
+  async reportStatus(call, { params }) {
+    const report = runWire(await needRun(call, params.id));
+    return { job_id: report.job_id, status: report.status, report };
+  },
+  listReports: (call, { query }) => reportList(call, query),
+  retryReport: async (call, { params }) => ({ report: runWire(await retryDocument(call, params.id)) }),
+  reportFile: (call, { params }) => documentFile(call, params.id),
   async alertPreferences(call) {
     const { preferences, version, isDefault } = await ownPreferences(call);
     return { preferences, version, is_default: isDefault };

@@ -5,11 +5,37 @@ import { protectionDayWire, thresholdsWire } from '#server/presenters/protection
 import { classifyDomain } from '#server/services/checks/classify.ts';
 import { setThresholds } from '#server/services/checks/set-thresholds.ts';
 import { statusTrend } from '#server/services/checks/status-trend.ts';
+import { reportingHealth } from '#server/services/documents/ask-document.ts';
+import { documentOf } from '#server/services/documents/compose-document.ts';
+import { daysOfRange, reportFile, templateList } from '#server/services/documents/reporting-calls.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { accessibleDomain } from '#server/services/scope.ts';
 import { protectionDays } from '#server/store/domains/check-history.ts';
 
 export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
+  async executiveSummaryReport(call, { body }) {
+    const id = body.customer_id ?? call.actor.defaultCustomerId ?? undefined;
+    return { report: (await documentOf(call, { type: 'executive_summary', id, days: daysOfRange[body.time_range] })).tree };
+  },
+  async portfolioOverview(call, { body }) {
+    const asked = { type: 'portfolio_overview' as const, customerIds: body.customer_ids, days: daysOfRange[body.time_range] };
+    return { report: (await documentOf(call, asked)).tree };
+  },
+  async customerDetailed(call, { params, body }) {
+    const asked = { type: 'customer_detailed' as const, id: params.id, days: daysOfRange[body.time_range] };
+    return { report: (await documentOf(call, { ...asked, includeRecommendations: body.include_recommendations })).tree };
+  },
+  async technicalAppendix(call, { params, body }) {
+    const asked = { type: 'technical_appendix' as const, id: params.id, days: daysOfRange[body.time_range] };
+    return { report: (await documentOf(call, { ...asked, includeRawData: body.include_raw_data })).tree };
+  },
+  async comparativeAnalysis(call, { body }) {
+    const asked = { type: 'comparative_analysis' as const, customerIds: body.customer_ids, metrics: body.metrics };
+    return { report: (await documentOf(call, { ...asked, days: daysOfRange[body.time_range] })).tree };
+  },
+  generate: reportFile,
+  templates: async () => ({ templates: templateList() }),
+  health: (call) => reportingHealth(call),
   async trendAnalysis(call, { params }) {
     const { id } = await accessibleDomain(call, params.id);
     return statusTrend(call, id);

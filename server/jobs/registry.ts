@@ -7,6 +7,7 @@ import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { checkSender } from '#server/services/delivery/sender-check.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
+import { documentJob, expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
 import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
 import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
@@ -171,6 +172,19 @@ export const jobs: readonly Job[] = [
     part: 'accounts',
     options: { concurrency: 2 },
     run: (context, { email }) => mailNewPassword(context, email),
+  }),
+  job<{ id: number }>({
+    name: documentJob,
+    part: 'accounts',
+    options: { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 600 },
+    run: (context, { id }) => runDocument(context, id),
+  }),
+  job({
+    name: 'documents-expire',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('50 3 * * *'),
+    run: expireDocuments,
   }),
   job({
     name: 'subscriptions-tick',

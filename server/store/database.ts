@@ -2,6 +2,7 @@ import { type Kysely, PGliteAdapter, sql } from 'kysely';
 import type { AlertTables } from './tables/alerts.ts';
 import type { BlocklistTables } from './tables/blocklists.ts';
 import type { DnsTables } from './tables/dns.ts';
+import type { DocumentTables } from './tables/documents.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
@@ -20,7 +21,8 @@ export type Database = PeopleTables &
   BlocklistTables &
   SubscriptionTables &
   SupportTables &
-  MoneyTables;
+  MoneyTables &
+  DocumentTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

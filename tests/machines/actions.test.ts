@@ -22,6 +22,7 @@ const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 
   message: {},
   notification: {},
   recoveryRun: {},
+  reportRun: { enqueueDocument: 'job' },
   sender: {},
   subscription: {},
   supportRequest: {},

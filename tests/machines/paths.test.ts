@@ -23,6 +23,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   message: { facts: {} },
   notification: { facts: { tries: 1, maxTries: 6 } },
   recoveryRun: { facts: {} },
+  reportRun: { facts: { tries: 1, isOver: true } },
   sender: { facts: { hasChanged: true } },
   subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
   supportRequest: { facts: { isStaff: true, isAuthor: true, hasNote: true, isCloseDue: true } },
@@ -33,6 +34,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
 const otherFacts: Partial<Record<Noun, { facts: object; reaches: string[] }>> = {
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: true }, reaches: ['completed_with_errors'] },
   notification: { facts: { tries: 6, maxTries: 6 }, reaches: ['dead'] },
+  reportRun: { facts: { tries: 3, isOver: false }, reaches: ['failed'] },
 };
 
 function eventsOf(machine: AnyStateMachine, payloads: AnyEvent[] = []): AnyEvent[] {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { openCountsOf } from '#src/entities/alerts/use-alert-counts.ts';
@@ -30,11 +31,12 @@ afterAll(() => app.close());
 async function people() {
   const { id } = await app.context.store.db.selectFrom('customers').select('id').orderBy('id').executeTakeFirstOrThrow();
   return {
+    customerId: id,
     staff: await app.login('admin'),
     owner: await app.login('customer', [{ customerId: id, level: 'owner' }]),
   };
 }
-type Who = keyof Awaited<ReturnType<typeof people>>;
+type Who = Exclude<keyof Awaited<ReturnType<typeof people>>, 'customerId'>;
 const everybody: Who[] = ['staff', 'owner'];
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -387,4 +389,112 @@ test('customers in lists, on their own page and by their domains', async () => {
       row.name,
     ).toEqual({});
   }
+});
+
+/** The table of a report under a label, as rows of numbers and texts. */
+function tableOf(report: Report, label: string) {
+  const section = report.pages.flatMap(({ sections }) => sections).find((one) => one.label === label);
+  const block = section?.blocks.find(({ kind }) => kind === 'table');
+  if (block?.kind !== 'table') throw new Error(`The report has no table ${label}.`);
+  const plain = (cells: (typeof block.rows)[number]) => cells.map(({ text, value }) => value ?? text);
+  return { rows: block.rows.map(plain), total: block.total === null ? null : plain(block.total) };
+}
+type Report = Reply<typeof reporting.customerDetailed>['report'];
+
+describe('a report for people', () => {
+  const oneDecimal = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
+
+  test('says the numbers of the screens', async () => {
+    const { owner, customerId } = who;
+    const { report } = await app.call(reporting.customerDetailed, { params: { id: customerId }, body: {} }, owner);
+    const several = await app.call(dmarc.multiDomainOverview, { query: month }, owner);
+    const { aggregate } = await app.call(customers.aggregateSecurityScore, { params: { id: customerId } }, owner);
+    const real = (await app.call(customers.realDmarcProtectionStatus, {}, owner)).domains;
+    const { split, totals } = several;
+    const [stats] = report.pages[0]?.sections[0]?.blocks ?? [];
+    expect(stats).toMatchObject({
+      items: [
+        { value: aggregate?.score },
+        { value: oneDecimal(split.own_passed, split.own_messages), note: expect.stringContaining('of') },
+        { value: oneDecimal(split.forged_stopped, split.forged) },
+        { value: real.filter(({ level }) => level === 'protected' || level === 'parked_safe').length },
+      ],
+    });
+    expect(tableOf(report, 'Domains').rows.map(([name, , score, own, , forged]) => [name, score, own, forged])).toEqual(
+      real.map(({ domain, score }) => {
+        const row = several.domains.find((one) => one.domain === domain);
+        return [domain, score ?? '–', row?.split.own_messages, row?.split.forged];
+      }),
+    );
+    expect(tableOf(report, 'Where all messages went').rows.map(([, , messages]) => messages)).toEqual([
+      totals.passed,
+      totals.forwarded_delivered,
+      totals.delivered_failing,
+      totals.quarantined,
+      totals.rejected,
+    ]);
+    expect(tableOf(report, 'Receivers that report').total?.slice(1, 4)).toEqual([
+      sumOf(several.reporters, (row) => row.messages),
+      oneDecimal(
+        sumOf(several.reporters, (row) => row.messages),
+        totals.messages,
+      ),
+      sumOf(several.reporters, (row) => row.reports),
+    ]);
+    expect(report.pages.map(({ id }) => id)).toContain('unseen');
+  });
+
+  test('names every sender of the period in the appendix', async () => {
+    const { owner, customerId } = who;
+    const { report } = await app.call(reporting.technicalAppendix, { params: { id: customerId }, body: {} }, owner);
+    const { senders } = await app.call(domainReports.allSenders, { query: month }, owner);
+    expect(tableOf(report, 'Senders').rows.map(([name, domain, messages]) => [name, domain, messages])).toEqual(
+      senders.map((row) => [row.name, row.domain_name, row.total_messages]),
+    );
+  });
+
+  test('compares customers by the numbers of the list of customers', async () => {
+    const { report } = await app.call(reporting.portfolioOverview, { body: {} }, who.staff);
+    const { customers: listed } = await app.call(customers.list, {}, who.staff);
+    const rows = tableOf(report, 'Customers').rows.map(([name, enforced, score, own, , , risk]) => ({
+      name,
+      enforced,
+      score,
+      own,
+      risk,
+    }));
+    expect(rows.toSorted((a, b) => String(a.name).localeCompare(String(b.name)))).toEqual(
+      listed
+        .map((row) => ({
+          name: row.name,
+          enforced: row.enforced_domains,
+          score: row.score?.score ?? '–',
+          own: row.own_messages,
+          risk: row.risk?.points ?? '–',
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    );
+  });
+
+  test('is a file in every format, and of a foreign customer as if absent', async () => {
+    const { owner, customerId } = who;
+    const file = async (type: 'executive_summary' | 'compliance_evidence', format: 'pdf' | 'xml' | 'json') =>
+      Buffer.from(
+        (await app.call(
+          reporting.generate,
+          { params: { type, id: customerId }, body: { format } },
+          owner,
+        )) as unknown as Uint8Array,
+      );
+    const pdf = await file('executive_summary', 'pdf');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect((await file('compliance_evidence', 'xml')).toString()).toContain('<type>compliance_evidence</type>');
+    expect(JSON.parse((await file('compliance_evidence', 'json')).toString())).toMatchObject({ language: 'en-ZA' });
+    const foreign = await app.customer('Foreign');
+    const refused = app.call(reporting.customerDetailed, { params: { id: foreign }, body: {} }, owner);
+    await expect(refused).rejects.toMatchObject({ status: 404 });
+    const several = app.call(reporting.comparativeAnalysis, { body: { customer_ids: [customerId, foreign] } }, owner);
+    await expect(several).rejects.toMatchObject({ status: 404 });
+  });
 });

@@ -106,6 +106,11 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'customers.reports': 'customer',
   'customers.generateReport': 'customer',
   'customers.domainAnalytics': 'customer',
+  'reporting.customerDetailed': 'customer',
+  'reporting.technicalAppendix': 'customer',
+  'reportScheduling.reportStatus': 'person',
+  'reportScheduling.retryReport': 'person',
+  'reportScheduling.reportFile': 'person',
   'userAlertPreferences.customerDomains': 'customer',
   'subscriptionManagement.subscription': 'customer',
   'subscriptionManagement.billingEvents': 'customer',
@@ -157,6 +162,9 @@ function bodyOf(name: string, { domainId }: Target): object {
       subscription: { endpoint: 'https://push.example/1', keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) } },
       device: 'A test',
     },
+    'reporting.generate': { format: 'csv' },
+    'customers.generateReport': { format: 'csv' },
+    'reportScheduling.makeReport': { report_type: 'portfolio_overview' },
     'reportScheduling.saveAlertPreferences': { preferences: defaultPreferences },
     'reportScheduling.previewAlertPreferences': { preferences: defaultPreferences },
   };
@@ -184,6 +192,7 @@ async function send(name: string, group: string, endpoint: Endpoint, at: Target,
     sender: 'example.com',
     token: 'unknown',
     format: 'csv',
+    type: 'domain_analytics_report',
   };
   const upload = `--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nno report\r\n--x--\r\n`;
   return app.app.inject({

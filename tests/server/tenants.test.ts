@@ -176,6 +176,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     sender: 'taken.example',
     token: 'unknown',
     format: 'csv',
+    type: 'domain_analytics_report',
   };
 }
 

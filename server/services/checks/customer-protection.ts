@@ -16,9 +16,8 @@ async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
   return rows.map((domain) => ({ domain, check: checks.get(domain.id) ?? null }));
 }
 
-/** The protection of a page of the domains the actor is shown, with the record prepared for the next stage. */
-export async function protectionRows(call: UserCall, page: { limit: number; offset: number }) {
-  const { rows: domains, total } = await listDomains(call.store.db, shown(call.actor), page);
+/** The protection of some domains with their last checks and the record prepared for the next stage. The caller has made sure of the scope. */
+export async function protectionOfDomains(call: UserCall, domains: readonly DomainRow[]) {
   const known = await withChecks(call, domains);
   const stats = await call.figures.domainStats(
     domains.map(({ id }) => id),
@@ -28,11 +27,17 @@ export async function protectionRows(call: UserCall, page: { limit: number; offs
     call,
     known.map((one) => ({ ...one, stats: stats.get(one.domain.id) })),
   );
-  const rows = known.map(({ domain, check }) => ({
+  return known.map(({ domain, check }) => ({
     row: { ...protectionWire(domain, check), next_step: nextStepWire(steps.get(domain.id)) },
     prepared: check?.protection.prepared ?? null,
+    check,
   }));
-  return { rows, total };
+}
+
+/** The protection of a page of the domains the actor is shown. */
+export async function protectionRows(call: UserCall, page: { limit: number; offset: number }) {
+  const { rows: domains, total } = await listDomains(call.store.db, shown(call.actor), page);
+  return { rows: await protectionOfDomains(call, domains), total };
 }
 
 /** The score of a customer's domains together and one by one. The caller has made sure that the actor may see the customer. */

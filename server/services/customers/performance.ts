@@ -4,12 +4,15 @@ import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { customerDomainWire, customerScoreWire } from '#server/presenters/customer-file.ts';
+import { runWire } from '#server/presenters/documents.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { reportWire } from '#server/presenters/reports.ts';
+import { listRuns } from '#server/store/documents/document-runs.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { customerDomains } from '#server/store/people/customer-domains.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { periodOf, periodReply } from '../period.ts';
+import { reach } from '../scope.ts';
 import { domainOverview } from '../stats/domain-overview.ts';
 import { overviewOf } from '../stats/overview.ts';
 import { splitsOf } from '../stats/own-mail.ts';
@@ -17,6 +20,8 @@ import { accessibleCustomer } from '../subscriptions/read.ts';
 import { scoreOf } from './overview.ts';
 
 type Calls = typeof customers;
+
+const mostDocuments = 20;
 
 const scopeOf = (id: number) => ({ kind: 'customers' as const, ids: [id] });
 
@@ -47,11 +52,14 @@ export async function customerReports(call: UserCall, { params, query }: Parsed<
   const names = new Map((await findDomainNames(call.store.db, scopeOf(params.id), {})).map(({ id, name }) => [id, name]));
   const order = { sort: 'begin_time' as const, direction: 'desc' as const, state: 'current' as const };
   const { rows, total } = await listReports(call.store.db, [...names.keys()], period, { ...query, ...order });
+  const reader = { userId: call.actor.userId, scope: reach(call.actor) };
+  const documents = await listRuns(call.store.db, reader, { customerId: params.id, limit: mostDocuments, offset: 0 });
   return {
     customer,
     period: periodReply(period),
     reports: rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
     pagination: pageWire(query, total),
+    documents: documents.rows.map(runWire),
   };
 }
 

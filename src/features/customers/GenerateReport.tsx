@@ -12,7 +12,7 @@ export function GenerateReport({ id, name }: { id: number; name: string }) {
   const report = useMutation({
     mutationFn: async () => {
       const file = (await api(calls.customers.generateReport, { params: { id }, body: { days: 30 } })) as Blob;
-      saveFile(file, `${name}.html`);
+      saveFile(file, `${name}.pdf`);
     },
     onError: (error) => notify({ text: error.message, tone: 'fail' }),
   });

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customers } from '#contract/customers.ts';
 import { notifications } from '#contract/notifications.ts';
 import { reportScheduling } from '#contract/report-scheduling.ts';
+import { reporting } from '#contract/reporting.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 import { makePushKeys } from '#server/ports/push.ts';
+import { expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
 import { publicHolidays } from '#server/services/holidays.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -230,5 +233,76 @@ describe('what would have reached somebody this week', () => {
     ]);
     const intake = await openAlertRow(test, null, { rule: 'mailbox_down' });
     expect((await preview(thandi)).reached.find(({ alert_id: id }) => id === intake)).toMatchObject({ channel: 'email' });
+  });
+});
+
+describe('making a report', () => {
+  const ask = (who: TestUser, body: object = {}) =>
+    test.call(
+      reportScheduling.makeReport,
+      { body: { report_type: 'executive_summary', format: 'html', customer_id: customerId, ...body } },
+      who,
+    );
+  const status = async (who: TestUser, id: string) =>
+    (await test.call(reportScheduling.reportStatus, { params: { id: Number(id) } }, who)).report;
+  const fileOf = async (who: TestUser, id: string) =>
+    String(await test.call(reportScheduling.reportFile, { params: { id: Number(id) } }, who));
+  const make = (id: string) => runDocument(test.context, Number(id));
+
+  it('waits, is made with the rights of its owner, and is a file for 30 days', async () => {
+    const { job_id: id } = await ask(naledi);
+    expect(await status(naledi, id)).toMatchObject({ status: 'queued', tries: 0, format: 'html' });
+    await expect(fileOf(naledi, id)).rejects.toMatchObject({ status: 404 });
+    expect(await make(id)).toBe(true);
+    expect(await make(id)).toBe(false);
+    expect(await status(naledi, id)).toMatchObject({
+      status: 'ready',
+      expires_at: '2026-12-20T08:00:00.000Z',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await fileOf(naledi, id)).toContain('Karoo Wines');
+    test.setTime('2026-12-21T08:00:00Z');
+    await expireDocuments(test.context);
+    const later = await test.login('admin');
+    expect(await status(later, id)).toMatchObject({ status: 'expired' });
+    await expect(fileOf(later, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is hidden from people of other customers, and theirs from its people', async () => {
+    const { job_id: id } = await ask(naledi);
+    const stranger = await test.login('customer', [{ customerId: otherCustomer, level: 'owner' }]);
+    await expect(status(stranger, id)).rejects.toMatchObject({ status: 404 });
+    expect((await test.call(reportScheduling.listReports, {}, stranger)).reports).toEqual([]);
+    await expect(ask(naledi, { customer_id: otherCustomer })).rejects.toMatchObject({ status: 404 });
+    expect((await test.call(customers.reports, { params: { id: customerId } }, naledi)).documents).toMatchObject([
+      { job_id: id },
+    ]);
+  });
+
+  it('fails after three tries with the reason, once its owner lost the customer, and can be tried again', async () => {
+    const { job_id: id } = await ask(naledi);
+    await test.context.store.db.deleteFrom('user_customers').where('user_id', '=', naledi.id).execute();
+    for (const _ of [1, 2]) await expect(make(id)).rejects.toThrow('not found');
+    expect(await make(id)).toBe(false);
+    expect(await status(thandi, id)).toMatchObject({ status: 'failed', tries: 3, reason: 'This customer was not found.' });
+    await expect(status(naledi, id)).rejects.toMatchObject({ status: 404 });
+    await test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi);
+    expect(await status(thandi, id)).toMatchObject({ status: 'queued', tries: 0 });
+    await expect(test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi)).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('refuses a logo that is a script, a colour that is none, and a domain report without a domain', async () => {
+    const svg = (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
+    const bad = [
+      { branding: { logo: svg('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') } },
+      { branding: { logo: 'data:image/png;base64,AAAA' } },
+      { branding: { colour: 'red' } },
+      { report_type: 'domain_analytics_report' },
+      { date_range_days: 2_000 },
+    ];
+    for (const body of bad) await expect(ask(naledi, body)).rejects.toMatchObject({ status: 400 });
+    expect((await test.call(reporting.health, {}, naledi)).queued).toBe(0);
   });
 });

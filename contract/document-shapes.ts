@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { documentFormats, documentStatuses, documentTypes } from '../domain/vocabulary/documents.ts';
+import { Id, PeriodReply, whole } from './shapes.ts';
+
+const Cell = z.object({
+  text: z.string(),
+  value: z.number().optional(),
+  unit: z.enum(['messages', 'percent', 'points', 'domains', 'days', 'reports', 'count']).optional(),
+  sub: z.string().optional(),
+  tone: z.enum(['pass', 'fail', 'attention', 'mute']).optional(),
+  mono: z.boolean().optional(),
+});
+const Fill = z.enum(['pass', 'fail', 'mute', 'info', 'ink']);
+const Series = z.object({ label: z.string(), fill: Fill });
+const Block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string(), look: z.literal('verdict').optional() }),
+  z.object({ kind: z.literal('stats'), items: z.array(Cell.extend({ label: z.string(), note: z.string() })) }),
+  z.object({
+    kind: z.literal('finding'),
+    number: z.number(),
+    title: z.string(),
+    text: z.string(),
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    columns: z.array(z.object({ label: z.string(), align: z.literal('right').optional() })),
+    rows: z.array(z.array(Cell)),
+    total: z.array(Cell).nullable(),
+    note: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('bars'),
+    series: z.array(Series),
+    rows: z.array(z.object({ label: z.string(), values: z.array(z.number()), text: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('days'),
+    series: z.array(Series),
+    days: z.array(z.object({ day: z.string(), values: z.array(z.number()) })),
+  }),
+  z.object({ kind: z.literal('shares'), parts: z.array(z.object({ label: z.string(), value: z.number(), fill: Fill })) }),
+  z.object({
+    kind: z.literal('steps'),
+    stages: z.array(z.string()),
+    rows: z.array(z.object({ label: z.string(), note: z.string(), at: z.number() })),
+  }),
+  z.object({ kind: z.literal('record'), name: z.string(), was: z.string().nullable(), now: z.string(), note: z.string() }),
+]);
+
+/** A report for people as a tree: pages of sections of blocks, each number with its source and up to when it holds. */
+export const DocumentShape = z.object({
+  type: z.enum(documentTypes),
+  language: z.literal('en-ZA'),
+  kicker: z.string(),
+  title: z.string(),
+  answer: z.string(),
+  subject: z.string(),
+  period: PeriodReply,
+  made_at: z.string(),
+  data_up_to: z.string().nullable(),
+  has_cover: z.boolean(),
+  facts: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
+  pages: z.array(
+    z.object({
+      id: z.string(),
+      kicker: z.string(),
+      title: z.string(),
+      sections: z.array(z.object({ label: z.string(), note: z.string(), source: z.string().nullable(), blocks: z.array(Block) })),
+    }),
+  ),
+  sources: z.array(z.object({ key: z.string(), label: z.string(), call: z.string(), as_of: z.string() })),
+  /** SHA-256 of the facts behind the document, hexadecimal. */
+  fingerprint: z.string(),
+});
+
+/** The last days that a document covers. */
+export const TimeRange = z.enum(['7d', '30d', '90d', '365d']).default('30d');
+
+/** How a PDF looks: cover colour, logo and who made it. The colour carries text only where that can be read. */
+export const Branding = z.object({
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #6B1F3A')
+    .optional(),
+  /** A PNG or SVG as a data URL, 200 KB at most. */
+  logo: z.string().max(280_000, 'Use a logo of at most 200 KB').optional(),
+  prepared_by: z.string().trim().max(120, 'Use at most 120 characters').optional(),
+  contact: z.string().trim().max(200, 'Use at most 200 characters').optional(),
+  footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),
+});
+
+/** The making of a document, from the queue to the file. */
+export const DocumentRun = z.object({
+  job_id: z.string(),
+  status: z.enum(documentStatuses),
+  type: z.enum(documentTypes),
+  format: z.enum(documentFormats),
+  title: z.string(),
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  days: z.number(),
+  /** Why it failed; `null` otherwise. */
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  tries: z.number(),
+  created_at: z.string(),
+  ready_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  file_name: z.string().nullable(),
+  size: z.number().nullable(),
+  sha256: z.string().nullable(),
+  schedule: z.object({ id: Id, name: z.string() }).nullable(),
+  /** To how many recipients it was sent, of how many. */
+  sent: z.number(),
+  recipients: z.number(),
+});
+
+/** What to make: the type, what it is about, the period, the format and the look. */
+export const DocumentRequest = {
+  report_type: z.enum(documentTypes).default('domain_analytics_report'),
+  format: z.enum(documentFormats).default('pdf'),
+  customer_id: Id.optional(),
+  domain_id: Id.optional(),
+  customer_ids: z.array(Id).max(10_000).optional(),
+  date_range_days: whole(1, 1096).default(30),
+  include_charts: z.boolean().default(true),
+  branding: Branding.optional(),
+};

@@ -1,0 +1,140 @@
+import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
+import type { DocumentFacts, DocumentOptions } from './facts.ts';
+import { moment, periodText } from './format.ts';
+import { typeLabels } from './labels.ts';
+import { boardPage } from './pages/board.ts';
+import { alertsSection, evidencePages } from './pages/evidence.ts';
+import { daysSection, deliverySection, failuresPage } from './pages/failures.ts';
+import { domainTable, pathPage } from './pages/path.ts';
+import { comparisonPage, portfolioPage } from './pages/portfolio.ts';
+import { changesSection, publishedSection, recordsPage } from './pages/records.ts';
+import { isApproved, sendersPage, senderTable } from './pages/senders.ts';
+import { answerOf, dataText, summaryPage } from './pages/summary.ts';
+import { methodPage, reportersSection, sourcesOf, unseenPage } from './pages/unseen.ts';
+import type { DocumentTree, Page } from './tree.ts';
+
+const everySender = 2_000;
+
+function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
+  return [
+    {
+      id: 'records',
+      kicker: 'Records',
+      title: 'What is published, and what changed.',
+      sections: [publishedSection(facts.domains), changesSection(facts.changes, 500)],
+    },
+    {
+      id: 'senders',
+      kicker: 'Senders',
+      title: 'Every sender of the period.',
+      sections: [senderTable('Senders', 'Most messages first', facts.senders, withRawData ? everySender : undefined)],
+    },
+    {
+      id: 'results',
+      kicker: 'Results',
+      title: 'Every reporter, and what receivers did.',
+      sections: [
+        domainTable(facts.domains),
+        deliverySection(facts),
+        reportersSection(facts, withRawData ? everySender : undefined),
+      ],
+    },
+  ];
+}
+
+function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
+  const { split } = facts;
+  const delivered = split.forged - split.forged_stopped;
+  const strangers = facts.senders.filter(
+    (sender) => !isApproved(sender) && sender.status !== 'forwarder' && sender.failed > sender.passed,
+  );
+  return [
+    {
+      id: 'threats',
+      kicker: 'Threats',
+      title:
+        split.forged === 0
+          ? 'No forged messages were reported.'
+          : delivered === 0
+            ? 'Receivers stopped every forged message.'
+            : 'Some forged messages were delivered.',
+      sections: [
+        ...(withCharts ? [daysSection(facts)] : []),
+        domainTable(facts.domains),
+        ...(strangers.length === 0 ? [] : [senderTable('Who sent them', 'Senders that mostly fail', strangers)]),
+        alertsSection(facts),
+      ],
+    },
+  ];
+}
+
+function pagesOf(facts: DocumentFacts, options: DocumentOptions, fingerprint: string): Page[] {
+  const { includeCharts, includeRecommendations, includeRawData } = options;
+  const end = [unseenPage(facts), methodPage(facts, fingerprint)];
+  switch (facts.type) {
+    case 'executive_summary':
+      return [boardPage(facts)];
+    case 'customer_detailed':
+      return [
+        summaryPage(facts, includeRecommendations),
+        pathPage(facts),
+        sendersPage(facts, includeCharts),
+        failuresPage(facts, includeCharts),
+        ...(includeRecommendations ? [recordsPage(facts)] : []),
+        ...end,
+      ];
+    case 'domain_analytics_report':
+      return [
+        summaryPage(facts, includeRecommendations),
+        sendersPage(facts, includeCharts),
+        failuresPage(facts, includeCharts),
+        ...end,
+      ];
+    case 'technical_appendix':
+      return [...appendixPages(facts, includeRawData), ...end];
+    case 'threat_summary':
+      return [...threatPages(facts, includeCharts), ...end];
+    case 'compliance_evidence':
+      return [...evidencePages(facts), ...end];
+    case 'portfolio_overview':
+      return [portfolioPage(facts), ...end];
+    case 'comparative_analysis': {
+      const wanted = comparisonMetrics.filter((metric) => options.metrics.includes(metric));
+      const metrics: readonly ComparisonMetric[] = wanted.length === 0 ? comparisonMetrics : wanted;
+      return [comparisonPage(facts, metrics), ...end];
+    }
+  }
+}
+
+const titles = {
+  domain: (name: string) => `Email of ${name}`,
+  customer: (name: string) => `Who sends email as ${name}`,
+  portfolio: () => 'Email of your customers',
+};
+
+/** Composes a document of facts. Pure: the same facts and options give the same tree. `fingerprint` is the SHA-256 of the facts. */
+export function composeDocument(facts: DocumentFacts, options: DocumentOptions, fingerprint: string): DocumentTree {
+  const { name } = typeLabels[facts.type];
+  const { subject } = facts;
+  return {
+    type: facts.type,
+    language: 'en-ZA',
+    kicker: `${name}, ${periodText(facts.period)}`,
+    title: titles[subject.kind](subject.name),
+    answer: answerOf(facts),
+    subject: subject.name,
+    period: facts.period,
+    made_at: facts.made_at,
+    data_up_to: facts.data_up_to,
+    has_cover: facts.type !== 'executive_summary',
+    facts: [
+      { label: 'For', lines: [subject.name] },
+      { label: 'Made for', lines: [facts.made_for] },
+      { label: 'Data', lines: [dataText(facts)] },
+      { label: 'Made', lines: [moment(facts.made_at)] },
+    ],
+    pages: pagesOf(facts, options, fingerprint),
+    sources: sourcesOf(facts),
+    fingerprint,
+  };
+}

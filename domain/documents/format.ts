@@ -1,0 +1,101 @@
+import { sastOf } from '../sast.ts';
+import { count, formOf } from '../text.ts';
+import type { Cell, Tone, Unit } from './tree.ts';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A percentage (0 to 100) with one decimal: `98,4%`. A part is never rounded up to the whole. */
+export function percent(pct: number): string {
+  const rounded = Math.round(pct * 10) / 10;
+  const shown = rounded >= 100 && pct < 100 ? 99.9 : rounded;
+  return `${shown.toFixed(1).replace('.', ',')}%`;
+}
+
+/** A part of a whole in percent, 0 to 100; `null` of nothing. */
+export function pctOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : (100 * part) / whole;
+}
+
+/** A part of a whole as people read it: `98,4%`, or `no messages`. */
+export function share(part: number, whole: number): string {
+  const pct = pctOf(part, whole);
+  return pct === null ? 'no messages' : percent(pct);
+}
+
+/** A day: `20 November 2026`. */
+export function longDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+}
+
+/** A moment on the South African clock: `20 November 2026, 14:05`. */
+export function moment(iso: string): string {
+  const { day, minutes } = sastOf(Date.parse(iso));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${longDay(day)}, ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** A period: `21 October to 19 November 2026`; the year of the start only where it differs. */
+export function periodText({ start_date: from, end_date: to }: { start_date: string; end_date: string }): string {
+  if (from === to) return longDay(to);
+  const start = from.slice(0, 4) === to.slice(0, 4) ? longDay(from).slice(0, -5) : longDay(from);
+  return `${start} to ${longDay(to)}`;
+}
+
+/** A cell of text. */
+export const cell = (text: string, more: Omit<Cell, 'text'> = {}): Cell => ({ text, ...more });
+
+/** A cell with a whole number. */
+export const countCell = (value: number, unit: Unit = 'messages', more: Omit<Cell, 'text'> = {}): Cell => ({
+  text: count(value),
+  value,
+  unit,
+  ...more,
+});
+
+/** A cell with a part of a whole in percent; a dash of nothing. */
+export function shareCell(part: number, whole: number, more: Omit<Cell, 'text'> = {}): Cell {
+  const pct = pctOf(part, whole);
+  return pct === null
+    ? { text: '–', ...more }
+    : { text: percent(pct), value: Math.round(pct * 10) / 10, unit: 'percent', ...more };
+}
+
+/** A cell with a score, or that there is none. */
+export const scoreCell = (score: number | null): Cell =>
+  score === null ? { text: '–' } : { text: String(score), value: score, unit: 'points' };
+
+/** How a value changed since the period before; `better` says which direction is good. */
+export function changeCell(
+  now: number | null,
+  before: number | null,
+  unit: 'percent' | 'messages' | 'points',
+  better: 'up' | 'down',
+): Cell {
+  if (now === null || before === null) return { text: 'not comparable', tone: 'mute' };
+  const step = unit === 'percent' ? 10 : 1;
+  const difference = Math.round((now - before) * step) / step;
+  if (difference === 0) return { text: 'no change', value: 0, unit };
+  const size = Math.abs(difference);
+  const words =
+    unit === 'percent'
+      ? `${size.toFixed(1).replace('.', ',')} points`
+      : unit === 'points'
+        ? `${size} ${formOf(size, 'point')}`
+        : count(size);
+  const isUp = difference > 0;
+  const tone: Tone = isUp === (better === 'up') ? 'pass' : 'fail';
+  return { text: `${words} ${isUp ? 'up' : 'down'}`, value: difference, unit, tone };
+}

@@ -1,0 +1,55 @@
+import type { DocumentType } from '../vocabulary/documents.ts';
+import type { EnforcementStage, NextPlace, ProtectionLevel } from '../vocabulary.ts';
+import type { Tone } from './tree.ts';
+
+/** The name of each type, and what is in it. */
+export const typeLabels: Record<DocumentType, { name: string; about: string; of: 'domain' | 'customer' | 'portfolio' }> = {
+  customer_detailed: { name: 'Detailed report', about: 'Findings, senders, records with fixes', of: 'customer' },
+  executive_summary: { name: 'Board summary', about: 'One page for people without time', of: 'customer' },
+  domain_analytics_report: { name: 'Domain analytics', about: 'One domain: messages, senders, policy', of: 'domain' },
+  technical_appendix: { name: 'Technical appendix', about: 'Every sender, record and change', of: 'customer' },
+  threat_summary: { name: 'Threat summary', about: 'Forged messages, where from, what receivers did', of: 'customer' },
+  compliance_evidence: { name: 'Compliance evidence', about: 'For auditors and insurers', of: 'customer' },
+  portfolio_overview: { name: 'Portfolio overview', about: 'All your customers on a few pages', of: 'portfolio' },
+  comparative_analysis: { name: 'Comparison', about: 'Customers beside each other', of: 'portfolio' },
+};
+
+/** A level of protection in a word. */
+export const levelLabels: Record<ProtectionLevel, { word: string; tone: Tone }> = {
+  protected: { word: 'Protected', tone: 'pass' },
+  almost: { word: 'Almost protected', tone: 'attention' },
+  monitoring: { word: 'Monitoring', tone: 'attention' },
+  exposed: { word: 'Exposed', tone: 'fail' },
+  unknown: { word: 'Unknown', tone: 'mute' },
+  parked_safe: { word: 'Parked, safe', tone: 'pass' },
+};
+
+/** The stages on the way to enforcement as a table names them. */
+export const stageLabels: Record<EnforcementStage, string> = {
+  no_record: 'No record',
+  none: 'p=none',
+  rehearse_quarantine: 'Quarantine, testing',
+  quarantine: 'p=quarantine',
+  rehearse_reject: 'Reject, testing',
+  reject: 'p=reject',
+};
+
+/** Who usually takes a step, by where it is taken. */
+export const whoActs: Record<NextPlace, string> = {
+  alert: 'Who has the alert',
+  senders: 'Who knows your senders',
+  record: 'Your DNS administrator',
+  policy: 'You decide, your DNS administrator publishes',
+  dns: 'Your DNS administrator',
+  dkim: 'Your DNS administrator',
+  reports: 'Your DNS administrator',
+};
+
+/** What people say a sender is. */
+export const senderLabels: Record<string, string> = {
+  unsorted: 'To be sorted',
+  own: 'Own',
+  approved: 'Approved',
+  forwarder: 'Forwarder',
+  unwanted: 'Unwanted',
+};

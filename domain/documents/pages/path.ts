@@ -1,0 +1,123 @@
+import { capital, counted, formOf, spelled } from '../../text.ts';
+import { enforcementStages } from '../../vocabulary.ts';
+import type { DocumentFacts, DomainFacts } from '../facts.ts';
+import { cell, countCell, scoreCell, shareCell } from '../format.ts';
+import { levelLabels, stageLabels } from '../labels.ts';
+import type { Page, Section } from '../tree.ts';
+import { safeDomains } from './summary.ts';
+
+const mostDomains = 40;
+
+/** The domains in a table: level, score, messages and what became of forged ones. */
+export function domainTable(domains: readonly DomainFacts[]): Section {
+  const sum = (of: (domain: DomainFacts) => number) => domains.reduce((total, domain) => total + of(domain), 0);
+  return {
+    label: 'Domains',
+    note: 'Messages of the period',
+    source: 'overview',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Domain' },
+          { label: 'Level' },
+          { label: 'Score', align: 'right' },
+          { label: 'Own', align: 'right' },
+          { label: 'Passed', align: 'right' },
+          { label: 'Forged', align: 'right' },
+          { label: 'Stopped', align: 'right' },
+        ],
+        rows: domains.map(({ domain, level, score, split }) => [
+          cell(domain),
+          cell(levelLabels[level].word, { tone: levelLabels[level].tone }),
+          scoreCell(score),
+          countCell(split.own_messages),
+          shareCell(split.own_passed, split.own_messages),
+          countCell(split.forged),
+          shareCell(split.forged_stopped, split.forged),
+        ]),
+        total:
+          domains.length < 2
+            ? null
+            : [
+                cell(`All ${spelled(domains.length)}`),
+                cell(''),
+                cell(''),
+                countCell(sum(({ split }) => split.own_messages)),
+                shareCell(
+                  sum(({ split }) => split.own_passed),
+                  sum(({ split }) => split.own_messages),
+                ),
+                countCell(sum(({ split }) => split.forged)),
+                shareCell(
+                  sum(({ split }) => split.forged_stopped),
+                  sum(({ split }) => split.forged),
+                ),
+              ],
+        note: null,
+      },
+    ],
+  };
+}
+
+function titleOf({ domains }: DocumentFacts): string {
+  const done = safeDomains(domains).length;
+  const open = domains.length - done;
+  if (domains.length === 0) return 'No domain is registered yet.';
+  if (open === 0) return `${formOf(domains.length, 'The domain stops', 'All domains stop')} forged messages.`;
+  if (done === 0) return formOf(domains.length, 'The domain is still on its path.', 'No domain has finished its path yet.');
+  return `${capital(spelled(done, 'domain'))} finished, ${spelled(open)} on the path.`;
+}
+
+/** Where each domain is on the way to enforcement, and what it waits for. */
+export function pathPage(facts: DocumentFacts): Page {
+  const shown = facts.domains.slice(0, mostDomains);
+  const waiting = shown.filter(({ next_stage: next }) => next !== null);
+  const rest = facts.domains.length - shown.length;
+  return {
+    id: 'path',
+    kicker: 'Protection path',
+    title: titleOf(facts),
+    sections: [
+      {
+        label: 'Where each domain is',
+        note: rest === 0 ? 'From the first record to reject' : `The first ${mostDomains}; ${counted(rest, 'domain')} more below`,
+        source: 'protection',
+        blocks: [
+          {
+            kind: 'steps',
+            stages: ['No record', 'None', 'Test', 'Quarantine', 'Test', 'Reject'],
+            rows: shown.map(({ domain, stage, days_at_stage: days }) => ({
+              label: domain,
+              note: days === null ? stageLabels[stage] : `${stageLabels[stage]}, ${counted(days, 'day')}`,
+              at: enforcementStages.indexOf(stage),
+            })),
+          },
+        ],
+      },
+      ...(waiting.length === 0
+        ? []
+        : [
+            {
+              label: 'What each waits for',
+              note: 'Measured over 30 days',
+              source: 'protection',
+              blocks: [
+                {
+                  kind: 'table' as const,
+                  columns: [{ label: 'Domain' }, { label: 'Next' }, { label: 'Why' }],
+                  rows: waiting.map(({ domain, next_stage: next, stage_why: why }) => [
+                    cell(domain),
+                    cell(next === null ? '' : stageLabels[next]),
+                    cell(why),
+                  ]),
+                  total: null,
+                  note: null,
+                },
+              ],
+            },
+          ]),
+      domainTable(facts.domains),
+    ],
+  };
+}

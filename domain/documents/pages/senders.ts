@@ -1,0 +1,163 @@
+import { capital, counted, formOf, spelled } from '../../text.ts';
+import type { DocumentFacts, SenderFacts } from '../facts.ts';
+import { cell, countCell, shareCell } from '../format.ts';
+import { senderLabels } from '../labels.ts';
+import type { Cell, Page, Section } from '../tree.ts';
+
+const mostInChart = 8;
+const mostInTable = 25;
+const columns = [
+  { label: 'Sender' },
+  { label: 'Domain' },
+  { label: 'Messages', align: 'right' as const },
+  { label: 'Failed', align: 'right' as const },
+  { label: 'Passed', align: 'right' as const },
+  { label: 'Aligned by' },
+];
+
+/** What proves the messages of a sender. */
+function alignedBy({ dkim_aligned: dkim, spf_aligned: spf }: SenderFacts): string {
+  return dkim > 0 && spf > 0 ? 'SPF, DKIM' : dkim > 0 ? 'DKIM' : spf > 0 ? 'SPF' : 'nothing';
+}
+
+const rowOf = (sender: SenderFacts): Cell[] => [
+  cell(sender.name),
+  cell(sender.domain_name),
+  countCell(sender.total_messages),
+  countCell(sender.failed),
+  shareCell(sender.passed, sender.total_messages),
+  cell(alignedBy(sender)),
+];
+
+const sumOf = (senders: readonly SenderFacts[], of: (sender: SenderFacts) => number) =>
+  senders.reduce((sum, sender) => sum + of(sender), 0);
+
+function totalOf(label: string, senders: readonly SenderFacts[]): Cell[] {
+  const messages = sumOf(senders, (one) => one.total_messages);
+  return [
+    cell(label),
+    cell(''),
+    countCell(messages),
+    countCell(sumOf(senders, (one) => one.failed)),
+    shareCell(
+      sumOf(senders, (one) => one.passed),
+      messages,
+    ),
+    cell(''),
+  ];
+}
+
+/** Senders that people said are theirs. */
+export const isApproved = ({ status }: SenderFacts) => status === 'own' || status === 'approved';
+
+/** Senders in a table with their sum; past `most` the rest is one line. */
+export function senderTable(label: string, note: string, senders: readonly SenderFacts[], most = mostInTable): Section {
+  const rest = senders.slice(most);
+  return {
+    label,
+    note,
+    source: 'senders',
+    blocks: [
+      {
+        kind: 'table',
+        columns,
+        rows: [
+          ...senders.slice(0, most).map(rowOf),
+          ...(rest.length === 0 ? [] : [totalOf(`${counted(rest.length, 'more sender')}`, rest)]),
+        ],
+        total: senders.length < 2 ? null : totalOf('All', senders),
+        note: null,
+      },
+    ],
+  };
+}
+
+function unsortedTable(senders: readonly SenderFacts[]): Section {
+  return {
+    label: 'To be sorted',
+    note: 'Say whether each is yours',
+    source: 'senders',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [{ label: 'Sender' }, { label: 'Messages', align: 'right' }, { label: 'What it looks like' }],
+        rows: senders
+          .slice(0, mostInTable)
+          .map((sender) => [
+            cell(sender.name, { sub: sender.domain_name }),
+            countCell(sender.total_messages),
+            cell(
+              sender.suggestion === null
+                ? sender.verdict
+                : `${senderLabels[sender.suggestion.category] ?? ''}: ${sender.suggestion.reason}`,
+            ),
+          ]),
+        total: null,
+        note:
+          senders.length > mostInTable
+            ? `${counted(senders.length - mostInTable, 'more sender')} in Beacon, Email sources.`
+            : null,
+      },
+    ],
+  };
+}
+
+/** Who sends as the domains: approved senders, and those that need a decision. */
+export function sendersPage({ senders, split }: DocumentFacts, withCharts: boolean): Page {
+  const approved = senders.filter(isApproved);
+  const unsorted = senders.filter(({ status }) => status === 'unsorted');
+  const busy = (approved.length > 0 ? approved : senders).slice(0, mostInChart);
+  const failing = approved.filter(({ failed, forwarded }) => failed - forwarded > 0).length;
+  const title =
+    senders.length === 0
+      ? 'Nobody sent messages that were reported.'
+      : approved.length === 0
+        ? `${capital(spelled(senders.length, 'sender'))} sent in your name. None is sorted yet.`
+        : `${capital(spelled(approved.length, 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${unsorted.length === 0 ? 'All are sorted.' : `${capital(spelled(unsorted.length, 'sender'))} ${formOf(unsorted.length, 'needs', 'need')} a decision.`}`;
+  return {
+    id: 'senders',
+    kicker: 'Senders',
+    title,
+    sections: [
+      ...(withCharts && busy.length > 0
+        ? [
+            {
+              label: approved.length > 0 ? 'Approved senders' : 'Busiest senders',
+              note: 'Messages of the period',
+              source: 'senders',
+              blocks: [
+                {
+                  kind: 'bars' as const,
+                  series: [
+                    { label: 'Passed DMARC', fill: 'pass' as const },
+                    { label: 'Failed', fill: 'fail' as const },
+                  ],
+                  rows: busy.map(({ name, passed, failed, total_messages: total }) => ({
+                    label: name,
+                    values: [passed, failed],
+                    text: failed === 0 ? countCell(total).text : `${countCell(total).text}, ${countCell(failed).text} failed`,
+                  })),
+                },
+              ],
+            },
+          ]
+        : []),
+      ...(approved.length > 0 ? [senderTable('In detail', 'Approved senders', approved)] : []),
+      ...(unsorted.length > 0 ? [unsortedTable(unsorted)] : []),
+      {
+        label: 'Forged messages',
+        note: 'From networks with no tie to you',
+        source: 'overview',
+        blocks: [
+          {
+            kind: 'text' as const,
+            text:
+              split.forged === 0
+                ? 'No forged messages were reported.'
+                : `${counted(split.forged, 'message')} used your domains without a tie to you. Receivers stopped ${countCell(split.forged_stopped).text} of them.`,
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,172 @@
+import { capital, counted, formOf, spelled } from '../../text.ts';
+import type { DocumentFacts, DomainFacts } from '../facts.ts';
+import { cell, changeCell, countCell, longDay, pctOf, percent, scoreCell, share, shareCell } from '../format.ts';
+import { whoActs } from '../labels.ts';
+import type { Block, Page, Section, Stat } from '../tree.ts';
+
+const safe = new Set(['protected', 'parked_safe']);
+
+/** Domains whose forged messages are stopped. */
+export const safeDomains = (domains: readonly DomainFacts[]) => domains.filter(({ level }) => safe.has(level));
+
+/** The four numbers that every summary begins with. */
+export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
+  const pass = pctOf(split.own_passed, split.own_messages);
+  const open = domains.length - safeDomains(domains).length;
+  return [
+    {
+      ...scoreCell(score?.score ?? null),
+      label: score === null ? 'Security score' : `Security score, grade ${score.grade}`,
+      note: score === null ? 'not measured yet' : `weakest: ${score.worst.domain}, ${score.worst.score}`,
+    },
+    {
+      ...(pass === null ? cell('–') : shareCell(split.own_passed, split.own_messages)),
+      label: 'Own messages that passed',
+      note:
+        share(split.own_passed, split.own_messages) === 'no messages'
+          ? 'no messages'
+          : `${countCell(split.own_passed).text} of ${countCell(split.own_messages).text}`,
+    },
+    {
+      ...shareCell(split.forged_stopped, split.forged),
+      label: 'Forged messages stopped',
+      note: `${countCell(split.forged_stopped).text} of ${countCell(split.forged).text}`,
+    },
+    {
+      ...countCell(domains.length - open, 'domains'),
+      text: `${domains.length - open} of ${domains.length}`,
+      label: 'Domains protected',
+      note: open === 0 ? 'all of them' : `${counted(open, 'domain')} ${formOf(open, 'is', 'are')} not`,
+    },
+  ];
+}
+
+/** The steps of the domains, the most urgent first. */
+export const stepsOf = (domains: readonly DomainFacts[]) =>
+  domains
+    .flatMap(({ domain, next_step: step, points }) => (step === null ? [] : [{ domain, step, points }]))
+    .toSorted((one, other) => one.step.rank - other.step.rank || one.domain.localeCompare(other.domain));
+
+/** The most urgent steps as findings: what, why, who, where. */
+export function findings(facts: DocumentFacts, most: number): Block[] {
+  return stepsOf(facts.domains)
+    .slice(0, most)
+    .map(({ domain, step, points }, index) => {
+      const [gain] = points;
+      return {
+        kind: 'finding',
+        number: index + 1,
+        title: step.what.includes(domain) ? step.what : `${step.what} (${domain})`,
+        text: step.why,
+        facts: [
+          { label: 'What to do', value: step.action },
+          { label: 'Who', value: whoActs[step.place] },
+          ...(gain === undefined
+            ? []
+            : [{ label: 'Effort and gain', value: `${gain.minutes} min, up to ${counted(gain.points, 'point')}` }]),
+        ],
+      };
+    });
+}
+
+/** The sentence that a summary answers with. */
+export function answerOf({ split, domains }: DocumentFacts): string {
+  const done = safeDomains(domains).length;
+  const protectedText =
+    domains.length === 1
+      ? `${domains[0]?.domain ?? 'The domain'} ${formOf(done, 'is', 'is not')} protected`
+      : `${done === 0 ? 'None' : done === domains.length ? 'All' : capital(spelled(done))} of ${spelled(domains.length)} domains ${formOf(done, 'is', 'are')} protected`;
+  if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
+  return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;
+}
+
+/** This period beside the one before, of the same length. */
+export function changes({ split, previous_split: before, totals, previous }: DocumentFacts): Section {
+  const row = (label: string, then: string, now: string, change: ReturnType<typeof changeCell>) => [
+    cell(label),
+    cell(then),
+    cell(now),
+    change,
+  ];
+  return {
+    label: 'Since the period before',
+    note: 'The same number of days',
+    source: 'overview',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Measure' },
+          { label: 'Before', align: 'right' },
+          { label: 'Now', align: 'right' },
+          { label: 'Change', align: 'right' },
+        ],
+        rows: [
+          row(
+            'Own messages that passed',
+            share(before.own_passed, before.own_messages),
+            share(split.own_passed, split.own_messages),
+            changeCell(
+              pctOf(split.own_passed, split.own_messages),
+              pctOf(before.own_passed, before.own_messages),
+              'percent',
+              'up',
+            ),
+          ),
+          row(
+            'Forged messages stopped',
+            share(before.forged_stopped, before.forged),
+            share(split.forged_stopped, split.forged),
+            changeCell(pctOf(split.forged_stopped, split.forged), pctOf(before.forged_stopped, before.forged), 'percent', 'up'),
+          ),
+          row(
+            'Forged messages',
+            countCell(before.forged).text,
+            countCell(split.forged).text,
+            changeCell(split.forged, before.forged, 'messages', 'down'),
+          ),
+          row('All messages', countCell(previous.messages).text, countCell(totals.messages).text, {
+            ...changeCell(totals.messages, previous.messages, 'messages', 'up'),
+            tone: 'mute',
+          }),
+        ],
+        total: null,
+        note: null,
+      },
+    ],
+  };
+}
+
+/** The second page: the answer, the numbers, the findings, what changed. */
+export function summaryPage(facts: DocumentFacts, withFindings: boolean): Page {
+  const steps = findings(facts, 3);
+  const title = facts.finding === '' ? answerOf(facts) : `${facts.finding}.`;
+  const sections: Section[] = [
+    { label: '', note: '', source: 'overview', blocks: [{ kind: 'stats', items: headStats(facts) }] },
+    ...(withFindings
+      ? [
+          {
+            label: 'What to do first',
+            note: steps.length === 0 ? 'Nothing to report' : `${counted(steps.length, 'step')}, the most urgent first`,
+            source: 'protection',
+            blocks: steps.length === 0 ? [{ kind: 'text' as const, text: 'No domain needs a step at the moment.' }] : steps,
+          },
+        ]
+      : []),
+    changes(facts),
+  ];
+  return { id: 'summary', kicker: 'Summary', title, sections };
+}
+
+/** Which days a document has data for. */
+export function dataText({ data_up_to: to, totals, reporters }: DocumentFacts): string {
+  return to === null
+    ? 'No reports in this period'
+    : `${counted(totals.reports, 'report')} from ${counted(reporters.length, 'reporter')}, up to ${longDay(to)}`;
+}
+
+/** A share with the numbers behind it: `98,4% of 17 840`. */
+export const shareText = (part: number, whole: number) => {
+  const pct = pctOf(part, whole);
+  return pct === null ? 'no messages' : `${percent(pct)} of ${countCell(whole).text}`;
+};

@@ -1,0 +1,29 @@
+import type { Context, UserCall } from '#server/context.ts';
+import { scopeOfUser } from '#server/store/people/sessions.ts';
+import { findUser } from '#server/store/people/users.ts';
+
+/** A call in the name of a person, with the rights of this moment; `null` for one who is not active any more. */
+export async function actAs(context: Context, userId: number): Promise<UserCall | null> {
+  const rights = await scopeOfUser(context.store.db, userId);
+  const user = rights === null ? null : await findUser(context.store.db, userId);
+  if (rights === null || user === null) return null;
+  const [first] = Object.keys(rights.customers).map(Number);
+  return {
+    ...context,
+    requestId: `user ${userId}`,
+    ip: '',
+    userAgent: 'job',
+    idempotencyKey: null,
+    doneAt: null,
+    closed: new AbortController().signal,
+    actor: {
+      userId,
+      role: rights.role,
+      customers: rights.customers,
+      sessionId: '',
+      email: user.email,
+      name: user.name,
+      defaultCustomerId: first ?? null,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { FileReply, Parsed } from '#contract/endpoint.ts';
+import type { reportScheduling } from '#contract/report-scheduling.ts';
+import { typeLabels } from '#domain/documents/labels.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import { runWire } from '#server/presenters/documents.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import {
+  addRun,
+  countRuns,
+  type DocumentRunRow,
+  findRun,
+  listRuns,
+  type RunReader,
+  readFileOf,
+} from '#server/store/documents/document-runs.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { transit } from '#server/transit.ts';
+import { reach } from '../scope.ts';
+import { cleanBranding } from './branding.ts';
+import { documentJob, runEntity } from './run-document.ts';
+import { documentScope } from './scope.ts';
+
+type Calls = typeof reportScheduling;
+/** A report as a person asks for it. */
+export type AskedRun = Parsed<Calls['makeReport']>['body'];
+
+/** Reports of one person that may wait or be made at once. */
+const mostOpen = 20;
+const dayMs = 86_400_000;
+
+const readerOf = ({ actor }: UserCall): RunReader => ({ userId: actor.userId, scope: reach(actor) });
+
+/** What a request is about, by its type: a domain, a customer (the chosen one where none is named), or several customers. Throws 400. */
+export function subjectOf(call: UserCall, asked: Pick<AskedRun, 'report_type' | 'customer_id' | 'domain_id' | 'customer_ids'>) {
+  const { of } = typeLabels[asked.report_type];
+  if (of === 'portfolio') return { id: undefined, customerIds: asked.customer_ids };
+  const id = of === 'domain' ? asked.domain_id : (asked.customer_id ?? call.actor.defaultCustomerId ?? undefined);
+  const field = of === 'domain' ? 'domain_id' : 'customer_id';
+  if (id === undefined) throw invalid(`Choose a ${of}.`, { fields: [{ field, text: `Choose a ${of}.` }] });
+  return { id, customerIds: undefined };
+}
+
+/** Puts a report into the queue for the caller. Throws 404 for what is out of reach, 400, and 429 while too many wait. */
+export async function askDocument(call: UserCall, asked: AskedRun): Promise<DocumentRunRow> {
+  const { db } = call.store;
+  const now = call.clock.now();
+  const counts = await countRuns(db, readerOf(call), new Date(now.getTime() - dayMs));
+  if (counts.queued + counts.rendering >= mostOpen)
+    throw new AppError('rate-limited', 'Many reports are being made. Wait until one is ready.', {}, 60);
+  const { id, customerIds } = subjectOf(call, asked);
+  const branding = asked.branding === undefined ? undefined : cleanBranding(asked.branding);
+  const scope = await documentScope(call, { type: asked.report_type, id, customerIds });
+  const [only] = scope.customers.length === 1 ? scope.customers : [];
+  await prepareEffects(call.queue);
+  const run = await db.transaction().execute(async (tx) => {
+    const runId = await addRun(tx, {
+      ownerUserId: call.actor.userId,
+      customerId: only?.id ?? null,
+      customerIds: scope.customers.map((customer) => customer.id),
+      type: asked.report_type,
+      format: asked.format,
+      options: { id, customerIds, days: asked.date_range_days, includeCharts: asked.include_charts, branding },
+      title: `${typeLabels[asked.report_type].name}, ${scope.subject.name}`,
+      createdAt: now,
+    });
+    if (runId === null) throw conflict('This report is being made already.');
+    await audit(tx, {
+      at: now,
+      actorUserId: call.actor.userId,
+      action: 'report_asked',
+      entity: 'report',
+      entityId: runId,
+      details: { type: asked.report_type },
+    });
+    await call.queue.enqueue(documentJob, { id: runId }, { singletonKey: `document ${runId}`, db: tx });
+    return runId;
+  });
+  return needRun(call, run);
+}
+
+/** A report within reach. Throws 404. */
+export async function needRun(call: UserCall, id: number): Promise<DocumentRunRow> {
+  const run = await findRun(call.store.db, readerOf(call), id);
+  if (run === null) throw notFound('This report was not found.');
+  return run;
+}
+
+/** The reports within reach, the newest first. */
+export async function reportList(call: UserCall, query: Parsed<Calls['listReports']>['query']) {
+  const { rows, total } = await listRuns(call.store.db, readerOf(call), { ...query, customerId: query.customer_id });
+  return { reports: rows.map(runWire), pagination: pageWire(query, total) };
+}
+
+/** Makes a failed report again. Throws 404, and 409 for one that has not failed. */
+export async function retryDocument(call: UserCall, id: number): Promise<DocumentRunRow> {
+  await needRun(call, id);
+  await transit(call, runEntity(call.clock.now()), { id, event: { type: 'retry' }, by: call.actor.userId });
+  return needRun(call, id);
+}
+
+/** The file of a finished report. Throws 404 where there is none (any more). */
+export async function documentFile(call: UserCall, id: number): Promise<FileReply> {
+  const { fileName, contentType, status } = await needRun(call, id);
+  const body = status === 'ready' ? await readFileOf(call.store.db, id) : null;
+  if (body === null || fileName === null || contentType === null)
+    throw notFound(
+      status === 'expired' ? 'The file of this report expired after 30 days. Make it again.' : 'This report is not ready.',
+    );
+  return { fileName, contentType, body };
+}
+
+/** How the making of reports does, within the caller's reach, over the last 24 hours. */
+export async function reportingHealth(call: UserCall) {
+  const now = call.clock.now();
+  const { queued, rendering, failed } = await countRuns(call.store.db, readerOf(call), new Date(now.getTime() - dayMs));
+  const status = failed === 0 ? ('healthy' as const) : ('degraded' as const);
+  return { status, queued, rendering, failed, checked_time: now.toISOString() };
+}

@@ -1,0 +1,202 @@
+import { mainPart } from '#domain/customers/risk.ts';
+import type { CustomerFacts, DocumentFacts, DomainFacts } from '#domain/documents/facts.ts';
+import { aggregateScore } from '#domain/score/aggregate.ts';
+import type { ScoreLine } from '#domain/score/security-score.ts';
+import type { DocumentType } from '#domain/vocabulary/documents.ts';
+import type { UserCall } from '#server/context.ts';
+import { changesSince } from '#server/store/alerts/alert-facts.ts';
+import { listAlerts } from '#server/store/alerts/alerts.ts';
+import { listAssociations } from '#server/store/people/associations.ts';
+import { protectionOfDomains } from '../checks/customer-protection.ts';
+import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
+import type { Period } from '../period.ts';
+import { domainsOverview } from '../stats/domains-overview.ts';
+import { splitWire } from '../stats/own-mail.ts';
+import { listSenders } from '../stats/sender-list.ts';
+import type { DocumentScope } from './scope.ts';
+
+const mostAlerts = 500;
+const mostPeople = 500;
+const groupNames = { policy: 'Policy', mail: 'Messages', spf: 'SPF', dkim: 'DKIM', transport: 'Transport', base: 'DNS' } as const;
+
+/**
+ * Everything a document is composed of, from the services that the screens ask, so that no number differs from a screen. The caller has
+ * made sure of the scope.
+ */
+export async function gatherFacts(
+  call: UserCall,
+  type: DocumentType,
+  scope: DocumentScope,
+  period: Period,
+): Promise<DocumentFacts> {
+  const { domains, customers, subject } = scope;
+  const overview = await domainsOverview(call, domains, period);
+  const senders = await listSenders(call, domains, period);
+  const protection = await protectionOfDomains(call, domains);
+  const facts = await customersOf(call, customers);
+  const [only] = customers.length === 1 ? facts : [];
+  const byDomain = new Map(overview.domains.map((row) => [row.domain_id, row]));
+  const total = aggregateScore(
+    protection.flatMap(({ row: { domain_id: id, domain: name, mail_class: mailClass, score, own_passed: alignedMessages } }) =>
+      score === null ? [] : [{ id, name, mailClass, score, alignedMessages }],
+    ),
+  );
+  return {
+    type,
+    subject,
+    period: overview.period,
+    made_at: call.clock.now().toISOString(),
+    made_for: call.actor.name,
+    data_up_to: overview.data_up_to,
+    totals: overview.totals,
+    previous: overview.previous,
+    split: overview.split,
+    previous_split: overview.previous_split,
+    by_day: overview.by_day.map(({ day, messages, passed, failed }) => ({ day, messages, passed, failed })),
+    finding: overview.finding.text,
+    score:
+      total === null
+        ? null
+        : { score: total.score, grade: total.grade, worst: { domain: total.worst.name, score: total.worst.score } },
+    risk: only?.risk ?? null,
+    domains: protection.flatMap((one) => {
+      const stats = byDomain.get(one.row.domain_id);
+      return stats === undefined ? [] : [domainFacts(one, stats)];
+    }),
+    senders: senders.senders,
+    sender_count: senders.totals.senders,
+    reporters: overview.reporters,
+    alerts: await alertsOf(call, scope, period),
+    changes: await changesOf(call, scope, period),
+    customers: facts.map((one) => one.facts),
+    people: await peopleOf(call, type, customers),
+  };
+}
+
+type Protected = Awaited<ReturnType<typeof protectionOfDomains>>[number];
+type Stats = Awaited<ReturnType<typeof domainsOverview>>['domains'][number];
+
+function domainFacts({ row, prepared, check }: Protected, { totals, split }: Stats): DomainFacts {
+  return {
+    domain_id: row.domain_id,
+    domain: row.domain,
+    is_parked: row.mail_class === 'parked',
+    totals,
+    split,
+    level: row.level,
+    why: row.why,
+    score: row.score,
+    grade: row.grade,
+    checked_at: row.checked_at,
+    record: row.record,
+    policy: row.policies.self?.applied ?? null,
+    stage: row.path.stage,
+    next_stage: row.path.next,
+    stage_why: row.path.why,
+    days_at_stage: row.path.days_at_stage,
+    own_failing: row.what_if.own_failing,
+    next_step: row.next_step,
+    prepared,
+    points: (check?.score.recommendations ?? []).map(({ todo, points, minutes }) => ({
+      todo,
+      points: Math.round(points),
+      minutes,
+    })),
+    parts: partsOf(check?.score.lines ?? []),
+  };
+}
+
+function partsOf(lines: readonly ScoreLine[]): DomainFacts['parts'] {
+  const parts = new Map<ScoreLine['group'], { points: number; most: number }>();
+  for (const { group, earned, of } of lines) {
+    if (earned === null) continue;
+    const sum = parts.get(group) ?? { points: 0, most: 0 };
+    parts.set(group, { points: sum.points + earned, most: sum.most + of });
+  }
+  return [...parts].map(([group, { points, most }]) => ({ label: groupNames[group], points: Math.round(points), most }));
+}
+
+async function customersOf(call: UserCall, customers: readonly { id: number; name: string }[]) {
+  const known = await customerFacts(
+    call,
+    customers.map(({ id }) => id),
+  );
+  return customers.map(({ id, name }) => {
+    const found = known.get(id);
+    const risk = found === undefined ? null : riskOf(found);
+    const enforcement = found === undefined ? { sending: 0, enforced: 0 } : enforcementOf(found);
+    const facts: CustomerFacts = {
+      customer_id: id,
+      name,
+      domains: found?.rows.length ?? 0,
+      sending_domains: enforcement.sending,
+      enforced_domains: enforcement.enforced,
+      split: splitWire(found?.split ?? { own: { messages: 0, passed: 0 }, forged: { messages: 0, stopped: 0 }, forwarded: 0 }),
+      score: found === undefined ? null : (scoreOf(found)?.score ?? null),
+      risk: risk === null ? null : { points: risk.points, reason: mainPart(risk)?.reason ?? null },
+    };
+    const parts = risk?.parts.map(({ reason, points, most }) => ({ reason, points, most })) ?? [];
+    return { facts, risk: risk === null ? null : { points: risk.points, parts } };
+  });
+}
+
+async function alertsOf(
+  call: UserCall,
+  { customers, domains, subject }: DocumentScope,
+  period: Period,
+): Promise<DocumentFacts['alerts']> {
+  const ids = new Set(domains.map(({ id }) => id));
+  const { rows } = await listAlerts(
+    call.store.db,
+    { kind: 'customers', ids: customers.map(({ id }) => id) },
+    { detectedAfter: new Date(period.from) },
+    { limit: mostAlerts, offset: 0 },
+  );
+  return rows
+    .filter(({ domainId }) => (domainId === null ? subject.kind !== 'domain' : ids.has(domainId)))
+    .map((alert) => ({
+      domain: alert.domainName ?? subject.name,
+      severity: alert.severity,
+      status: alert.status,
+      title: alert.title,
+      next_step: alert.nextStep,
+      detected_at: alert.detectedAt.toISOString(),
+      acknowledged_by: alert.acknowledgedBy?.name ?? null,
+      resolved_at: alert.resolvedAt?.toISOString() ?? null,
+      outcome: alert.outcome,
+    }));
+}
+
+async function changesOf(call: UserCall, { domains }: DocumentScope, period: Period): Promise<DocumentFacts['changes']> {
+  const names = new Map(domains.map(({ id, name }) => [id, name]));
+  const rows = await changesSince(call.store.db, [...names.keys()], new Date(period.from));
+  return rows
+    .map(({ domainId, at, record, name, before, after }) => ({
+      domain: names.get(domainId) ?? '',
+      at: at.toISOString(),
+      record,
+      name,
+      before,
+      after,
+    }))
+    .toReversed();
+}
+
+/** Who may open the data; only evidence lists people. */
+async function peopleOf(
+  call: UserCall,
+  type: DocumentType,
+  customers: readonly { id: number }[],
+): Promise<DocumentFacts['people']> {
+  const [customer] = customers;
+  if (type !== 'compliance_evidence' || customer === undefined) return [];
+  const { rows } = await listAssociations(call.store.db, { customerId: customer.id, limit: mostPeople, offset: 0 });
+  return rows
+    .filter(({ isActive }) => isActive)
+    .map(({ userName, userEmail, accessLevel, createdAt }) => ({
+      name: userName,
+      email: userEmail,
+      level: accessLevel,
+      since: createdAt.toISOString(),
+    }));
+}

@@ -1,0 +1,214 @@
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
+import type { Block, Cell, Section, Stat } from '#domain/documents/tree.ts';
+import { chartOf } from './charts.ts';
+import { colours, page, tones } from './theme.ts';
+
+/** Rules between rows alone: a thick one under the head and over the sum. */
+const tableLayout = (headRows: number, totalAt: number): CustomTableLayout => ({
+  hLineWidth: (line, node) =>
+    line === 0 || line === node.table.body.length ? 0 : line === totalAt ? 0.6 : line === headRows ? 0.5 : 0.35,
+  vLineWidth: () => 0,
+  hLineColor: (line) => (line === headRows || line === totalAt ? colours.ink : colours.rule),
+  paddingLeft: (column) => (column === 0 ? 0 : 4),
+  paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 4),
+  paddingTop: () => 4.2,
+  paddingBottom: () => 4.2,
+});
+
+function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, look: { bold?: boolean } = {}): TableCell {
+  const words: Content = {
+    text,
+    ...(mono === true ? { font: 'Mono', fontSize: 7.4 } : { fontSize: 8.6 }),
+    ...(tone === undefined ? {} : { color: tones[tone] }),
+    ...look,
+    alignment: isRight ? 'right' : 'left',
+    fontFeatures: isRight ? ['tnum'] : [],
+  };
+  if (sub === undefined) return words;
+  return { stack: [words, { text: sub, fontSize: 7.6, color: colours.mute, alignment: isRight ? 'right' : 'left' }] };
+}
+
+/** Points of each column: numbers as wide as they are, the rest shared by how long its texts are. */
+function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, full: number): number[] {
+  const lengths = columns.map(({ label }, index) =>
+    Math.max(
+      label.length * 0.85,
+      ...[...rows, ...(total === null ? [] : [total])].map((cells) => {
+        const { text = '', mono = false } = cells[index] ?? {};
+        return text.length * (mono ? 1.1 : 1);
+      }),
+    ),
+  );
+  const fixed = columns.map(({ align }, index) => (align === 'right' ? Math.max(28, (lengths[index] ?? 0) * 5.3 + 3) : 0));
+  const padding = 8 * (columns.length - 1);
+  const numbers = Math.min(
+    fixed.reduce((sum, width) => sum + width, 0),
+    (full - padding) * 0.75,
+  );
+  const longestWord = (index: number) =>
+    Math.max(0, ...rows.map((cells) => Math.max(...(cells[index]?.text ?? '').split(/[ -]/).map((word) => word.length))));
+  const weights = columns.map(({ align }, index) =>
+    align === 'right' ? 0 : Math.max(Math.min(46, Math.max(11, lengths[index] ?? 0)), Math.min(30, 1.6 * longestWord(index))),
+  );
+  const shared = weights.reduce((sum, weight) => sum + weight, 0);
+  const scale =
+    numbers /
+    Math.max(
+      1,
+      fixed.reduce((sum, width) => sum + width, 0),
+    );
+  return columns.map(({ align }, index) =>
+    align === 'right' ? (fixed[index] ?? 0) * scale : ((full - padding - numbers) * (weights[index] ?? 0)) / Math.max(1, shared),
+  );
+}
+
+function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean): Content[] {
+  const { columns, rows, total, note } = block;
+  const isRight = (index: number) => columns[index]?.align === 'right';
+  const head = columns.map(
+    ({ label }, index): TableCell => ({
+      text: label,
+      fontSize: 7.6,
+      color: colours.mute,
+      alignment: isRight(index) ? 'right' : 'left',
+    }),
+  );
+  const body = rows.map((cells) => cells.map((one, index) => cellOf(one, isRight(index), index === 0 ? { bold: true } : {})));
+  const sums = total === null ? [] : [total.map((one, index) => cellOf(one, isRight(index), { bold: true }))];
+  const content: Content = {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: widthsOf(block, isFull ? page.label + page.gap + page.content : page.content),
+      body: [head, ...body, ...sums],
+    },
+    layout: tableLayout(1, total === null ? -1 : 1 + body.length),
+    margin: [0, isFull ? 4 : -4, 0, 0],
+  };
+  return note === null ? [content] : [content, { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 4, 0, 0] }];
+}
+
+function stats(items: readonly Stat[]): Content {
+  return {
+    columns: items.map(({ text, label, note }, index) => ({
+      width: '*',
+      stack: [
+        { text, fontSize: 19, bold: true, fontFeatures: ['tnum'] },
+        { text: label, fontSize: 8.6, margin: [0, 2, 0, 0] },
+        { text: note, fontSize: 7.6, color: colours.mute },
+      ],
+      margin: [index === 0 ? 0 : 8, 4, 0, 6],
+    })),
+    columnGap: 6,
+  };
+}
+
+function finding({ number, title, text, facts }: Extract<Block, { kind: 'finding' }>): Content {
+  return {
+    unbreakable: true,
+    columns: [
+      { width: 22, text: String(number), font: 'Newsreader', fontSize: 19, margin: [0, -4, 0, 0] },
+      {
+        width: '*',
+        stack: [
+          { text: title, bold: true, fontSize: 10 },
+          { text: text, margin: [0, 3, 0, 5] },
+          {
+            columns: facts.map(({ label, value }) => ({
+              width: '*',
+              stack: [
+                { text: label, fontSize: 7.6, color: colours.mute },
+                { text: value, fontSize: 8.6, bold: true },
+              ],
+            })),
+            columnGap: 10,
+          },
+        ],
+      },
+    ],
+    margin: [0, number === 1 ? 0 : 12, 0, 0],
+  };
+}
+
+function quoted(text: string, colour: string, look: object): Content {
+  return {
+    table: { widths: ['*'], body: [[{ text: text, font: 'Mono', fontSize: 7.9, ...look }]] },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line) => (line === 0 ? 2 : 0),
+      vLineColor: () => colour,
+      fillColor: () => colours.sunken,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 5,
+      paddingBottom: () => 5,
+    },
+    margin: [0, 4, 0, 4],
+  };
+}
+
+function record({ name, was, now, note }: Extract<Block, { kind: 'record' }>): Content {
+  return {
+    unbreakable: true,
+    stack: [
+      { text: name, bold: true, fontSize: 8.6 },
+      ...(was === null ? [] : [quoted(was, colours.rule, { color: colours.mute })]),
+      quoted(now, colours.info, {}),
+      ...(note === '' ? [] : [{ text: note }]),
+    ],
+  };
+}
+
+function blockOf(block: Block, isFull: boolean): Content[] {
+  const chart = chartOf(block);
+  if (chart !== null) return [{ svg: chart, width: page.content, margin: [0, 2, 0, 8] }];
+  switch (block.kind) {
+    case 'text':
+      return [
+        { text: block.text, ...(block.look === 'verdict' ? { font: 'Newsreader', fontSize: 12.4, lineHeight: 1.15 } : {}) },
+      ];
+    case 'stats':
+      return [stats(block.items)];
+    case 'finding':
+      return [finding(block)];
+    case 'table':
+      return table(block, isFull);
+    case 'record':
+      return [record(block)];
+    default:
+      return [];
+  }
+}
+
+const wideTable = 6;
+const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 12;
+
+/** A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. */
+export function sectionOf({ label, note, blocks }: Section): Content[] {
+  const full = page.label + page.gap + page.content;
+  const rule: Content = {
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: full, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
+    margin: [0, 14, 0, 7],
+  };
+  const isFull = label === '' || blocks.some((block) => block.kind === 'table' && block.columns.length > wideTable);
+  const heading: Content = {
+    stack: [
+      { text: label, bold: true },
+      { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
+    ],
+  };
+  const content = blocks.flatMap((block) => blockOf(block, isFull));
+  const body: Content[] = isFull
+    ? [...(label === '' ? [] : [heading]), ...content]
+    : [
+        {
+          columns: [
+            { width: page.label, ...heading },
+            { width: page.content, stack: content },
+          ],
+          columnGap: page.gap,
+        },
+      ];
+  return blocks.some(isLong) ? [rule, ...body] : [{ stack: [rule, ...body], unbreakable: blocks.length < 3 }];
+}

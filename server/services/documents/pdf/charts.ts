@@ -1,0 +1,167 @@
+import type { Block } from '#domain/documents/tree.ts';
+import { dayMonth } from '#domain/sast.ts';
+import { count } from '#domain/text.ts';
+import { colours, fills, page } from './theme.ts';
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
+type Box = { x: number; y: number; width: number; height: number };
+
+const width = page.content;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const number = (value: number) => value.toFixed(2);
+
+const svg = (height: number, parts: readonly string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${number(height)}" viewBox="0 0 ${width} ${number(height)}">${parts.join('')}</svg>`;
+
+function text(
+  x: number,
+  y: number,
+  words: string,
+  { anchor = 'start', fill = colours.ink as string, isBold = false } = {},
+): string {
+  return `<text x="${number(x)}" y="${number(y)}" font-family="Inter" font-size="7.6"${isBold ? ' font-weight="bold"' : ''} fill="${fill}" text-anchor="${anchor}">${escape(words)}</text>`;
+}
+
+const line = (x1: number, y1: number, x2: number, y2: number, colour: string, thickness = 0.5) =>
+  `<line x1="${number(x1)}" y1="${number(y1)}" x2="${number(x2)}" y2="${number(y2)}" stroke="${colour}" stroke-width="${thickness}"/>`;
+
+/** White strokes over a part that failed, so that it survives a printer without colours. */
+function hatch({ x, y, width: w, height: h }: Box): string {
+  const strokes: string[] = [];
+  for (let from = 3 - h; from < w; from += 3) {
+    const [x1, x2] = [Math.max(0, from), Math.min(w, from + h)];
+    if (x2 > x1) strokes.push(line(x + x1, y + h - (x1 - from), x + x2, y + h - (x2 - from), '#ffffff', 0.6));
+  }
+  return strokes.join('');
+}
+
+function part(box: Box, fill: keyof typeof fills): string {
+  if (box.width <= 0 || box.height <= 0) return '';
+  const rect = `<rect x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" fill="${fills[fill]}"/>`;
+  return fill === 'fail' ? rect + hatch(box) : rect;
+}
+
+function legend(series: readonly { label: string; fill: keyof typeof fills }[]): string {
+  let x = 0;
+  return series
+    .map(({ label, fill }) => {
+      const drawn = part({ x, y: 1, width: 7, height: 7 }, fill) + text(x + 10, 7.4, label);
+      x += 22 + label.length * 4.2;
+      return drawn;
+    })
+    .join('');
+}
+
+const short = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1)}…` : words);
+
+function bars({ series, rows }: Of<'bars'>): string {
+  const [labels, words] = [112, 92];
+  const most = Math.max(1, ...rows.map(({ values }) => sum(values)));
+  const scale = (width - labels - words) / most;
+  const drawn = rows.map(({ label, values, text: note }, index) => {
+    const y = 18 + index * 17;
+    let x: number = labels;
+    const parts = values.map((value, at) => {
+      const box = { x, y, width: value * scale, height: 9 };
+      x += box.width;
+      return part(box, series[at]?.fill ?? 'ink');
+    });
+    return (
+      text(labels - 6, y + 7.2, short(label, 26), { anchor: 'end', isBold: true }) + parts.join('') + text(x + 4, y + 7.2, note)
+    );
+  });
+  return svg(20 + rows.length * 17, [legend(series), ...drawn]);
+}
+
+/** A round number at or above a value, for the top of an axis. */
+function roundUp(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 2.5, 5, 10].map((times) => times * step).find((top) => top >= value) ?? 10 * step;
+}
+
+function days({ series, days: all }: Of<'days'>): string {
+  const [left, top, height] = [34, 20, 92];
+  const most = roundUp(Math.max(1, ...all.map(({ values }) => sum(values))));
+  const step = (width - left) / Math.max(1, all.length);
+  const gap = step > 4 ? Math.min(2.4, step * 0.25) : 0;
+  const grid = [0, 0.5, 1].map((share) => {
+    const y = top + height * (1 - share);
+    return (
+      line(left, y, width, y, colours.rule, share === 0 ? 0.6 : 0.35) +
+      text(left - 5, y + 2.6, count(most * share), { anchor: 'end', fill: colours.mute })
+    );
+  });
+  const columns = all.map(({ values }, index) => {
+    let y = top + height;
+    return values
+      .map((value, at) => {
+        const tall = (value / most) * height;
+        y -= tall;
+        return part({ x: left + index * step + gap / 2, y, width: step - gap, height: tall }, series[at]?.fill ?? 'ink');
+      })
+      .join('');
+  });
+  const marks = [0, 1 / 3, 2 / 3, 1].map((share) => Math.round(share * (all.length - 1)));
+  const dates = [...new Set(marks)].map((index) => {
+    const x = left + (index + 0.5) * step;
+    const anchor = index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle';
+    return text(index === 0 ? left : index === all.length - 1 ? width : x, top + height + 11, dayMonth(all[index]?.day ?? ''), {
+      anchor,
+      fill: colours.mute,
+    });
+  });
+  return svg(top + height + 15, [legend(series), ...grid, ...columns, ...dates]);
+}
+
+function shares({ parts }: Of<'shares'>): string {
+  const whole = Math.max(1, sum(parts.map(({ value }) => value)));
+  let x = 0;
+  return svg(
+    12,
+    parts.map(({ value, fill }) => {
+      const box = { x, y: 0, width: (value / whole) * width, height: 10 };
+      x += box.width;
+      return part(box, fill);
+    }),
+  );
+}
+
+function steps({ stages, rows }: Of<'steps'>): string {
+  const [left, right] = [128, 22];
+  const gap = (width - left - right) / (stages.length - 1);
+  const heads = stages.map((stage, index) => text(left + index * gap, 8, stage, { anchor: 'middle', fill: colours.mute }));
+  const drawn = rows.map(({ label, note, at }, index) => {
+    const y = 26 + index * 22;
+    const dots = stages.map((_, stage) => {
+      const x = left + stage * gap;
+      const fill = stage <= at ? colours.ink : '#ffffff';
+      return `<circle cx="${number(x)}" cy="${y}" r="${stage === at ? 3.4 : 2.6}" fill="${fill}" stroke="${stage <= at ? colours.ink : colours.mute}" stroke-width="0.8"/>`;
+    });
+    const path =
+      line(left, y, left + (stages.length - 1) * gap, y, colours.rule, 0.6) + line(left, y, left + at * gap, y, colours.ink, 1.2);
+    return (
+      text(0, y - 1, short(label, 28), { isBold: true }) +
+      text(0, y + 7.5, short(note, 34), { fill: colours.mute }) +
+      path +
+      dots.join('')
+    );
+  });
+  return svg(22 + rows.length * 22, [...heads, ...drawn]);
+}
+
+/** A chart at its final size as an SVG without classes and patterns; `null` for a block that is no chart. */
+export function chartOf(block: Block): string | null {
+  switch (block.kind) {
+    case 'bars':
+      return bars(block);
+    case 'days':
+      return days(block);
+    case 'shares':
+      return shares(block);
+    case 'steps':
+      return steps(block);
+    default:
+      return null;
+  }
+}

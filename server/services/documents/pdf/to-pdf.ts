@@ -1,0 +1,173 @@
+import pdfmake from 'pdfmake';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Branding, coverOf } from '#domain/documents/branding.ts';
+import { longDay, periodText } from '#domain/documents/format.ts';
+import { typeLabels } from '#domain/documents/labels.ts';
+import type { DocumentTree, Page } from '#domain/documents/tree.ts';
+import { sastOf } from '#domain/sast.ts';
+import { sectionOf } from './blocks.ts';
+import { colours, fonts, page } from './theme.ts';
+
+/** The height of the band of a cover: 158 mm. */
+const bandHeight = 447.9;
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 3l3 0l1 8h-5z" fill="#0e1b2c"/><circle cx="5.5" cy="2" r="1.3" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
+
+function logoOf({ logo }: Branding): Content[] {
+  if (logo === undefined) return [];
+  const isSvg = logo.startsWith('data:image/svg+xml');
+  const drawn = isSvg ? { svg: Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64').toString('utf8') } : { image: logo };
+  return [{ ...drawn, fit: [124.7, 42.5], absolutePosition: { x: page.left, y: 51 } }];
+}
+
+/** The pages in two columns with their numbers. */
+function contentsOf(pages: readonly Page[]): TableCell[][] {
+  const half = Math.ceil(pages.length / 2);
+  const entry = (one: Page | undefined): TableCell[] =>
+    one === undefined
+      ? [{ text: '' }, { text: '' }]
+      : [
+          { text: one.kicker, fontSize: 8.6, linkToDestination: one.id },
+          { text: [{ pageReference: one.id }], fontSize: 8.6, alignment: 'right', noWrap: true, linkToDestination: one.id },
+        ];
+  return pages.slice(0, half).map((one, index) => [...entry(one), { text: '' }, ...entry(pages[half + index])]);
+}
+
+function cover(tree: DocumentTree, branding: Branding): Content[] {
+  const { text } = coverOf(branding.colour);
+  const made = longDay(sastOf(Date.parse(tree.made_at)).day);
+  const by = [branding.prepared_by, branding.contact].filter((part) => part !== undefined && part !== '');
+  const facts = [...tree.facts, ...(by.length === 0 ? [] : [{ label: 'Prepared by', lines: by }])];
+  return [
+    ...logoOf(branding),
+    { text: made, color: text, fontSize: 8.6, alignment: 'right', absolutePosition: { x: page.left, y: 62 } },
+    { text: tree.kicker, color: text, bold: true, margin: [0, 195, 0, 8] },
+    { text: tree.title, color: text, font: 'Newsreader', fontSize: 34, lineHeight: 1.02, headlineLevel: 1 },
+    {
+      text: tree.answer,
+      font: 'Newsreader',
+      fontSize: 16,
+      lineHeight: 1.15,
+      absolutePosition: { x: page.left, y: bandHeight + 38 },
+    },
+    {
+      absolutePosition: { x: page.left, y: bandHeight + 112 },
+      stack: [
+        {
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: page.width - 2 * page.left, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
+          margin: [0, 0, 0, 8],
+        },
+        {
+          columns: facts.map(({ label, lines }) => ({
+            width: '*',
+            stack: [
+              { text: label, fontSize: 7.6, color: colours.mute },
+              ...lines.map((line) => ({ text: line ?? '', fontSize: 8.6 })),
+            ],
+          })),
+          columnGap: 12,
+        },
+      ],
+    },
+    {
+      absolutePosition: { x: page.left, y: bandHeight + 196 },
+      table: { widths: ['*', 40, 20, '*', 40], body: contentsOf(tree.pages) },
+      layout: {
+        hLineWidth: () => 0,
+        vLineWidth: () => 0,
+        hLineColor: () => colours.rule,
+        paddingLeft: () => 0,
+        paddingRight: () => 0,
+        paddingTop: () => 4,
+        paddingBottom: () => 4,
+      },
+    },
+  ];
+}
+
+function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean): Content[] {
+  return [
+    { text: kicker, fontSize: 8.6, color: colours.mute, ...(isFirst ? {} : { pageBreak: 'before' as const }) },
+    {
+      text: title,
+      id,
+      font: 'Newsreader',
+      fontSize: 22,
+      lineHeight: 1.02,
+      margin: [0, 3, 60, 6],
+      outline: true,
+      outlineText: kicker,
+      headlineLevel: 1,
+    },
+    ...sections.flatMap(sectionOf),
+  ];
+}
+
+function definition(tree: DocumentTree, branding: Branding): TDocumentDefinitions {
+  const { band, line } = coverOf(branding.colour);
+  const { name } = typeLabels[tree.type];
+  const foot = branding.footer ?? (branding.prepared_by === undefined ? 'Confidential' : `Prepared by ${branding.prepared_by}`);
+  const isCover = (current: number) => tree.has_cover && current === 1;
+  return {
+    pageSize: 'A4',
+    pageMargins: [page.left, page.top, page.left, page.left],
+    language: tree.language,
+    displayTitle: true,
+    info: {
+      title: `${name} · ${tree.subject}`,
+      author: branding.prepared_by ?? 'Beacon',
+      subject: tree.kicker,
+      creator: 'Beacon',
+      creationDate: new Date(tree.made_at),
+    },
+    defaultStyle: { font: 'Inter', fontSize: 9.2, lineHeight: 1.19, color: colours.ink },
+    header: (current) =>
+      isCover(current)
+        ? null
+        : {
+            columns: [
+              { text: `${name} · ${tree.subject}`, width: '*' },
+              { text: periodText(tree.period), width: 'auto', alignment: 'right' },
+            ],
+            fontSize: 7.6,
+            color: colours.mute,
+            margin: [page.left, 31, page.left, 0],
+          },
+    footer: (current, pages) => ({
+      columns: [
+        { text: foot, width: page.label },
+        { svg: mark, width: 13, margin: [0, -1, 0, 0] },
+        { text: 'Beacon', width: '*' },
+        { text: `${current} / ${pages}`, width: 60, alignment: 'right', bold: true, color: colours.ink },
+      ],
+      columnGap: 6,
+      fontSize: 7.6,
+      color: colours.mute,
+      margin: [page.left, 20, page.left, 0],
+    }),
+    background: (current) =>
+      isCover(current)
+        ? {
+            canvas: [
+              { type: 'rect', x: 0, y: 0, w: page.width, h: bandHeight, color: band },
+              ...(line === null
+                ? []
+                : [{ type: 'rect' as const, x: 0, y: bandHeight - 5.7, w: page.width, h: 5.7, color: line }]),
+            ],
+          }
+        : null,
+    content: [
+      ...(tree.has_cover ? cover(tree, branding) : []),
+      ...tree.pages.flatMap((one, index) => pageOf(one, index === 0 && !tree.has_cover)),
+    ],
+  };
+}
+
+/** A document as a PDF: cover, running heads, outline, links, vector charts, document language. */
+export async function toPdf(tree: DocumentTree, branding: Branding): Promise<Uint8Array> {
+  pdfmake.addFonts(fonts);
+  pdfmake.setUrlAccessPolicy(() => false);
+  // Invoices are drawn by the same library: what they may read stays allowed.
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica') || path.endsWith('.ttf'));
+  return pdfmake.createPdf(definition(tree, branding)).getBuffer();
+}

@@ -1,0 +1,36 @@
+import type { FileReply } from '#contract/endpoint.ts';
+import type { Branding } from '#domain/documents/branding.ts';
+import { toCsv } from '#domain/documents/render/csv.ts';
+import { toHtml } from '#domain/documents/render/html.ts';
+import { toXml } from '#domain/documents/render/xml.ts';
+import type { DocumentTree } from '#domain/documents/tree.ts';
+import type { DocumentFormat } from '#domain/vocabulary/documents.ts';
+import { toPdf } from './pdf/to-pdf.ts';
+
+const contentTypes: Record<DocumentFormat, string> = {
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+};
+
+const slug = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'report';
+
+/** A document as a file of a format. Renderers know blocks and nothing of types. */
+export async function renderDocument(tree: DocumentTree, format: DocumentFormat, branding: Branding = {}): Promise<FileReply> {
+  const render = {
+    pdf: () => toPdf(tree, branding),
+    html: () => toHtml(tree),
+    csv: () => toCsv(tree),
+    json: () => `${JSON.stringify(tree, null, 2)}\n`,
+    xml: () => toXml(tree),
+  };
+  const fileName = `${slug(tree.subject)}-${tree.type.replaceAll('_', '-')}-${tree.period.end_date}.${format}`;
+  return { fileName, contentType: contentTypes[format], body: await render[format]() };
+}

@@ -1,0 +1,32 @@
+import type { FileReply, Parsed } from '#contract/endpoint.ts';
+import type { reporting } from '#contract/reporting.ts';
+import { typeLabels } from '#domain/documents/labels.ts';
+import { documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
+import type { UserCall } from '#server/context.ts';
+import { cleanBranding } from './branding.ts';
+import { documentOf } from './compose-document.ts';
+import { renderDocument } from './render-document.ts';
+
+/** The days of a time range. */
+export const daysOfRange = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
+
+/** A report as a file. Throws 404 for what is out of reach, 400 for branding that cannot be drawn. */
+export async function reportFile(call: UserCall, { params, body }: Parsed<(typeof reporting)['generate']>): Promise<FileReply> {
+  const { time_range: range, include_charts, include_recommendations, include_raw_data } = body.template_options;
+  const branding = body.branding === undefined ? {} : cleanBranding(body.branding);
+  const isPortfolio = typeLabels[params.type].of === 'portfolio';
+  const { tree } = await documentOf(call, {
+    type: params.type,
+    ...(isPortfolio ? { customerIds: [params.id] } : { id: params.id }),
+    days: daysOfRange[range],
+    includeCharts: include_charts,
+    includeRecommendations: include_recommendations,
+    includeRawData: include_raw_data,
+  });
+  return renderDocument(tree, body.format, branding);
+}
+
+/** Every type of report with what it is about and its formats. */
+export function templateList() {
+  return documentTypes.map((type) => ({ type, ...typeLabels[type], formats: [...documentFormats] }));
+}

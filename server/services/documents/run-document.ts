@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { fileDays, mostTries, reportRunMachine } from '#machines/report-run.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  type DocumentRunRow,
+  dropFile,
+  moveRun,
+  noteFailure,
+  readRun,
+  runsToExpire,
+  saveFile,
+} from '#server/store/documents/document-runs.ts';
+import { type StoredEntity, transit } from '#server/transit.ts';
+import { actAs } from './act-as.ts';
+import { documentOf } from './compose-document.ts';
+import { renderDocument } from './render-document.ts';
+
+const dayMs = 86_400_000;
+
+/** The job that makes a document. */
+export const documentJob = 'document-run';
+
+/** The making of a document as a row that its machine moves. */
+export function runEntity(now: Date): StoredEntity<typeof reportRunMachine> {
+  return {
+    noun: 'report',
+    machine: reportRunMachine,
+    refusal: 'This report has another status now. Reload the page.',
+    read: async (db, id) => {
+      const run = await readRun(db, id);
+      if (run === null) return null;
+      return { status: run.status, facts: { tries: run.tries, isOver: run.expiresAt !== null && run.expiresAt <= now } };
+    },
+    write: moveRun,
+  };
+}
+
+/**
+ * Makes the document of a run with its owner's rights of this moment and stores its file. A failure is tried again, three times in all; what
+ * the owner may not see fails at once for this try, with the sentence that the owner would get. Bears being run twice. Answers whether a file is ready.
+ */
+export async function runDocument(context: Context, id: number): Promise<boolean> {
+  const run = await readRun(context.store.db, id);
+  if (run === null || (run.status !== 'queued' && run.status !== 'rendering')) return false;
+  const entity = runEntity(context.clock.now());
+  if (run.status === 'rendering' && run.tries >= mostTries) {
+    await noteFailure(context.store.db, id, 'Making it was interrupted three times.');
+    await transit(context, entity, { id, event: { type: 'fail' }, by: null });
+    return false;
+  }
+  await transit(context, entity, { id, event: { type: 'start' }, by: null });
+  try {
+    const file = await fileOf(context, run);
+    const at = context.clock.now();
+    const content = typeof file.body === 'string' ? new TextEncoder().encode(file.body) : file.body;
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const expiresAt = new Date(at.getTime() + fileDays * dayMs);
+    await transit(context, entity, {
+      id,
+      event: { type: 'finish' },
+      by: null,
+      also: (tx) => saveFile(tx, id, { content, fileName: file.fileName, contentType: file.contentType, sha256, at, expiresAt }),
+    });
+    return true;
+  } catch (error) {
+    const known = error instanceof AppError;
+    if (!known) context.log.error({ err: error, run: id }, 'a report could not be made');
+    await noteFailure(context.store.db, id, known ? error.message : 'An unexpected error. Try again, or contact support.');
+    const { status } = await transit(context, entity, { id, event: { type: 'fail' }, by: null });
+    if (status === 'queued') throw error;
+    return false;
+  }
+}
+
+async function fileOf(context: Context, { ownerUserId, type, format, options }: DocumentRunRow) {
+  const call = await actAs(context, ownerUserId);
+  if (call === null) throw new AppError('forbidden', 'The account of the person who asked for it is not active any more.');
+  const { tree } = await documentOf(call, { type, ...options });
+  return renderDocument(tree, format, options.branding);
+}
+
+/** Removes the files that are past their 30 days; the rows stay as a record. */
+export async function expireDocuments(context: Pick<Context, 'store' | 'queue' | 'clock'>): Promise<void> {
+  const now = context.clock.now();
+  for (const id of await runsToExpire(context.store.db, now))
+    await transit(context, runEntity(now), { id, event: { type: 'expire' }, by: null, also: (tx) => dropFile(tx, id) });
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DocumentFormat, DocumentStatus, DocumentType } from '#domain/vocabulary/documents.ts';
+import type { Db } from '../database.ts';
+import type { CustomerScope } from '../scope.ts';
+import { plainArray, textArray, toJson } from '../text.ts';
+
+/** What a run makes, as it was asked for; stored as it is. */
+export type RunOptions = {
+  id?: number | undefined;
+  customerIds?: number[] | undefined;
+  domainIds?: number[] | undefined;
+  days: number;
+  includeCharts: boolean;
+  branding?: Record<string, string | undefined> | undefined;
+};
+
+/** The making of a document, from the queue to its file. */
+export type DocumentRunRow = {
+  id: number;
+  ownerUserId: number;
+  customerId: number | null;
+  customerName: string | null;
+  type: DocumentType;
+  format: DocumentFormat;
+  options: RunOptions;
+  status: DocumentStatus;
+  tries: number;
+  reason: string | null;
+  note: string | null;
+  title: string;
+  createdAt: Date;
+  readyAt: Date | null;
+  expiresAt: Date | null;
+  fileName: string | null;
+  contentType: string | null;
+  size: number | null;
+  sha256: string | null;
+  scheduleId: number | null;
+  scheduledFor: Date | null;
+};
+
+/** Who reads: the person and what is within reach. Documents about one customer are seen by all its people, others by who made them. */
+export type RunReader = { userId: number; scope: CustomerScope };
+
+const columns =
+  sql.raw(`r.id::float8 as id, r.owner_user_id as "ownerUserId", r.customer_id as "customerId", c.name as "customerName", r.type, r.format,
+  r.options, r.status, r.tries, r.reason, r.note, r.title, r.created_at as "createdAt", r.ready_at as "readyAt", r.expires_at as "expiresAt",
+  r.file_name as "fileName", r.content_type as "contentType", r.size, r.sha256, r.schedule_id as "scheduleId", r.scheduled_for as "scheduledFor"`);
+const source = sql.raw('document_runs r left join customers c on c.id = r.customer_id');
+
+function visible({ userId, scope }: RunReader): RawBuilder<unknown> {
+  const within = scope.kind === 'all' ? sql`true` : sql`r.customer_ids <@ ${plainArray(scope.ids)}::int[]`;
+  return sql`${within} and (r.customer_id is not null or r.owner_user_id = ${userId})`;
+}
+
+/** Puts a document into the queue; answers its number, `null` where a schedule has it for this time already. */
+export async function addRun(
+  db: Db,
+  run: Pick<DocumentRunRow, 'ownerUserId' | 'customerId' | 'type' | 'format' | 'options' | 'title' | 'createdAt'> & {
+    customerIds: readonly number[];
+    note?: string | null;
+    scheduleId?: number | null;
+    scheduledFor?: Date | null;
+  },
+): Promise<number | null> {
+  const found = await sql<{ id: number }>`insert into document_runs
+      (owner_user_id, customer_id, customer_ids, type, format, options, title, created_at, note, schedule_id, scheduled_for)
+    values (${run.ownerUserId}, ${run.customerId}, ${plainArray(run.customerIds)}::int[], ${run.type}, ${run.format}, ${toJson(run.options)}::jsonb,
+      ${run.title}, ${run.createdAt}, ${run.note ?? null}, ${run.scheduleId ?? null}, ${run.scheduledFor ?? null})
+    on conflict do nothing returning id::float8 as id`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+/** A run for the job that makes it. Not scoped: the job takes the rights of its owner. */
+export async function readRun(db: Db, id: number): Promise<DocumentRunRow | null> {
+  const found = await sql<DocumentRunRow>`select ${columns} from ${source} where r.id = ${id}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** A run that somebody may see; one out of reach answers as one that does not exist. */
+export async function findRun(db: Db, reader: RunReader, id: number): Promise<DocumentRunRow | null> {
+  const found = await sql<DocumentRunRow>`select ${columns} from ${source} where r.id = ${id} and ${visible(reader)}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** The runs that somebody may see, the newest first, and how many there are. */
+export async function listRuns(
+  db: Db,
+  reader: RunReader,
+  { customerId, limit, offset }: { customerId?: number | undefined; limit: number; offset: number },
+): Promise<{ rows: DocumentRunRow[]; total: number }> {
+  const where = customerId === undefined ? visible(reader) : sql`${visible(reader)} and r.customer_id = ${customerId}`;
+  const found = await sql<DocumentRunRow>`select ${columns} from ${source} where ${where}
+    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${source} where ${where}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+/** How many runs are in a status, of those that somebody may see and that were made since a time. */
+export async function countRuns(db: Db, reader: RunReader, since: Date): Promise<Record<DocumentStatus, number>> {
+  const found = await sql<{ status: DocumentStatus; n: number }>`select r.status, count(*)::int as n from ${source}
+    where ${visible(reader)} and r.created_at >= ${since} group by r.status`.execute(db);
+  const counts = { queued: 0, rendering: 0, ready: 0, failed: 0, expired: 0 };
+  for (const { status, n } of found.rows) counts[status] = n;
+  return counts;
+}
+
+/** Moves a run where it is still in `was`; a start counts as a try, a move away from `failed` begins the tries again. */
+export async function moveRun(db: Db, id: number, was: DocumentStatus, next: DocumentStatus, at: Date): Promise<boolean> {
+  const found = await sql`update document_runs set status = ${next},
+      tries = case when ${next} = 'rendering' then tries + 1 when ${was} = 'failed' then 0 else tries end,
+      started_at = case when ${next} = 'rendering' then ${at}::timestamptz else started_at end
+    where id = ${id} and status = ${was} returning id`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Why the last try failed. */
+export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('document_runs').set({ reason }).where('id', '=', id).execute();
+}
+
+/** Stores the file of a run. */
+export async function saveFile(
+  db: Db,
+  id: number,
+  file: { content: Uint8Array; fileName: string; contentType: string; sha256: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('document_files')
+    .values({ run_id: id, content: file.content })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ content: file.content }))
+    .execute();
+  await db
+    .updateTable('document_runs')
+    .set({
+      file_name: file.fileName,
+      content_type: file.contentType,
+      size: file.content.length,
+      sha256: file.sha256,
+      ready_at: file.at,
+      expires_at: file.expiresAt,
+      reason: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The bytes of a finished document. The caller has made sure that the run may be seen. */
+export async function readFileOf(db: Db, id: number): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('document_files').select('content').where('run_id', '=', id).executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** The runs whose files are past their time. */
+export async function runsToExpire(db: Db, now: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id::float8 as id from document_runs
+    where status = 'ready' and expires_at < ${now} order by id limit 1000`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Drops the file of a run. */
+export async function dropFile(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('document_files').where('run_id', '=', id).execute();
+}
+
+/** Runs that wait or are being made since before a time: their job was lost, or its process ended. */
+export async function strandedRuns(db: Db, before: Date, statuses: readonly DocumentStatus[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id::float8 as id from document_runs
+    where status = any(${textArray(statuses)}::text[]) and coalesce(started_at, created_at) < ${before} order by id limit 200`.execute(
+    db,
+  );
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, coverOf } from '#domain/documents/branding.ts';
+import { changeCell, moment, percent, periodText, share } from '#domain/documents/format.ts';
+import { toCsv } from '#domain/documents/render/csv.ts';
+import { toHtml } from '#domain/documents/render/html.ts';
+import { toXml } from '#domain/documents/render/xml.ts';
+import type { DocumentTree } from '#domain/documents/tree.ts';
+
+const tree: DocumentTree = {
+  type: 'threat_summary',
+  language: 'en-ZA',
+  kicker: 'Threat summary',
+  title: 'Email of <b>',
+  answer: 'Nothing',
+  subject: 'A & "B"',
+  period: { start_date: '2026-10-21', end_date: '2026-11-19', days: 30 },
+  made_at: '2026-11-20T12:05:00.000Z',
+  data_up_to: '2026-11-19',
+  has_cover: true,
+  facts: [],
+  pages: [
+    {
+      id: 'one',
+      kicker: 'One',
+      title: 'One\u0001',
+      sections: [
+        {
+          label: 'Table',
+          note: '',
+          source: null,
+          blocks: [
+            {
+              kind: 'table',
+              columns: [{ label: 'Sender' }, { label: 'Messages', align: 'right' }],
+              rows: [[{ text: '=cmd()' }, { text: '12 340', value: 12_340, unit: 'messages' }]],
+              total: null,
+              note: null,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  sources: [],
+  fingerprint: '00',
+};
+
+describe('numbers and dates of South Africa', () => {
+  it('never round a part up to the whole', () => {
+    expect([percent(98.44), percent(99.97), percent(100), share(0, 0)]).toEqual(['98,4%', '99,9%', '100,0%', 'no messages']);
+  });
+
+  it('name days and times on the South African clock', () => {
+    expect(moment('2026-11-20T22:05:00Z')).toBe('21 November 2026, 00:05');
+    expect(periodText(tree.period)).toBe('21 October to 19 November 2026');
+    expect(periodText({ start_date: '2026-12-21', end_date: '2027-01-19' })).toBe('21 December 2026 to 19 January 2027');
+  });
+
+  it('say which direction a value went, and whether that is good', () => {
+    expect(changeCell(98.4, 99.5, 'percent', 'up')).toMatchObject({ text: '1,1 points down', tone: 'fail', value: -1.1 });
+    expect(changeCell(5, 5, 'messages', 'down')).toMatchObject({ text: 'no change' });
+    expect(changeCell(null, 5, 'points', 'up')).toMatchObject({ text: 'not comparable' });
+  });
+});
+
+describe('the cover', () => {
+  it.each(['#6B1F3A', '#F2A413', '#7f7f7f', '#ffffff', '#000000', '#777777'])('of %s can be read', (colour) => {
+    const { band, text } = coverOf(colour);
+    expect(contrast(band, text)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('renderers', () => {
+  it('write numbers as numbers and no formulas in CSV', () => {
+    expect(toCsv(tree)).toContain("Sender,Messages\r\n'=cmd(),12340");
+  });
+
+  it('let no text add markup', () => {
+    expect(toHtml(tree)).toContain('Email of &lt;b&gt;');
+    expect(toXml(tree)).toContain('<subject>A &amp; &quot;B&quot;</subject>');
+    expect(toXml(tree)).not.toContain('\u0001');
+  });
+});
