@@ -2,12 +2,95 @@ import { z } from 'zod';
 import { DocumentRequest, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { AlertPreferences, Reached } from './preference-shapes.ts';
-import { Id, Page, Pagination } from './shapes.ts';
+import { ReportSchedule, ScheduleBody, ScheduleChanges } from './schedule-shapes.ts';
+import { Flag, Id, IdParam, Page, Pagination } from './shapes.ts';
 
 const JobParam = z.object({ id: Id });
 
 /** Reports that are made in the background, and what a person wants to be notified of. */
 export const reportScheduling = {
+  createSchedule: endpoint({
+    method: 'POST',
+    path: '/report-scheduling/schedules',
+    access: 'user',
+    body: z.object(ScheduleBody),
+    reply: z.object({ data: z.object({ schedule_id: Id, message: z.string() }) }),
+    failure: 'Failed to create report schedule',
+    tags: ['documents'],
+  }),
+  schedules: endpoint({
+    method: 'GET',
+    path: '/report-scheduling/schedules',
+    access: 'user',
+    query: z.object({ active_only: Flag.default(false) }),
+    reply: z.object({ schedules: z.array(ReportSchedule) }),
+    failure: 'Failed to get report schedules',
+    tags: ['documents'],
+    freshMs: 30_000,
+  }),
+  updateSchedule: endpoint({
+    method: 'PUT',
+    path: '/report-scheduling/schedules/:id',
+    access: 'user',
+    params: IdParam,
+    body: z.object({
+      ...ScheduleChanges,
+      /** The version that was read. Somebody who saved another one since is not overwritten. */
+      seen_version: z.number().int().optional(),
+    }),
+    reply: z.object({ schedule: ReportSchedule }),
+    failure: 'Failed to update report schedule',
+    tags: ['documents'],
+  }),
+  removeSchedule: endpoint({
+    method: 'DELETE',
+    path: '/report-scheduling/schedules/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ removed: z.literal(true) }),
+    failure: 'Failed to delete report schedule',
+    tags: ['documents'],
+  }),
+  executeSchedule: endpoint({
+    method: 'POST',
+    path: '/report-scheduling/schedules/:id/execute',
+    access: 'user',
+    params: IdParam,
+    /** `true` sends the report to the caller alone. */
+    body: z.object({ to_me: z.boolean().default(false) }),
+    reply: z.object({ job_id: z.string() }),
+    failure: 'Failed to execute report schedule',
+    tags: ['documents'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/report-scheduling/stats',
+    access: 'user',
+    reply: z.object({
+      schedules: z.number(),
+      active: z.number(),
+      paused: z.number(),
+      failing: z.number(),
+      runs: z.number(),
+      next_run_time: z.string().nullable(),
+    }),
+    failure: 'Failed to get the statistics of schedules',
+    tags: ['documents'],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/report-scheduling/health',
+    access: 'user',
+    reply: z.object({
+      status: z.enum(['healthy', 'degraded']),
+      /** Active schedules whose run is more than 15 minutes late, and those whose last run failed. */
+      late: z.number(),
+      failing: z.number(),
+      checked_time: z.string(),
+    }),
+    failure: 'Failed to get the health of report scheduling',
+    tags: ['documents'],
+  }),
   makeReport: endpoint({
     method: 'POST',
     path: '/report-scheduling/reports/manual',

@@ -1,5 +1,5 @@
 import { continuousStatuses, recoveryStatuses } from '#domain/vocabulary/background.ts';
-import { documentStatuses } from '#domain/vocabulary/documents.ts';
+import { documentStatuses, scheduleStatuses } from '#domain/vocabulary/documents.ts';
 import {
   alertStatuses,
   batchStatuses,
@@ -19,6 +19,7 @@ import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
 import { recoveryRunMachine } from './recovery-run.ts';
 import { reportRunMachine } from './report-run.ts';
+import { reportScheduleMachine } from './report-schedule.ts';
 import { senderMachine } from './sender.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { supportRequestMachine } from './support-request.ts';
@@ -34,6 +35,7 @@ export const entityMachines = {
   notification: notificationMachine,
   recoveryRun: recoveryRunMachine,
   reportRun: reportRunMachine,
+  reportSchedule: reportScheduleMachine,
   sender: senderMachine,
   subscription: subscriptionMachine,
   supportRequest: supportRequestMachine,
@@ -50,6 +52,7 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   notification: noticeStatuses,
   recoveryRun: recoveryStatuses,
   reportRun: documentStatuses,
+  reportSchedule: scheduleStatuses,
   sender: senderStatuses,
   subscription: subscriptionStatuses,
   supportRequest: supportStatuses,

@@ -15,7 +15,7 @@ export const fileDays = 30;
 export const reportRunMachine = setup({
   types: { context: {} as ReportRunFacts, events: {} as ReportRunEvent, input: {} as Partial<ReportRunFacts> | undefined },
   guards: { mayTryAgain: ({ context }) => context.tries < mostTries, isOver: ({ context }) => context.isOver },
-  actions: { enqueueDocument: () => undefined },
+  actions: { enqueueDocument: () => undefined, mailDocument: () => undefined },
 }).createMachine({
   id: 'report-run',
   context: ({ input }) => ({ tries: 0, isOver: false, ...input }),
@@ -26,7 +26,7 @@ export const reportRunMachine = setup({
       on: {
         /** A process that ended in the middle left it here; another one starts again. */
         start: 'rendering',
-        finish: 'ready',
+        finish: { target: 'ready', actions: 'mailDocument' },
         fail: [{ guard: 'mayTryAgain', target: 'queued' }, { target: 'failed' }],
       },
     },

@@ -12,6 +12,7 @@ export const jobEffects = {
   enqueueRun: ({ id }: Subject): Job => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
   evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports', soonMs }),
   notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-notify', data: { id }, singletonKey: `alert ${id}` }),
+  mailDocument: ({ id }: Subject): Job => ({ job: 'document-mail', data: { id }, singletonKey: `document ${id}` }),
   enqueueDocument: ({ id }: Subject): Job => ({ job: 'document-run', data: { id }, singletonKey: `document ${id}` }),
   refreshScores: (): Job => ({ job: 'scores-refresh', data: {}, singletonKey: 'new reports', soonMs }),
 };

@@ -5,6 +5,7 @@ export type Tone = 'pass' | 'fail' | 'attention' | 'mute';
 
 /** A value of a table: as people read it, and as a number where it is one. `unit` names the number for machines. */
 export type Cell = { text: string; value?: number; unit?: Unit; sub?: string; tone?: Tone; mono?: boolean };
+/** What a number counts. */
 export type Unit = 'messages' | 'percent' | 'points' | 'domains' | 'days' | 'reports' | 'count';
 
 /** A number with its name, and what it is a part of. */

@@ -1,3 +1,4 @@
+/** The kinds of reports that Beacon makes for people. */
 export const documentTypes = [
   'domain_analytics_report',
   'executive_summary',
@@ -11,14 +12,17 @@ export const documentTypes = [
 /** The kinds of reports that Beacon makes for people. */
 export type DocumentType = (typeof documentTypes)[number];
 
+/** What a document can be rendered as. */
 export const documentFormats = ['pdf', 'html', 'csv', 'json', 'xml'] as const;
 /** What a document can be rendered as. */
 export type DocumentFormat = (typeof documentFormats)[number];
 
+/** Where the making of a document can be. */
 export const documentStatuses = ['queued', 'rendering', 'ready', 'failed', 'expired'] as const;
 /** Where the making of a document is. */
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** What customers can be compared by. */
 export const comparisonMetrics = [
   'score',
   'pass_rate',
@@ -30,3 +34,8 @@ export const comparisonMetrics = [
 ] as const;
 /** What customers can be compared by. */
 export type ComparisonMetric = (typeof comparisonMetrics)[number];
+
+/** Whether a schedule runs. */
+export const scheduleStatuses = ['active', 'paused'] as const;
+/** Whether a schedule of reports runs. */
+export type ScheduleStatus = (typeof scheduleStatuses)[number];

@@ -7,7 +7,9 @@ import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
 import { checkSender } from '#server/services/delivery/sender-check.ts';
 import { tickAlerts } from '#server/services/delivery/tick.ts';
+import { mailDocument } from '#server/services/documents/mail-document.ts';
 import { documentJob, expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
+import { runDueSchedules } from '#server/services/documents/run-schedules.ts';
 import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
 import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
@@ -178,6 +180,20 @@ export const jobs: readonly Job[] = [
     part: 'accounts',
     options: { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 600 },
     run: (context, { id }) => runDocument(context, id),
+  }),
+  job<{ id: number }>({
+    name: 'document-mail',
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: (context, { id }) => mailDocument(context, id),
+  }),
+  job({
+    name: 'report-schedules',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('* * * * *'),
+    atStart: true,
+    run: runDueSchedules,
   }),
   job({
     name: 'documents-expire',

@@ -5,7 +5,14 @@ import nodemailer from 'nodemailer';
 import { isOwnMachine } from './own-machine.ts';
 
 /** A mail to one person; `unsubscribe` is where one click ends such mails (RFC 8058). */
-export type OutgoingMail = { to: string; subject: string; text: string; html: string; unsubscribe?: string };
+export type OutgoingMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+};
 
 function composed({ unsubscribe, ...mail }: OutgoingMail) {
   if (unsubscribe === undefined) return mail;

@@ -1,4 +1,6 @@
+import { cadenceOfCron, cadenceText, nextRuns } from '#domain/documents/schedule.ts';
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
+import type { ScheduleRow } from '#server/store/documents/report-schedules.ts';
 
 /** The making of a report in the words of the API. */
 export function runWire(row: DocumentRunRow) {
@@ -19,8 +21,45 @@ export function runWire(row: DocumentRunRow) {
     file_name: row.fileName,
     size: row.size,
     sha256: row.sha256,
-    schedule: null,
-    sent: 0,
-    recipients: 0,
+    schedule: row.scheduleId === null || row.scheduleName === null ? null : { id: row.scheduleId, name: row.scheduleName },
+    sent: row.sent,
+    recipients: row.recipients,
+  };
+}
+
+const shownRuns = 5;
+
+/** A schedule in the words of the API, with its next runs. */
+export function scheduleWire(row: ScheduleRow, { now, mayChange }: { now: Date; mayChange: boolean }) {
+  const cadence = cadenceOfCron(row.cron);
+  const isActive = row.status === 'active';
+  return {
+    schedule_id: row.id,
+    schedule_name: row.name,
+    report_type: row.types[0] ?? ('domain_analytics_report' as const),
+    report_types: row.types,
+    format: row.format,
+    is_active: isActive,
+    status: row.status,
+    cron_expression: row.cron,
+    cadence: cadence === null ? row.cron : cadenceText(cadence),
+    delivery_time: row.deliveryTime,
+    delivery_day: row.deliveryDay,
+    next_run_time: isActive ? (row.nextRunAt?.toISOString() ?? null) : null,
+    next_runs: cadence === null ? [] : nextRuns(cadence, now.getTime(), shownRuns).map((at) => new Date(at).toISOString()),
+    last_run_time: row.lastRunAt?.toISOString() ?? null,
+    run_count: row.runCount,
+    failure_count: row.failureCount,
+    last_error: row.lastError,
+    recipients: row.recipients,
+    customer_id: row.customerId,
+    customer_name: row.customerName,
+    domains: row.domainIds,
+    date_range_days: row.days,
+    include_charts: row.includeCharts,
+    owner: row.ownerName,
+    may_change: mayChange,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
   };
 }

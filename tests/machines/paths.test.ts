@@ -24,6 +24,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   notification: { facts: { tries: 1, maxTries: 6 } },
   recoveryRun: { facts: {} },
   reportRun: { facts: { tries: 1, isOver: true } },
+  reportSchedule: { facts: {} },
   sender: { facts: { hasChanged: true } },
   subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
   supportRequest: { facts: { isStaff: true, isAuthor: true, hasNote: true, isCloseDue: true } },

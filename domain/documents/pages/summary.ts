@@ -73,7 +73,7 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
 export function answerOf({ split, domains }: DocumentFacts): string {
   const done = safeDomains(domains).length;
   const protectedText =
-    domains.length === 1
+    domains.length < 2
       ? `${domains[0]?.domain ?? 'The domain'} ${formOf(done, 'is', 'is not')} protected`
       : `${done === 0 ? 'None' : done === domains.length ? 'All' : capital(spelled(done))} of ${spelled(domains.length)} domains ${formOf(done, 'is', 'are')} protected`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;

@@ -11,6 +11,7 @@ import {
   runsToExpire,
   saveFile,
 } from '#server/store/documents/document-runs.ts';
+import { noteScheduleResult } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from './act-as.ts';
 import { documentOf } from './compose-document.ts';
@@ -69,6 +70,8 @@ export async function runDocument(context: Context, id: number): Promise<boolean
     await noteFailure(context.store.db, id, known ? error.message : 'An unexpected error. Try again, or contact support.');
     const { status } = await transit(context, entity, { id, event: { type: 'fail' }, by: null });
     if (status === 'queued') throw error;
+    if (run.scheduleId !== null)
+      await noteScheduleResult(context.store.db, run.scheduleId, known ? error.message : 'The report could not be made.');
     return false;
   }
 }

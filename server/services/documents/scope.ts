@@ -33,6 +33,8 @@ export async function documentScope(call: UserCall, { type, id, customerIds, dom
   const { of } = typeLabels[type];
   if (of === 'portfolio' || (type === 'executive_summary' && id === undefined))
     return portfolioScope(call, customerIds, type === 'comparative_analysis');
+  const [first] = customerIds ?? [];
+  if (id === undefined && of === 'domain' && first !== undefined) return customerScope(call, first, domainIds);
   if (id === undefined) throw invalid('Choose what the report is about.');
   return of === 'domain' ? domainScope(call, id) : customerScope(call, id, domainIds);
 }

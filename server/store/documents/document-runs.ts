@@ -37,6 +37,9 @@ export type DocumentRunRow = {
   sha256: string | null;
   scheduleId: number | null;
   scheduledFor: Date | null;
+  scheduleName: string | null;
+  sent: number;
+  recipients: number;
 };
 
 /** Who reads: the person and what is within reach. Documents about one customer are seen by all its people, others by who made them. */
@@ -45,8 +48,12 @@ export type RunReader = { userId: number; scope: CustomerScope };
 const columns =
   sql.raw(`r.id::float8 as id, r.owner_user_id as "ownerUserId", r.customer_id as "customerId", c.name as "customerName", r.type, r.format,
   r.options, r.status, r.tries, r.reason, r.note, r.title, r.created_at as "createdAt", r.ready_at as "readyAt", r.expires_at as "expiresAt",
-  r.file_name as "fileName", r.content_type as "contentType", r.size, r.sha256, r.schedule_id as "scheduleId", r.scheduled_for as "scheduledFor"`);
-const source = sql.raw('document_runs r left join customers c on c.id = r.customer_id');
+  r.file_name as "fileName", r.content_type as "contentType", r.size, r.sha256, r.schedule_id as "scheduleId", r.scheduled_for as "scheduledFor",
+  s.name as "scheduleName", (select count(*)::int from document_deliveries d where d.run_id = r.id and d.status = 'sent') as sent,
+  (select count(*)::int from document_deliveries d where d.run_id = r.id) as recipients`);
+const source = sql.raw(
+  'document_runs r left join customers c on c.id = r.customer_id left join report_schedules s on s.id = r.schedule_id',
+);
 
 function visible({ userId, scope }: RunReader): RawBuilder<unknown> {
   const within = scope.kind === 'all' ? sql`true` : sql`r.customer_ids <@ ${plainArray(scope.ids)}::int[]`;

@@ -32,6 +32,7 @@ import { customerFile } from './200-customer-file.ts';
 import { leadFiles } from './201-leads.ts';
 import { whoChangedCustomers } from './202-who-changed-customers.ts';
 import { documents } from './210-documents.ts';
+import { reportSchedules } from './211-report-schedules.ts';
 import { support } from './220-support.ts';
 import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '201-leads': leadFiles,
   '202-who-changed-customers': whoChangedCustomers,
   '210-documents': documents,
+  '211-report-schedules': reportSchedules,
   '220-support': support,
   '240-background-jobs': backgroundJobs,
   '221-money': money,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DocumentFormat, DocumentStatus, DocumentType } from '#domain/vocabulary/documents.ts';
+import type { DocumentFormat, DocumentStatus, DocumentType, ScheduleStatus } from '#domain/vocabulary/documents.ts';
 import type { Bytes, DefaultJson, MaybeTime, Time } from './columns.ts';
 
 export type DocumentTables = {
@@ -26,6 +26,37 @@ export type DocumentTables = {
     sha256: string | null;
     schedule_id: number | null;
     scheduled_for: MaybeTime;
+  };
+  report_schedules: {
+    id: GeneratedAlways<number>;
+    owner_user_id: number;
+    customer_id: number | null;
+    customer_ids: ColumnType<number[], string, string>;
+    name: string;
+    types: ColumnType<DocumentType[], string, string>;
+    format: DocumentFormat;
+    status: ScheduleStatus;
+    cron: string;
+    delivery_time: string;
+    delivery_day: string;
+    next_run_at: MaybeTime;
+    last_run_at: MaybeTime;
+    run_count: Generated<number>;
+    failure_count: Generated<number>;
+    last_error: string | null;
+    recipients: ColumnType<string[], string, string>;
+    domain_ids: ColumnType<number[], string, string>;
+    days: number;
+    include_charts: boolean;
+    version: Generated<number>;
+    created_at: Time;
+  };
+  document_deliveries: {
+    run_id: number;
+    email: string;
+    status: 'waiting' | 'sent' | 'refused';
+    sent_at: MaybeTime;
+    error: string | null;
   };
   document_files: { run_id: number; content: Bytes };
 };

@@ -8,7 +8,9 @@ import { planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 import { makePushKeys } from '#server/ports/push.ts';
+import { mailDocument } from '#server/services/documents/mail-document.ts';
 import { expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
+import { runDueSchedules } from '#server/services/documents/run-schedules.ts';
 import { publicHolidays } from '#server/services/holidays.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -304,5 +306,132 @@ describe('making a report', () => {
     ];
     for (const body of bad) await expect(ask(naledi, body)).rejects.toMatchObject({ status: 400 });
     expect((await test.call(reporting.health, {}, naledi)).queued).toBe(0);
+  });
+});
+
+describe('a schedule of reports', () => {
+  const create = async (body: object, who = naledi) => {
+    const wanted = { customer_id: customerId, report_type: 'executive_summary' as const, format: 'html' as const, ...body };
+    return (await test.call(reportScheduling.createSchedule, { body: wanted }, who)).data.schedule_id;
+  };
+  const list = async (who: TestUser) => (await test.call(reportScheduling.schedules, {}, who)).schedules;
+  const runsOf = async () => (await test.call(reportScheduling.listReports, {}, thandi)).reports;
+  const makeAll = async () => {
+    for (const { job_id: id } of await runsOf()) {
+      await runDocument(test.context, Number(id));
+      await mailDocument(test.context, Number(id));
+    }
+  };
+  beforeEach(() => test.emails.splice(0));
+
+  it('has the defaults of who says nothing, and is seen by the people of its customer alone', async () => {
+    await test.call(reportScheduling.createSchedule, { body: { customer_id: customerId } }, naledi);
+    expect(await list(naledi)).toMatchObject([
+      {
+        schedule_name: 'Untitled Schedule',
+        report_type: 'domain_analytics_report',
+        delivery_time: '09:00',
+        cron_expression: '0 9 * * *',
+        cadence: 'Every day at 09:00 SAST',
+        is_active: true,
+        date_range_days: 30,
+        include_charts: true,
+        run_count: 0,
+        next_run_time: '2026-11-21T07:00:00.000Z',
+        may_change: true,
+      },
+    ]);
+    const stranger = await test.login('customer', [{ customerId: otherCustomer, level: 'owner' }]);
+    expect(await list(stranger)).toEqual([]);
+    const [{ schedule_id: id = 0 } = {}] = await list(naledi);
+    await expect(test.call(reportScheduling.removeSchedule, { params: { id } }, stranger)).rejects.toMatchObject({ status: 404 });
+    for (const call of [reportScheduling.executeSchedule, reportScheduling.updateSchedule])
+      await expect(test.call(call, { params: { id }, body: {} }, stranger)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuses recipients without access, foreign customers and other cron lines', async () => {
+    await expect(create({ recipients: ['stranger@else.example'] })).rejects.toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('has no access to Karoo Wines') },
+    });
+    await expect(create({ customer_id: otherCustomer })).rejects.toMatchObject({ status: 404 });
+    await expect(create({ cron_expression: '*/5 * * * *' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('runs exactly once, also by many processes at once, and sends the report', async () => {
+    await create({ delivery_time: '10:30', recipients: [naledi.email, thandi.email] });
+    test.setTime('2026-11-20T08:30:10Z');
+    const queued = await Promise.all([1, 2, 3, 4, 5].map(() => runDueSchedules(test.context)));
+    expect(queued.reduce((sum, one) => sum + one, 0)).toBe(1);
+    await makeAll();
+    await makeAll();
+    expect(test.emails.map(({ to }) => to).sort()).toEqual([naledi.email, thandi.email].sort());
+    expect(test.emails[0]?.attachments?.[0]).toMatchObject({ contentType: 'text/html; charset=utf-8' });
+    expect(await runsOf()).toMatchObject([
+      { status: 'ready', note: null, sent: 2, recipients: 2, schedule: { name: 'Untitled Schedule' } },
+    ]);
+    expect((await list(thandi))[0]).toMatchObject({ run_count: 1, failure_count: 0, next_run_time: '2026-11-21T08:30:00.000Z' });
+  });
+
+  it('makes what was missed once, with a note', async () => {
+    await create({ delivery_time: '10:30' });
+    test.setTime('2026-11-24T09:00:00Z');
+    expect(await runDueSchedules(test.context)).toBe(1);
+    expect(await runDueSchedules(test.context)).toBe(0);
+    const admin = await test.login('admin');
+    const { reports } = await test.call(reportScheduling.listReports, {}, admin);
+    expect(reports).toMatchObject([{ note: expect.stringContaining('Planned for 2026-11-20 10:30') }]);
+  });
+
+  it('stops when its owner lost the customer, and leaves out a recipient who did', async () => {
+    const held = { customerId, level: 'owner' as const };
+    const [second, third] = [await test.login('customer', [held]), await test.login('customer', [held])];
+    await create({ delivery_time: '10:30', recipients: [second.email] }, third);
+    const lose = (who: TestUser) => test.context.store.db.deleteFrom('user_customers').where('user_id', '=', who.id).execute();
+    await lose(second);
+    test.setTime('2026-11-20T08:31:00Z');
+    await runDueSchedules(test.context);
+    await makeAll();
+    expect(test.emails).toEqual([]);
+    expect((await list(thandi))[0]).toMatchObject({
+      failure_count: 1,
+      last_error: expect.stringContaining('no access any more'),
+    });
+    await lose(third);
+    test.setTime('2026-11-21T08:31:00Z');
+    expect(await runDueSchedules(test.context)).toBe(0);
+    const admin = await test.login('admin');
+    expect((await list(admin))[0]).toMatchObject({
+      status: 'paused',
+      next_run_time: null,
+      last_error: expect.stringContaining('no access'),
+    });
+  });
+
+  it('is paused, resumed, changed with its version, run now, tested and removed', async () => {
+    const id = await create({ recipients: [thandi.email] });
+    const update = async (body: object, who = naledi) =>
+      (await test.call(reportScheduling.updateSchedule, { params: { id }, body }, who)).schedule;
+    const paused = await update({ is_active: false });
+    expect(paused).toMatchObject({ status: 'paused', next_run_time: null });
+    expect((await test.call(reportScheduling.schedules, { query: { active_only: 'true' } }, naledi)).schedules).toEqual([]);
+    await expect(update({ schedule_name: 'Late', seen_version: paused.version - 1 })).rejects.toMatchObject({ status: 409 });
+    expect(await update({ is_active: true, cron_expression: '0 7 L * *', schedule_name: 'Month end' })).toMatchObject({
+      status: 'active',
+      schedule_name: 'Month end',
+      next_run_time: '2026-11-30T05:00:00.000Z',
+      recipients: [thandi.email],
+    });
+    const viewer = await test.login('customer', [{ customerId, level: 'view' }]);
+    await expect(update({ is_active: false }, viewer)).rejects.toMatchObject({ status: 403 });
+    const { job_id } = await test.call(reportScheduling.executeSchedule, { params: { id }, body: { to_me: true } }, viewer);
+    expect(Number(job_id)).toBeGreaterThan(0);
+    await makeAll();
+    expect(test.emails.map(({ to }) => to)).toEqual([viewer.email]);
+    await test.call(reportScheduling.executeSchedule, { params: { id }, body: {} }, naledi);
+    expect(await test.call(reportScheduling.stats, {}, naledi)).toMatchObject({ schedules: 1, active: 1, runs: 1, failing: 0 });
+    expect(await test.call(reportScheduling.health, {}, naledi)).toMatchObject({ status: 'healthy', late: 0 });
+    await test.call(reportScheduling.removeSchedule, { params: { id } }, naledi);
+    expect(await list(naledi)).toEqual([]);
   });
 });

@@ -1,0 +1,134 @@
+import { typeLabels } from '#domain/documents/labels.ts';
+import { cadenceOfCron, lateNote, nextRun } from '#domain/documents/schedule.ts';
+import type { DocumentType } from '#domain/vocabulary/documents.ts';
+import { reportScheduleMachine } from '#machines/report-schedule.ts';
+import type { Context, UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { AppError } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
+import { addRun } from '#server/store/documents/document-runs.ts';
+import {
+  addDeliveries,
+  dueSchedules,
+  noteScheduleResult,
+  readSchedule,
+  type ScheduleRow,
+  setScheduleStatus,
+  takeScheduledRun,
+} from '#server/store/documents/report-schedules.ts';
+import { type StoredEntity, transit } from '#server/transit.ts';
+import { actAs } from './act-as.ts';
+import { documentJob } from './run-document.ts';
+import { documentScope } from './scope.ts';
+
+/** A schedule as a row that its machine moves. */
+export const scheduleEntity: StoredEntity<typeof reportScheduleMachine> = {
+  noun: 'report schedule',
+  machine: reportScheduleMachine,
+  refusal: 'This schedule has another status now. Reload the page.',
+  read: async (db, id) => {
+    const row = await readSchedule(db, id);
+    return row === null ? null : { status: row.status, facts: {} };
+  },
+  write: setScheduleStatus,
+};
+
+/** What a schedule asks of one type. Domain analytics of a schedule covers the chosen domains of its customer, or all of them. */
+function askedOf({ customerId, customerIds, domainIds }: ScheduleRow, type: DocumentType) {
+  const { of } = typeLabels[type];
+  if (of === 'portfolio') return { type, customerIds };
+  if (of === 'domain') return { type, customerIds: customerId === null ? [] : [customerId], domainIds };
+  return { type, id: customerId ?? undefined, domainIds };
+}
+
+/** Puts the reports of a schedule into the queue with their recipients; answers the number of the first. */
+export async function enqueueReports(
+  context: Pick<Context, 'queue' | 'clock'>,
+  tx: Db,
+  schedule: ScheduleRow,
+  {
+    ownerUserId,
+    recipients,
+    note,
+    plannedFor,
+  }: { ownerUserId: number; recipients: readonly string[]; note: string | null; plannedFor: Date | null },
+): Promise<number | null> {
+  let first: number | null = null;
+  for (const type of schedule.types) {
+    const { type: _, ...asked } = askedOf(schedule, type);
+    const id = await addRun(tx, {
+      ownerUserId,
+      customerId: schedule.customerId,
+      customerIds: schedule.customerIds,
+      type,
+      format: schedule.format,
+      options: { ...asked, days: schedule.days, includeCharts: schedule.includeCharts },
+      title: `${typeLabels[type].name}, ${schedule.customerName ?? 'all customers'}`,
+      createdAt: context.clock.now(),
+      note,
+      scheduleId: schedule.id,
+      scheduledFor: plannedFor,
+    });
+    if (id === null) continue;
+    first ??= id;
+    await addDeliveries(tx, id, recipients);
+    await context.queue.enqueue(documentJob, { id }, { singletonKey: `document ${id}`, db: tx });
+  }
+  return first;
+}
+
+/** Why the owner of a schedule may not see its data any more; `null` where nothing stands against it. */
+async function refusalOf(context: Context, schedule: ScheduleRow): Promise<string | null> {
+  const call: UserCall | null = await actAs(context, schedule.ownerUserId);
+  if (call === null) return `The account of ${schedule.ownerName} is not active any more.`;
+  try {
+    for (const type of schedule.types) await documentScope(call, askedOf(schedule, type));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return `${schedule.ownerName} has no access any more. ${error.message}`;
+  }
+}
+
+/**
+ * Runs the schedules whose time has come, each exactly once however many processes do this: the row and the reports change in one
+ * transaction. Runs that were missed while the server was down are made once, with a note. Answers how many were queued.
+ */
+export async function runDueSchedules(context: Context): Promise<number> {
+  const { db } = context.store;
+  await prepareEffects(context.queue);
+  let queued = 0;
+  for (const { id, nextRunAt } of await dueSchedules(db, context.clock.now())) {
+    const schedule = await readSchedule(db, id);
+    const cadence = schedule === null ? null : cadenceOfCron(schedule.cron);
+    if (schedule === null || cadence === null) continue;
+    const refusal = await refusalOf(context, schedule);
+    if (refusal !== null) {
+      await stopSchedule(context, id, refusal);
+      continue;
+    }
+    const now = context.clock.now();
+    const next = new Date(nextRun(cadence, now.getTime()));
+    const note = lateNote(nextRunAt.getTime(), now.getTime());
+    const { ownerUserId, recipients } = schedule;
+    await db.transaction().execute(async (tx) => {
+      if (!(await takeScheduledRun(tx, id, nextRunAt, next, now))) return;
+      await enqueueReports(context, tx, schedule, { ownerUserId, recipients, note, plannedFor: nextRunAt });
+      queued += 1;
+    });
+  }
+  return queued;
+}
+
+async function stopSchedule(context: Context, id: number, reason: string): Promise<void> {
+  try {
+    await transit(context, scheduleEntity, {
+      id,
+      event: { type: 'stop' },
+      by: null,
+      also: (tx) => noteScheduleResult(tx, id, reason),
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+}

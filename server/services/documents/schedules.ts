@@ -1,0 +1,232 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { reportScheduling } from '#contract/report-scheduling.ts';
+import { covers, isStaff } from '#domain/access.ts';
+import { typeLabels } from '#domain/documents/labels.ts';
+import {
+  cadenceOf,
+  cadenceOfCron,
+  cronOf,
+  defaultScheduleName,
+  defaultScheduleTime,
+  nextRun,
+  timeOfDay,
+} from '#domain/documents/schedule.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { scheduleWire } from '#server/presenters/documents.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  findSchedule,
+  listSchedules,
+  noteManualRun,
+  removeSchedule,
+  type ScheduleChoice,
+  type ScheduleRow,
+} from '#server/store/documents/report-schedules.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { transit } from '#server/transit.ts';
+import { reach } from '../scope.ts';
+import { strangersAmong } from './recipients.ts';
+import { enqueueReports, scheduleEntity } from './run-schedules.ts';
+import { documentScope } from './scope.ts';
+
+type Calls = typeof reportScheduling;
+type Body = Parsed<Calls['createSchedule']>['body'];
+
+const lateMs = 15 * 60_000;
+const readerOf = ({ actor }: UserCall) => ({ userId: actor.userId, scope: reach(actor) });
+
+function refuse(field: string, text: string): never {
+  throw invalid(text, { fields: [{ field, text }] });
+}
+
+/** What a body says, checked: the cadence, the scope within the caller's reach, and that every recipient has access. Throws 400, 404. */
+async function choiceOf(call: UserCall, body: Body): Promise<ScheduleChoice> {
+  const cadence = cadenceOf({ cron: body.cron_expression, time: body.delivery_time, day: body.delivery_day });
+  if (cadence === null) refuse('cron_expression', 'Choose every day, a weekday or a day of the month.');
+  const types =
+    body.report_types === undefined || body.report_types.length === 0 ? [body.report_type] : [...new Set(body.report_types)];
+  const isPortfolio = types.every((type) => typeLabels[type].of === 'portfolio');
+  const customerId = isPortfolio ? null : (body.customer_id ?? call.actor.defaultCustomerId);
+  if (!isPortfolio && customerId === null) refuse('customer_id', 'Choose a customer.');
+  const asked =
+    customerId === null
+      ? { type: 'portfolio_overview' as const }
+      : { type: 'customer_detailed' as const, id: customerId, domainIds: body.domains };
+  const { customers } = await documentScope(call, asked);
+  const customerIds = customers.map(({ id }) => id);
+  const recipients = [...new Set(body.recipients)];
+  const strangers = await strangersAmong(call.store.db, recipients, customerIds);
+  if (strangers.length > 0)
+    refuse('recipients', `${strangers.join(', ')} has no access to ${customers[0]?.name ?? 'these customers'}.`);
+  return {
+    name: body.schedule_name === '' ? defaultScheduleName : body.schedule_name,
+    types,
+    format: body.format,
+    cron: cronOf(cadence),
+    deliveryTime: timeOfDay(body.delivery_time) ?? defaultScheduleTime,
+    deliveryDay: body.delivery_day,
+    recipients,
+    customerId,
+    customerIds,
+    domainIds: body.domains,
+    days: body.date_range_days,
+    includeCharts: body.include_charts,
+  };
+}
+
+function nextOf({ cron }: Pick<ScheduleChoice, 'cron'>, now: Date): Date | null {
+  const cadence = cadenceOfCron(cron);
+  return cadence === null ? null : new Date(nextRun(cadence, now.getTime()));
+}
+
+/** Adds a schedule of the caller; answers its number. Throws 400, 404. */
+export async function createSchedule(call: UserCall, body: Body): Promise<number> {
+  const choice = await choiceOf(call, body);
+  const at = call.clock.now();
+  const status = body.is_active ? ('active' as const) : ('paused' as const);
+  return call.store.db.transaction().execute(async (tx) => {
+    const id = await addSchedule(tx, { ...choice, ownerUserId: call.actor.userId, status, nextRunAt: nextOf(choice, at), at });
+    await audit(tx, {
+      at,
+      actorUserId: call.actor.userId,
+      action: 'report_schedule_created',
+      entity: 'report schedule',
+      entityId: id,
+      details: { name: choice.name },
+    });
+    return id;
+  });
+}
+
+/** Whether the caller may change a schedule: its owner, staff, and who has "manage" at its customer. */
+function mayChange({ actor }: UserCall, { ownerUserId, customerId }: ScheduleRow): boolean {
+  return (
+    ownerUserId === actor.userId || isStaff(actor.role) || (customerId !== null && covers(actor.customers[customerId], 'manage'))
+  );
+}
+
+async function needSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
+  const row = await findSchedule(call.store.db, readerOf(call), id);
+  if (row === null) throw notFound('This schedule was not found.');
+  return row;
+}
+
+async function ownSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
+  const row = await needSchedule(call, id);
+  if (!mayChange(call, row)) throw forbidden('Only its owner and people with "manage" may change this schedule.');
+  return row;
+}
+
+const wireOf = (call: UserCall, row: ScheduleRow) =>
+  scheduleWire(row, { now: call.clock.now(), mayChange: mayChange(call, row) });
+
+/** The schedules within reach. */
+export async function scheduleList(call: UserCall, activeOnly: boolean) {
+  return (await listSchedules(call.store.db, readerOf(call), activeOnly)).map((row) => wireOf(call, row));
+}
+
+/** Changes, pauses or resumes a schedule. Throws 404, 403, 400, and 409 where somebody saved meanwhile. */
+export async function updateSchedule(call: UserCall, { params: { id }, body }: Parsed<Calls['updateSchedule']>) {
+  const row = await ownSchedule(call, id);
+  const { is_active: isActive, seen_version: seen, ...changes } = body;
+  if (seen !== undefined && seen !== row.version)
+    throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
+  if (Object.values(changes).some((value) => value !== undefined)) await saveChanges(call, row, changes);
+  if (isActive !== undefined && isActive !== (row.status === 'active'))
+    await transit(call, scheduleEntity, { id, event: { type: isActive ? 'resume' : 'pause' }, by: call.actor.userId });
+  if (isActive === true && row.status === 'paused') {
+    const fresh = await needSchedule(call, id);
+    await changeSchedule(call.store.db, id, fresh.version, { ...fresh, nextRunAt: nextOf(fresh, call.clock.now()) });
+  }
+  return wireOf(call, await needSchedule(call, id));
+}
+
+async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Calls['updateSchedule']>['body']): Promise<void> {
+  const saysWhen =
+    changes.cron_expression !== undefined || changes.delivery_time !== undefined || changes.delivery_day !== undefined;
+  const choice = await choiceOf(call, {
+    schedule_name: changes.schedule_name ?? row.name,
+    report_type: changes.report_type ?? row.types[0] ?? 'domain_analytics_report',
+    report_types: changes.report_types ?? (changes.report_type === undefined ? row.types : undefined),
+    format: changes.format ?? row.format,
+    is_active: true,
+    cron_expression: saysWhen ? (changes.cron_expression ?? null) : row.cron,
+    delivery_time: changes.delivery_time ?? row.deliveryTime,
+    delivery_day: changes.delivery_day ?? row.deliveryDay,
+    recipients: changes.recipients ?? row.recipients,
+    customer_id: changes.customer_id ?? row.customerId ?? undefined,
+    domains: changes.domains ?? row.domainIds,
+    date_range_days: changes.date_range_days ?? row.days,
+    include_charts: changes.include_charts ?? row.includeCharts,
+  });
+  const nextRunAt = saysWhen ? nextOf(choice, call.clock.now()) : row.nextRunAt;
+  if (!(await changeSchedule(call.store.db, row.id, row.version, { ...choice, nextRunAt })))
+    throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
+}
+
+/** Ends a schedule; its reports stay for as long as they are stored. Throws 404, 403. */
+export async function deleteSchedule(call: UserCall, id: number): Promise<void> {
+  const { name } = await ownSchedule(call, id);
+  await call.store.db.transaction().execute(async (tx) => {
+    if (!(await removeSchedule(tx, id))) throw notFound('This schedule was not found.');
+    await audit(tx, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action: 'report_schedule_deleted',
+      entity: 'report schedule',
+      entityId: id,
+      details: { name },
+    });
+  });
+}
+
+/** Makes the reports of a schedule now, for its recipients or for the caller alone; answers the number of the first run. Throws 404, 403. */
+export async function executeSchedule(call: UserCall, id: number, toMe: boolean): Promise<number> {
+  const row = toMe ? await needSchedule(call, id) : await ownSchedule(call, id);
+  const at = call.clock.now();
+  await prepareEffects(call.queue);
+  return call.store.db.transaction().execute(async (tx) => {
+    const recipients = toMe ? [call.actor.email] : row.recipients;
+    const first = await enqueueReports(call, tx, row, {
+      ownerUserId: call.actor.userId,
+      recipients,
+      note: null,
+      plannedFor: null,
+    });
+    if (first === null) throw conflict('This schedule makes no report.');
+    if (!toMe) await noteManualRun(tx, id, at);
+    return first;
+  });
+}
+
+/** The schedules within reach in numbers. */
+export async function scheduleStats(call: UserCall) {
+  const rows = await listSchedules(call.store.db, readerOf(call), false);
+  const active = rows.filter(({ status }) => status === 'active');
+  const next = active.flatMap(({ nextRunAt }) => nextRunAt?.getTime() ?? []);
+  return {
+    schedules: rows.length,
+    active: active.length,
+    paused: rows.length - active.length,
+    failing: rows.filter(({ failureCount }) => failureCount > 0).length,
+    runs: rows.reduce((sum, { runCount }) => sum + runCount, 0),
+    next_run_time: next.length === 0 ? null : new Date(Math.min(...next)).toISOString(),
+  };
+}
+
+/** Whether the schedules within reach run in time. */
+export async function schedulingHealth(call: UserCall) {
+  const now = call.clock.now();
+  const rows = await listSchedules(call.store.db, readerOf(call), true);
+  const late = rows.filter(({ nextRunAt }) => nextRunAt !== null && now.getTime() - nextRunAt.getTime() > lateMs).length;
+  const failing = rows.filter(({ failureCount }) => failureCount > 0).length;
+  return {
+    status: late + failing === 0 ? ('healthy' as const) : ('degraded' as const),
+    late,
+    failing,
+    checked_time: now.toISOString(),
+  };
+}
