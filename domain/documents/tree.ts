@@ -55,8 +55,3 @@ export type DocumentTree = {
   /** SHA-256 of the facts behind the document, hexadecimal. */
   fingerprint: string;
 };
-
-/** The sections of a document in order. */
-export function sectionsOf({ pages }: Pick<DocumentTree, 'pages'>): Section[] {
-  return pages.flatMap(({ sections }) => sections);
-}

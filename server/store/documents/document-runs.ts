@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DocumentFormat, DocumentStatus, DocumentType } from '#domain/vocabulary/documents.ts';
 import type { Db } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
-import { plainArray, textArray, toJson } from '../text.ts';
+import { plainArray, toJson } from '../text.ts';
 
 /** What a run makes, as it was asked for; stored as it is. */
 export type RunOptions = {
@@ -168,13 +168,4 @@ export async function runsToExpire(db: Db, now: Date): Promise<number[]> {
 /** Drops the file of a run. */
 export async function dropFile(db: Db, id: number): Promise<void> {
   await db.deleteFrom('document_files').where('run_id', '=', id).execute();
-}
-
-/** Runs that wait or are being made since before a time: their job was lost, or its process ended. */
-export async function strandedRuns(db: Db, before: Date, statuses: readonly DocumentStatus[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id::float8 as id from document_runs
-    where status = any(${textArray(statuses)}::text[]) and coalesce(started_at, created_at) < ${before} order by id limit 200`.execute(
-    db,
-  );
-  return found.rows.map(({ id }) => id);
 }

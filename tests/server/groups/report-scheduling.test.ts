@@ -343,7 +343,7 @@ describe('a schedule of reports', () => {
     ]);
     const stranger = await test.login('customer', [{ customerId: otherCustomer, level: 'owner' }]);
     expect(await list(stranger)).toEqual([]);
-    const [{ schedule_id: id = 0 } = {}] = await list(naledi);
+    const id = (await list(naledi))[0]?.schedule_id ?? 0;
     await expect(test.call(reportScheduling.removeSchedule, { params: { id } }, stranger)).rejects.toMatchObject({ status: 404 });
     for (const call of [reportScheduling.executeSchedule, reportScheduling.updateSchedule])
       await expect(test.call(call, { params: { id }, body: {} }, stranger)).rejects.toMatchObject({ status: 404 });
