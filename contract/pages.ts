@@ -32,6 +32,8 @@ export type Page = {
   audience?: Audience;
   words?: string;
   alias?: `/${string}`;
+  /** Views of the page with an entry of their own in the menu: what follows the path in the address. */
+  views?: readonly { label: string; query: `?${string}`; words: string }[];
 };
 
 /** Every page, in the order of the menu. Routes, menu, palette and the server's 404 follow this list; tests compare them with it. */
@@ -62,7 +64,14 @@ export const pages: readonly Page[] = [
     section: { customer: 'protection', admin: 'operations' },
     words: 'shield level policy enforcement record reject',
   },
-  { path: '/app/analytics', access: 'user', label: 'Analytics', section: 'analytics', words: 'volume results trend chart' },
+  {
+    path: '/app/analytics',
+    access: 'user',
+    label: 'Analytics',
+    section: 'analytics',
+    words: 'volume results trend chart',
+    views: [{ label: 'Threats', query: '?view=threats', words: 'forged spoofing attack country anomaly' }],
+  },
   {
     path: '/app/timeseries',
     access: 'user',

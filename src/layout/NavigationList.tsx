@@ -17,19 +17,24 @@ function load(): Record<string, boolean> {
   }
 }
 
-/** Whether a path lies at or below an entry. */
-export function isCurrent(pathname: string, { to, alias = to }: NavigationItem): boolean {
+type Place = { pathname: string; searchStr: string };
+
+/** Whether an address lies at or below an entry; a view has an entry of its own. */
+export function isCurrent({ pathname, searchStr }: Place, { to, alias = to, views = [] }: NavigationItem): boolean {
+  const [path, view] = to.split('?');
+  if (view !== undefined) return pathname === path && searchStr.includes(view);
+  if (views.some((query) => searchStr.includes(query.slice(1)))) return false;
   return [to, alias].some((at) => pathname === at || pathname.startsWith(`${at}/`));
 }
 
 /** The menu's sections, folded or open; the choice is remembered on this device. The section one is in is always open. */
 export function NavigationList({ idPrefix }: { idPrefix: string }) {
-  const { pathname } = useLocation();
+  const place = useLocation();
   const { isStaff } = useSession();
   const badges = useBadges();
   const [choice, setChoice] = useState(load);
   const isOpen = (section: NavigationSection) =>
-    section.items.some((item) => isCurrent(pathname, item)) || (choice[section.id] ?? section.open);
+    section.items.some((item) => isCurrent(place, item)) || (choice[section.id] ?? section.open);
   const toggle = (section: NavigationSection) => {
     const next = { ...choice, [section.id]: !isOpen(section) };
     setChoice(next);
@@ -50,7 +55,7 @@ export function NavigationList({ idPrefix }: { idPrefix: string }) {
       <ul id={`${idPrefix}-${section.id}`} hidden={!isOpen(section)}>
         {section.items.map((item) => (
           <li key={item.to}>
-            <Link href={item.to} {...(isCurrent(pathname, item) ? { 'aria-current': 'page' as const } : {})}>
+            <Link href={item.to} {...(isCurrent(place, item) ? { 'aria-current': 'page' as const } : {})}>
               {item.label}
               <NavigationCount badge={badges[item.to]} />
             </Link>

@@ -8,13 +8,13 @@ import { quickItems } from './navigation.ts';
 
 /** Four words and the menu at the foot of a tablet or a phone. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
-  const { pathname } = useLocation();
+  const place = useLocation();
   const { isStaff } = useSession();
   const badges = useBadges();
   return (
     <nav className="quick" aria-label="Quick">
       {quickItems(isStaff).map((item) => (
-        <Link key={item.to} href={item.to} {...(isCurrent(pathname, item) ? { 'aria-current': 'page' as const } : {})}>
+        <Link key={item.to} href={item.to} {...(isCurrent(place, item) ? { 'aria-current': 'page' as const } : {})}>
           {item.label}
           <NavigationCount badge={badges[item.to]} />
         </Link>

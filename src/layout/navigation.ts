@@ -1,7 +1,7 @@
 import { type Audience, type Page, pages, type SectionId, sections } from '#contract/pages.ts';
 
-/** A page in the menu. `alias` is a second address of the same page. */
-export type NavigationItem = { label: string; to: string; alias?: string; words: string };
+/** A page in the menu, or a view of one. `alias` is a second address of the same page, `views` are the queries of its views. */
+export type NavigationItem = { label: string; to: string; alias?: string; words: string; views?: readonly string[] };
 export type NavigationSection = { id: SectionId; label: string; open: boolean; items: NavigationItem[] };
 
 const audienceOf = ({ access, audience }: Page): Audience => audience ?? (access === 'admin' ? 'admin' : 'all');
@@ -13,14 +13,17 @@ function sectionOf({ section }: Page, isStaff: boolean): SectionId | undefined {
 const isSeen = (page: Page, isStaff: boolean): boolean =>
   audienceOf(page) === 'all' || (audienceOf(page) === 'admin') === isStaff;
 
-const itemOf = ({ label = '', path, alias, words = '' }: Page): NavigationItem => ({ label, to: path, alias, words });
+const itemsOf = ({ label = '', path, alias, words = '', views = [] }: Page): NavigationItem[] => [
+  { label, to: path, alias, words, views: views.map(({ query }) => query) },
+  ...views.map((view) => ({ label: view.label, to: `${path}${view.query}`, words: view.words })),
+];
 
 /** The sections and entries of the menu that somebody sees. */
 export function navigationFor(isStaff: boolean): NavigationSection[] {
   return sections
     .map((section) => ({
       ...section,
-      items: pages.filter((page) => sectionOf(page, isStaff) === section.id && isSeen(page, isStaff)).map(itemOf),
+      items: pages.filter((page) => sectionOf(page, isStaff) === section.id && isSeen(page, isStaff)).flatMap(itemsOf),
     }))
     .filter((section) => section.items.length > 0);
 }

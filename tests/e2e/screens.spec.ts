@@ -29,6 +29,7 @@ const forCustomers = [
   '/app/domains/1?tab=access',
   '/app/domains/1?tab=settings',
   '/app/analytics',
+  '/app/analytics?view=threats',
   '/app/timeseries',
   '/app/timeseries?metric=dmarc_pass_rate&horizon=7',
   '/app/email-sources',

@@ -16,4 +16,6 @@ export type AnalyticsSearch = PeriodSearch & {
   day?: string | undefined;
   result?: 'passed' | 'failed' | undefined;
   page?: number | undefined;
+  /** What the page shows instead of volume and results. */
+  view?: 'threats' | undefined;
 };

@@ -79,7 +79,15 @@ describe('the menu', () => {
       'Dashboard',
     ]);
     const [dashboard] = items.filter((item) => item.to === '/app/dashboard');
-    for (const at of ['/app/dashboard', '/app/operations']) expect(dashboard && isCurrent(at, dashboard)).toBe(true);
+    for (const at of ['/app/dashboard', '/app/operations']) expect(dashboard && isCurrent({ pathname: at, searchStr: '' }, dashboard)).toBe(true);
+  });
+
+  it('knows a view of a page from the page itself', () => {
+    const items = navigationFor(false).flatMap((section) => section.items);
+    const current = (searchStr: string) =>
+      items.filter((item) => isCurrent({ pathname: '/app/analytics', searchStr }, item)).map((item) => item.label);
+    expect(current('?days=30')).toEqual(['Analytics']);
+    expect(current('?days=30&view=threats')).toEqual(['Threats']);
   });
 
   it('leaves one place of five for the menu on a phone', () => {

@@ -1,0 +1,121 @@
+import { counted } from '#domain/text.ts';
+import { DomainFilter } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { AnomalyChart } from './AnomalyChart.tsx';
+import { threatAnswer } from './labels.ts';
+import { Patterns } from './Patterns.tsx';
+import { Countries, VectorList } from './Places.tsx';
+import type { Overview, Predictions, ThreatSearch } from './types.ts';
+import { daysOf, threatDays, useThreats } from './use-threats.ts';
+
+type ThreatsProps = {
+  search: ThreatSearch;
+  onSearch: (part: Partial<ThreatSearch>) => void;
+  onDay: (day: string) => void;
+};
+
+/** Who misuses the domains of a customer, how much of it is stopped, and what to expect. */
+export function Threats({ search, onSearch, onDay }: ThreatsProps) {
+  const { customer, overview, predictions, countries, anomalies, vectors } = useThreats(search);
+  const days = daysOf(search);
+  return (
+    <Frame
+      title="Threats"
+      stamp={<PageStamp queries={[overview, vectors]} />}
+      answer={overview.data && threatAnswer(overview.data, days)}
+      filters={
+        <>
+          <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
+          <FilterSelect
+            label="Period"
+            options={threatDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+            value={String(days)}
+            onChange={(id) => onSearch({ days: Number(id) })}
+          />
+        </>
+      }
+    >
+      <title>Threats · Beacon</title>
+      {customer === null ? (
+        <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
+          Threats are shown for one customer. Choose it at the top of the page.
+        </EmptyState>
+      ) : (
+        <QueryView query={overview} title="The threats">
+          {(data) =>
+            data.forged.messages === 0 ? (
+              <EmptyState
+                title="No forged messages in this period"
+                action={<LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>}
+              >
+                Receivers reported no messages that use your domains without your permission.
+              </EmptyState>
+            ) : (
+              <>
+                <Stats data={data} predictions={predictions.data?.predictions} />
+                <Grid>
+                  <Patterns patterns={data.patterns} forged={data.forged.messages} />
+                  <QueryView query={countries} title="The countries" place="grid">
+                    {(reply) => <Countries countries={reply.countries} />}
+                  </QueryView>
+                  <QueryView query={vectors} title="How your domain is used" place="grid">
+                    {(reply) => <VectorList reply={reply} />}
+                  </QueryView>
+                  <QueryView query={anomalies} title="The days" place="grid">
+                    {(reply) => <AnomalyChart reply={reply} onDay={onDay} />}
+                  </QueryView>
+                </Grid>
+              </>
+            )
+          }
+        </QueryView>
+      )}
+    </Frame>
+  );
+}
+
+function Stats({ data, predictions }: { data: Overview; predictions: Predictions | undefined }) {
+  const { forged, previous_forged: previous, messages } = data;
+  const delivered = forged.messages - forged.stopped;
+  const week = predictions?.find(({ horizon }) => horizon === 7);
+  return (
+    <StatRow columns={4}>
+      <Stat
+        label="Forged"
+        value={format.number(forged.messages)}
+        note={`${format.share(forged.messages, messages)} of ${format.number(messages)}; ${format.number(previous.messages)} in the period before`}
+      />
+      <Stat
+        label="Stopped"
+        value={format.share(forged.stopped, forged.messages)}
+        note={`${format.number(forged.stopped)} sent to spam or rejected`}
+      />
+      <Stat
+        label="Delivered"
+        value={format.number(delivered)}
+        note={delivered === 0 ? 'none got through' : 'got through to inboxes'}
+      />
+      {week !== undefined && (
+        <Stat
+          label="Expected, next 7 days"
+          value={week.expected === null ? 'Not yet known' : format.number(week.expected)}
+          unmeasured={week.expected === null}
+          note={
+            week.expected === null
+              ? `needs ${counted(week.needs_days, 'day')}; ${counted(week.measured_days, 'day')} measured`
+              : 'bursts cannot be forecast'
+          }
+        />
+      )}
+    </StatRow>
+  );
+}

@@ -1,0 +1,55 @@
+import { capital, counted, countedThat, listed } from '#domain/text.ts';
+import type { AttackVector } from '#domain/vocabulary/threats.ts';
+import * as format from '#src/ui/format.ts';
+import type { Anomalies, Country, Overview, Vectors } from './types.ts';
+
+/** How forged messages use a domain, with what that means. */
+export const vectorLabels: Record<AttackVector, { label: string; about: string }> = {
+  exact_domain: { label: 'Exact domain', about: 'The From address is your domain as it is' },
+  parked_domain: { label: 'Parked domain', about: 'A domain of yours that sends no messages' },
+  subdomain: { label: 'Subdomain', about: 'A name below your domain that is in the DNS' },
+  non_existent_subdomain: { label: 'Subdomain that does not exist', about: 'A name below your domain that is not in the DNS' },
+};
+
+const names = new Intl.DisplayNames('en-ZA', { type: 'region' });
+
+/** The name of a country by its code. */
+export const countryLabel = ({ country }: Pick<Country, 'country'>): string =>
+  country === null ? 'Not known' : (names.of(country) ?? country);
+
+/** "992 of 1 179 forged messages were stopped in the last 30 days. All 187 that were delivered used karoocellar.example." */
+export function threatAnswer({ forged, domains, messages }: Overview, days: number): string {
+  const when = `in the last ${counted(days, 'day')}`;
+  if (messages === 0) return `No messages were reported ${when}.`;
+  if (forged.messages === 0) return `No forged messages were reported ${when}.`;
+  const delivered = forged.messages - forged.stopped;
+  const said = `${format.number(forged.stopped)} of ${countedThat(forged.messages, ['was', 'were'], 'forged message')} stopped ${when}.`;
+  if (delivered === 0) return said;
+  const open = domains.filter((domain) => domain.messages > domain.stopped).map(({ name }) => name);
+  return `${said} The ${format.number(delivered)} delivered used ${listed(open, 2)}.`;
+}
+
+/** "A third came from the Netherlands": the country with the most messages. */
+export function countriesFinding(countries: readonly Country[]): string {
+  const [first] = countries;
+  const all = countries.reduce((sum, { messages }) => sum + messages, 0);
+  if (first === undefined) return 'No forged messages';
+  return `${format.share(first.messages, all, 0)} came from servers in ${first.country === null ? 'countries that are not known' : countryLabel(first)}`;
+}
+
+/** How many days were above what was expected. */
+export function anomaliesFinding({ baseline, anomalies, days }: Anomalies): string {
+  if (baseline === null) return 'Too few days before this period to know what is usual';
+  const above = days.filter(({ messages }) => messages > baseline.high).length;
+  return above === 0
+    ? 'No day was outside the expected range'
+    : `${capital(countedThat(above, ['was', 'were'], 'day'))} above the expected range, in ${counted(anomalies.length, 'burst')}`;
+}
+
+/** Which way of using a domain most forged messages share. */
+export function vectorsFinding({ vectors }: Vectors): string {
+  const all = vectors.reduce((sum, { messages }) => sum + messages, 0);
+  const [most] = vectors.toSorted((a, b) => b.messages - a.messages);
+  if (most === undefined || all === 0) return 'No forged messages';
+  return `${format.share(most.messages, all, 0)}: ${vectorLabels[most.vector].label.toLowerCase()}`;
+}
