@@ -16,12 +16,16 @@ const deviations = 3;
 /** Below so many messages above the median a day is no anomaly, however quiet the days before were. */
 const leastExcess = 10;
 
-/** The baseline of some days; `null` under four weeks. Median and median absolute deviation: one burst does not move them. */
+/**
+ * The baseline of some days; `null` under four weeks. Median and median absolute deviation: one burst does not move them. The range is never
+ * narrower than three times the square root of the median, which chance alone explains in counts.
+ */
 export function baselineOf(days: readonly ThreatDay[]): Baseline | null {
   if (days.length < leastBaselineDays) return null;
   const values = days.map(({ messages }) => messages);
   const middle = median(values);
-  const spread = Math.max(deviations * median(values.map((value) => Math.abs(value - middle))), leastExcess);
+  const deviation = median(values.map((value) => Math.abs(value - middle)));
+  const spread = Math.max(deviations * deviation, deviations * Math.sqrt(middle), leastExcess);
   return { median: middle, low: Math.max(0, middle - spread), high: middle + spread, days: days.length };
 }
 

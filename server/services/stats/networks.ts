@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { addressWords } from '#domain/rows/addresses.ts';
 
@@ -28,11 +29,15 @@ async function open(): Promise<(address: string) => Network> {
   );
   const table = await readTable(join(folderOf('@ip-location-db/asn'), 'asn-ipv4-num.csv'));
   return (address) => {
+    if (!isUnicast(address)) return { country: null, asn: null, organisation: null };
     const found = countries.get(address);
     const country = found?.country_code ?? found?.country?.iso_code ?? null;
     return { country, ...announcedBy(table, address) };
   };
 }
+
+/** Whether an address can be in use on the internet: the registries list documentation and private ranges as well (RFC 6890). */
+const isUnicast = (address: string): boolean => ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 
 /** Lines of `first,last,number,"name"`, in order; others get their turn in between. */
 async function readTable(file: string): Promise<Table> {

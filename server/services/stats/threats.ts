@@ -4,6 +4,7 @@ import { forecastOf } from '#domain/series/forecast.ts';
 import { baselineOf, episodesOf } from '#domain/threats/anomalies.ts';
 import { type Attack, patternsOf } from '#domain/threats/patterns.ts';
 import { vectorOf } from '#domain/threats/vectors.ts';
+import { networkOf } from '#domain/transport/name-servers.ts';
 import { attackVectors } from '#domain/vocabulary/threats.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
@@ -55,17 +56,17 @@ export async function threatOverview(call: UserCall, scope: Scope) {
 }
 
 async function attacksOf(forged: readonly ForgedMail[], { domains, period }: Scope): Promise<Attack[]> {
-  const networkOf = await openNetworks();
+  const lookUp = await openNetworks();
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const days = daysOf(period);
-  const groups = Map.groupBy(forged, ({ domainId, sourceIp }) => `${domainId} ${networkName(networkOf(sourceIp))}`);
+  const groups = Map.groupBy(forged, ({ domainId, sourceIp }) => `${domainId} ${networkName(sourceIp, lookUp(sourceIp))}`);
   return [...groups.values()].flatMap((entries) => {
     const [first] = entries;
     if (first === undefined) return [];
     const sum = (pick: (entry: ForgedMail) => number) => entries.reduce((total, entry) => total + pick(entry), 0);
     return {
       domain: names.get(first.domainId) ?? '',
-      network: networkName(networkOf(first.sourceIp)),
+      network: networkName(first.sourceIp, lookUp(first.sourceIp)),
       addresses: new Set(entries.map(({ sourceIp }) => sourceIp)).size,
       messages: sum(({ messages }) => messages),
       stopped: sum(({ stopped }) => stopped),
@@ -74,13 +75,13 @@ async function attacksOf(forged: readonly ForgedMail[], { domains, period }: Sco
   });
 }
 
-const networkName = ({ organisation, asn, country }: Network) =>
-  organisation ?? (asn === null ? (country ?? 'an unknown network') : `AS${asn}`);
+const networkName = (sourceIp: string, { organisation, asn }: Network) =>
+  organisation ?? (asn === null ? (networkOf(sourceIp) ?? sourceIp) : `AS${asn}`);
 
 /** Where the servers of forged messages are, the country with the most messages first. */
 export async function threatCountries(call: UserCall, scope: Scope) {
-  const networkOf = await openNetworks();
-  const forged = (await forgedOf(call, scope)).map((entry) => ({ ...entry, ...networkOf(entry.sourceIp) }));
+  const lookUp = await openNetworks();
+  const forged = (await forgedOf(call, scope)).map((entry) => ({ ...entry, ...lookUp(entry.sourceIp) }));
   return [...Map.groupBy(forged, ({ country }) => country)]
     .map(([country, entries]) => ({
       country,

@@ -38,7 +38,8 @@ describe('the menu', () => {
         ({ label, access, audience = 'all' }) =>
           label !== undefined && (isStaff ? audience !== 'customer' : access !== 'admin' && audience !== 'admin'),
       );
-      expect(shown.toSorted()).toEqual(listed.map(({ path }) => path).toSorted());
+      const entries = listed.flatMap(({ path, views = [] }) => [path, ...views.map(({ query }) => `${path}${query}`)]);
+      expect(shown.toSorted()).toEqual(entries.toSorted());
     }
   });
 
