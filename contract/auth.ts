@@ -154,6 +154,8 @@ export const auth = {
       'reports',
       'dmarc',
       'auth-stats',
+      'documents',
+      'support',
       'source-analysis',
       'dns-verification',
       'ingestion',

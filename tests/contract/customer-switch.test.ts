@@ -9,6 +9,8 @@ const ofNoCustomer: readonly string[] = [
   'notifications.customerNotifications',
   'notifications.settings',
   'reportScheduling.alertPreferences',
+  'support.categories',
+  'support.priorities',
   'userAlertPreferences.userCustomers',
 ];
 

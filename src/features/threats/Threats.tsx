@@ -1,6 +1,7 @@
 import { counted } from '#domain/text.ts';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -46,19 +47,25 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
     >
       <title>Threats · Beacon</title>
       {customer === null ? (
-        <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
-          Threats are shown for one customer. Choose it at the top of the page.
-        </EmptyState>
+        <PageState heading="Threats">
+          <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
+            Threats are shown for one customer. Choose it at the top of the page.
+          </EmptyState>
+        </PageState>
       ) : (
-        <QueryView query={overview} title="The threats">
+        <QueryView query={overview} title="The threats" place="frame">
           {(data) =>
             data.forged.messages === 0 ? (
-              <EmptyState
-                title="No forged messages in this period"
-                action={<LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>}
-              >
-                Receivers reported no messages that use your domains without your permission.
-              </EmptyState>
+              <PageState heading="Threats">
+                <EmptyState
+                  title="No forged messages in this period"
+                  action={
+                    <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>
+                  }
+                >
+                  Receivers reported no messages that use your domains without your permission.
+                </EmptyState>
+              </PageState>
             ) : (
               <>
                 <Stats data={data} predictions={predictions.data?.predictions} />

@@ -80,7 +80,8 @@ describe('the menu', () => {
       'Dashboard',
     ]);
     const [dashboard] = items.filter((item) => item.to === '/app/dashboard');
-    for (const at of ['/app/dashboard', '/app/operations']) expect(dashboard && isCurrent({ pathname: at, searchStr: '' }, dashboard)).toBe(true);
+    for (const at of ['/app/dashboard', '/app/operations'])
+      expect(dashboard && isCurrent({ pathname: at, searchStr: '' }, dashboard)).toBe(true);
   });
 
   it('knows a view of a page from the page itself', () => {

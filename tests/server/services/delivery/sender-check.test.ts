@@ -22,7 +22,6 @@ const checked = async (zone: Zone, lookup = zoneResolver(zone)) => {
 };
 
 test('the address that emails come from is checked by the same rules as a customer’s domain, and health shows the result', async () => {
-  expect(await lastSenderCheck(app.context)).toBeNull();
   const good = { ...mx, 'portal.co.za': spf, ...dmarc('v=DMARC1; p=reject; rua=mailto:r@portal.co.za') };
   expect(await checked(good)).toMatchObject({
     status: 'ok',
