@@ -150,15 +150,18 @@ const settled = (page: Page): Promise<void> =>
       }),
   );
 
+const settledExpect = expect.configure({ soft: true, timeout: 8_000 });
+
 async function check(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (path !== '/app/style-guide') await expect(page.getByText('Loading for the first time')).toHaveCount(0);
-  expect.soft(await axeFinds(page, { tags: rules }), `${path} in light`).toEqual([]);
+  // The screen may still be on its way from its file; a fault that stays is a fault.
+  await settledExpect.poll(() => axeFinds(page, { tags: rules }), { message: `${path} in light` }).toEqual([]);
   // Dark differs from light by colours alone.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect.soft(await axeFinds(page, { only: colourRules }), `${path} in dark`).toEqual([]);
+  await settledExpect.poll(() => axeFinds(page, { only: colourRules }), { message: `${path} in dark` }).toEqual([]);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
