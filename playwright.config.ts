@@ -12,8 +12,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // A busy machine may lose a race once; a test that needed its second try is listed as flaky.
-  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',

@@ -109,7 +109,7 @@ function Stats({ data, predictions }: { data: Overview; predictions: Predictions
       <Stat
         label="Delivered"
         value={format.number(delivered)}
-        note={delivered === 0 ? 'none got through' : 'got through to inboxes'}
+        note={delivered === 0 ? 'none got through' : 'neither sent to spam nor rejected'}
       />
       {week !== undefined && (
         <Stat

@@ -81,7 +81,7 @@ describe('patterns', () => {
       kind: 'steady',
       text: '1 address uses karoo.example. 10 messages were delivered, 90 stopped.',
       needsAction: true,
-      action: 'Make the policy of karoo.example stricter',
+      action: 'Check these senders and the policy of karoo.example',
     });
   });
 
