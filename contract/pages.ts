@@ -109,6 +109,13 @@ export const pages: readonly Page[] = [
     words: 'preferences notifications push email quiet hours mute digest devices on duty',
   },
   {
+    path: '/app/report-center',
+    access: 'user',
+    label: 'Report centre',
+    section: 'reporting',
+    words: 'report center library pdf board summary evidence make download',
+  },
+  {
     path: '/app/report-metadata',
     access: 'user',
     label: 'Received reports',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentStatuses, documentTypes } from '../domain/vocabulary/documents.ts';
 import { DocumentRequest, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { AlertPreferences, Reached } from './preference-shapes.ts';
@@ -40,6 +41,7 @@ export const reportScheduling = {
     }),
     reply: z.object({ schedule: ReportSchedule }),
     failure: 'Failed to update report schedule',
+    offline: 'queue',
     tags: ['documents'],
   }),
   removeSchedule: endpoint({
@@ -98,6 +100,7 @@ export const reportScheduling = {
     body: z.object(DocumentRequest),
     reply: z.object({ job_id: z.string(), report: DocumentRun }),
     failure: 'Failed to generate the report',
+    offline: 'queue',
     tags: ['documents'],
   }),
   reportStatus: endpoint({
@@ -115,8 +118,24 @@ export const reportScheduling = {
     method: 'GET',
     path: '/report-scheduling/reports',
     access: 'user',
-    query: z.object({ ...Page, customer_id: Id.optional() }),
-    reply: z.object({ reports: z.array(DocumentRun), pagination: Pagination }),
+    query: z.object({
+      ...Page,
+      customer_id: Id.optional(),
+      report_type: z.enum(documentTypes).optional(),
+      status: z.enum(documentStatuses).optional(),
+    }),
+    reply: z.object({
+      reports: z.array(DocumentRun),
+      pagination: Pagination,
+      /** How many reports of the last 30 days are in each status, whatever the filters say. */
+      counts: z.object({
+        queued: z.number(),
+        rendering: z.number(),
+        ready: z.number(),
+        failed: z.number(),
+        expired: z.number(),
+      }),
+    }),
     failure: 'Failed to get the reports',
     tags: ['documents'],
     freshMs: 5_000,

@@ -97,6 +97,8 @@ export const reporting = {
           type: z.enum(documentTypes),
           name: z.string(),
           about: z.string(),
+          /** What its pages hold, in their order. */
+          contents: z.array(z.string()),
           of: z.enum(['domain', 'customer', 'portfolio']),
           formats: z.array(z.enum(documentFormats)),
         }),

@@ -30,6 +30,7 @@ import { Route as AppEmailSourcesGuideRouteImport } from './routes/app/email-sou
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppPlanRouteImport } from './routes/app/plan'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
+import { Route as AppReportCenterRouteImport } from './routes/app/report-center'
 import { Route as AppReportMetadataGuideRouteImport } from './routes/app/report-metadata-guide'
 import { Route as AppServiceOverviewRouteImport } from './routes/app/service-overview'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
@@ -170,6 +171,11 @@ const AppPlanRoute = AppPlanRouteImport.update({
 const AppProtectionRoute = AppProtectionRouteImport.update({
   id: '/protection',
   path: '/protection',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportCenterRoute = AppReportCenterRouteImport.update({
+  id: '/report-center',
+  path: '/report-center',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportMetadataGuideRoute = AppReportMetadataGuideRouteImport.update({
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
+  '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
@@ -563,6 +572,7 @@ export interface FileRouteTypes {
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
+    | '/app/report-center'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
+    | '/app/report-center'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
@@ -679,6 +690,7 @@ export interface FileRouteTypes {
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
+    | '/app/report-center'
     | '/app/report-metadata-guide'
     | '/app/service-overview'
     | '/app/style-guide'
@@ -878,6 +890,13 @@ declare module '@tanstack/react-router' {
       path: '/protection'
       fullPath: '/app/protection'
       preLoaderRoute: typeof AppProtectionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/report-center': {
+      id: '/app/report-center'
+      path: '/report-center'
+      fullPath: '/app/report-center'
+      preLoaderRoute: typeof AppReportCenterRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/report-metadata-guide': {
@@ -1196,6 +1215,7 @@ interface AppRouteChildren {
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
   AppPlanRoute: typeof AppPlanRoute
   AppProtectionRoute: typeof AppProtectionRoute
+  AppReportCenterRoute: typeof AppReportCenterRoute
   AppReportMetadataGuideRoute: typeof AppReportMetadataGuideRoute
   AppServiceOverviewRoute: typeof AppServiceOverviewRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
@@ -1228,6 +1248,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyAssociationsRoute: AppMyAssociationsRoute,
   AppPlanRoute: AppPlanRoute,
   AppProtectionRoute: AppProtectionRoute,
+  AppReportCenterRoute: AppReportCenterRoute,
   AppReportMetadataGuideRoute: AppReportMetadataGuideRoute,
   AppServiceOverviewRoute: AppServiceOverviewRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,

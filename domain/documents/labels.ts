@@ -14,6 +14,42 @@ export const typeLabels: Record<DocumentType, { name: string; about: string; of:
   comparative_analysis: { name: 'Comparison', about: 'Customers beside each other', of: 'portfolio' },
 };
 
+const ending = ['What DMARC reports cannot show', 'How each number is made'];
+/** What the pages of each type hold, in their order. */
+export const typeContents: Record<DocumentType, readonly string[]> = {
+  customer_detailed: [
+    'Answer, score and the three steps to take first',
+    'Each domain on its way to p=reject',
+    'Senders, and which of them nobody sorted',
+    'What failed, by day and by cause',
+    'Records to publish, ready to copy',
+    ...ending,
+  ],
+  executive_summary: ['One page: the answer, the score, domains, forged messages and the next step'],
+  domain_analytics_report: [
+    'Answer, score and the three steps to take first',
+    'Senders of the domain',
+    'What failed, by day and by cause',
+    ...ending,
+  ],
+  technical_appendix: [
+    'Published records and every change',
+    'Every sender with its results',
+    'Every reporter, and what receivers did',
+    ...ending,
+  ],
+  threat_summary: ['Forged messages by day and by domain', 'Who sent them, and what receivers did', 'Alerts', ...ending],
+  compliance_evidence: [
+    'Policy of each domain with the time of its proof',
+    'Score with its parts',
+    'Alerts and how people answered',
+    'People with access, and how long data is stored',
+    ...ending,
+  ],
+  portfolio_overview: ['Customers by risk, with their scores and domains', ...ending],
+  comparative_analysis: ['Up to 20 customers beside each other', ...ending],
+};
+
 /** A level of protection in a word. */
 export const levelLabels: Record<ProtectionLevel, { word: string; tone: Tone }> = {
   protected: { word: 'Protected', tone: 'pass' },

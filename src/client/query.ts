@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -64,12 +65,25 @@ export function read<E extends Endpoint>(call: CallOf<E>, input: Input<E>) {
 export function useRead<E extends Endpoint>(
   call: CallOf<E>,
   input: Input<E>,
-  options: { enabled?: boolean; refetchMs?: number; keepPrevious?: boolean } = {},
+  options: {
+    enabled?: boolean;
+    refetchMs?: number;
+    /** How soon it is read again after this reply, in ms; `false`: only when it is stale. */
+    refetchWhile?: (reply: Reply<E>) => number | false;
+    keepPrevious?: boolean;
+  } = {},
 ) {
+  const { refetchWhile } = options;
   return useQuery({
     ...read(call, input),
     enabled: options.enabled ?? true,
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(refetchWhile === undefined
+      ? {}
+      : {
+          refetchInterval: ({ state: { data } }: Query<Reply<E>, Error, Reply<E>, readonly unknown[]>) =>
+            data === undefined ? false : refetchWhile(data as Reply<E>),
+        }),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -13,14 +13,18 @@ export type SavedReply = {
   stale?: boolean;
 };
 
-/** What this device saves so that it can be read offline: replies, small facts of a user (profile, customers), and the outbox. */
+/** A file that a user opened on this device. `at` is epoch ms, when it was opened last. */
+export type SavedFile = { user: string; key: string; type: string; content: ArrayBuffer; at: number };
+
+/** What this device saves so that it can be read offline: replies, small facts of a user (profile, customers), opened files, and the outbox. */
 interface DeviceSchema extends OutboxSchema {
   replies: { key: [string, string]; value: SavedReply; indexes: { owner: string; at: number } };
+  files: { key: [string, string]; value: SavedFile };
 }
 export type DeviceDb = IDBPDatabase<DeviceSchema>;
 
 // Ten times the number of the layout, as earlier versions of the app counted.
-const version = 20;
+const version = 30;
 
 let opened: Promise<DeviceDb> | null = null;
 
@@ -33,7 +37,8 @@ function open(): Promise<DeviceDb> {
         replies.createIndex('at', 'at');
         db.createObjectStore('facts', { keyPath: ['user', 'name'] });
       }
-      db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('[user+seq]', ['user', 'seq']);
+      if (from < 20) db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('[user+seq]', ['user', 'seq']);
+      db.createObjectStore('files', { keyPath: ['user', 'key'] });
     },
     blocking: (_from, _to, event) => {
       (event.target as IDBDatabase).close();

@@ -16,10 +16,11 @@ export async function dropFact(user: string, name: string): Promise<void> {
   await (await deviceDb()).delete('facts', [user, name]);
 }
 
-/** Forgets everything of a user: facts, drafts, and the replies of every customer. What waits to be sent stays. */
+/** Forgets everything of a user: facts, drafts, opened files, and the replies of every customer. What waits to be sent stays. */
 export async function forgetUser(user: string): Promise<void> {
-  const tx = (await deviceDb()).transaction(['facts', 'replies'], 'readwrite');
+  const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');
   await tx.objectStore('facts').delete(IDBKeyRange.bound([user], [user, []]));
   await tx.objectStore('replies').delete(IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]));
+  await tx.objectStore('files').delete(IDBKeyRange.bound([user], [user, []]));
   await tx.done;
 }

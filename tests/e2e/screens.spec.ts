@@ -33,6 +33,7 @@ const forCustomers = [
   '/app/timeseries',
   '/app/timeseries?metric=dmarc_pass_rate&horizon=7',
   '/app/email-sources',
+  '/app/report-center',
   '/app/report-metadata',
   '/app/report-metadata?upload=1',
   '/app/alerts/preferences',

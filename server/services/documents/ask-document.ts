@@ -87,10 +87,19 @@ export async function needRun(call: UserCall, id: number): Promise<DocumentRunRo
   return run;
 }
 
-/** The reports within reach, the newest first. */
+const countedDays = 30;
+
+/** The reports within reach, the newest first, and how many of the last 30 days are in each status. */
 export async function reportList(call: UserCall, query: Parsed<Calls['listReports']>['query']) {
-  const { rows, total } = await listRuns(call.store.db, readerOf(call), { ...query, customerId: query.customer_id });
-  return { reports: rows.map(runWire), pagination: pageWire(query, total) };
+  const { db } = call.store;
+  const { customer_id: customerId, report_type: type, status } = query;
+  const { rows, total } = await listRuns(db, readerOf(call), { ...query, customerId, type, status });
+  const since = new Date(call.clock.now().getTime() - countedDays * dayMs);
+  return {
+    reports: rows.map(runWire),
+    pagination: pageWire(query, total),
+    counts: await countRuns(db, readerOf(call), since),
+  };
 }
 
 /** Makes a failed report again. Throws 404, and 409 for one that has not failed. */

@@ -1,6 +1,6 @@
 import type { FileReply, Parsed } from '#contract/endpoint.ts';
 import type { reporting } from '#contract/reporting.ts';
-import { typeLabels } from '#domain/documents/labels.ts';
+import { typeContents, typeLabels } from '#domain/documents/labels.ts';
 import { documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
 import { cleanBranding } from './branding.ts';
@@ -28,5 +28,10 @@ export async function reportFile(call: UserCall, { params, body }: Parsed<(typeo
 
 /** Every type of report with what it is about and its formats. */
 export function templateList() {
-  return documentTypes.map((type) => ({ type, ...typeLabels[type], formats: [...documentFormats] }));
+  return documentTypes.map((type) => ({
+    type,
+    ...typeLabels[type],
+    contents: [...typeContents[type]],
+    formats: [...documentFormats],
+  }));
 }

@@ -90,13 +90,24 @@ export async function findRun(db: Db, reader: RunReader, id: number): Promise<Do
   return found.rows[0] ?? null;
 }
 
+/** Which runs are listed; what is left out does not narrow. */
+type RunFilter = { customerId?: number | undefined; type?: DocumentType | undefined; status?: DocumentStatus | undefined };
+
 /** The runs that somebody may see, the newest first, and how many there are. */
 export async function listRuns(
   db: Db,
   reader: RunReader,
-  { customerId, limit, offset }: { customerId?: number | undefined; limit: number; offset: number },
+  { customerId, type, status, limit, offset }: RunFilter & { limit: number; offset: number },
 ): Promise<{ rows: DocumentRunRow[]; total: number }> {
-  const where = customerId === undefined ? visible(reader) : sql`${visible(reader)} and r.customer_id = ${customerId}`;
+  const where = sql.join(
+    [
+      visible(reader),
+      ...(customerId === undefined ? [] : [sql`r.customer_id = ${customerId}`]),
+      ...(type === undefined ? [] : [sql`r.type = ${type}`]),
+      ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+    ],
+    sql` and `,
+  );
   const found = await sql<DocumentRunRow>`select ${columns} from ${source} where ${where}
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${source} where ${where}`.execute(db);

@@ -295,6 +295,21 @@ describe('making a report', () => {
     });
   });
 
+  it('is listed by type and status, with the counts of 30 days', async () => {
+    const { job_id: id } = await ask(naledi);
+    await ask(naledi, { report_type: 'threat_summary' });
+    await make(id);
+    const find = async (query: object) => {
+      const { reports, pagination, counts } = await test.call(reportScheduling.listReports, { query }, naledi);
+      return { types: reports.map(({ type }) => type), total: pagination.total, counts };
+    };
+    const counts = { queued: 1, rendering: 0, ready: 1, failed: 0, expired: 0 };
+    expect(await find({})).toEqual({ types: ['threat_summary', 'executive_summary'], total: 2, counts });
+    expect(await find({ report_type: 'threat_summary' })).toEqual({ types: ['threat_summary'], total: 1, counts });
+    expect(await find({ status: 'ready' })).toEqual({ types: ['executive_summary'], total: 1, counts });
+    expect(await find({ report_type: 'threat_summary', status: 'ready' })).toMatchObject({ types: [], total: 0 });
+  });
+
   it('refuses a logo that is a script, a colour that is none, and a domain report without a domain', async () => {
     const svg = (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
     const bad = [

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { typeLabels } from '#domain/documents/labels.ts';
+import { calls } from '#src/client/calls.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { useQueued } from '#src/session/use-queued.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { FormatStep } from './FormatStep.tsx';
+import { emptyReport, problemsOf, type ReportProblems, reportBody, reportSteps } from './new-report.ts';
+import { PreviewButton } from './Preview.tsx';
+import { ScopeStep } from './ScopeStep.tsx';
+import { TypeStep } from './TypeStep.tsx';
+import { type CustomerChoice, useCustomers } from './use-customers.ts';
+
+/** Makes a report in three steps. It can also be asked for offline; it is then made with the data of the moment it is sent. */
+export function NewReport() {
+  const { customers, chosen } = useCustomers();
+  if (chosen === null) return null;
+  return <ReportForm customers={customers} chosen={chosen} />;
+}
+
+const patienceMs = 3_000;
+
+function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[]; chosen: number }) {
+  const [empty] = useState(() => ({ ...emptyReport, customer: String(chosen) }));
+  const { draft, isDirty, change, drop } = useDraft('new-report', empty);
+  const [step, setStep] = useState(0);
+  const [problems, setProblems] = useState<ReportProblems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { queue } = useQueued(calls.reportScheduling.makeReport);
+  const { name } = typeLabels[draft.type];
+  const props = { form: draft, change, problems };
+  const go = (to: number) => {
+    setRefusal(null);
+    setStep(to);
+  };
+  const send = async () => {
+    setSending(true);
+    setRefusal(null);
+    try {
+      const waits = await queue({ body: reportBody(draft) }, { entity: `report/new/${Date.now()}`, label: `Report: ${name}` });
+      const outcome = await Promise.race([waits.outcome, new Promise<null>((done) => setTimeout(() => done(null), patienceMs))]);
+      if (outcome?.status === 'refused') return setRefusal(outcome.refusal.message);
+      notify({ text: outcome?.status === 'sent' ? `${name} is being made` : `${name}: made when you are online` });
+      drop();
+      setStep(0);
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const next = () => {
+    const found = problemsOf(draft, step);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (step < reportSteps.length - 1) go(step + 1);
+    else void send();
+  };
+  const isLast = step === reportSteps.length - 1;
+  return (
+    <Section span={5} strong question="New report" finding={`Step ${step + 1} of 3: ${(reportSteps[step] ?? '').toLowerCase()}`}>
+      <form
+        className="ui-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <Stepper
+          label="Steps to a report"
+          steps={reportSteps.map((label, at) => ({
+            id: label,
+            name: label,
+            state: at < step ? 'done' : at === step ? 'now' : 'todo',
+          }))}
+        />
+        {refusal !== null && (
+          <Note icon="fail" role="alert">
+            {refusal}
+          </Note>
+        )}
+        {step === 0 && <TypeStep {...props} isPortfolioUser={customers.length > 1} />}
+        {step === 1 && <ScopeStep {...props} customers={customers} />}
+        {step === 2 && <FormatStep {...props} />}
+        <Actions>
+          <Button look={isLast ? 'beam' : 'solid'} type="submit" isPending={isSending} pendingText="Sending …">
+            {isLast ? 'Make report' : 'Continue'}
+          </Button>
+          {isLast && <PreviewButton form={draft} />}
+          {step > 0 && (
+            <Button look="quiet" onPress={() => go(step - 1)}>
+              Back
+            </Button>
+          )}
+          {step === 0 && isDirty && (
+            <Button look="quiet" onPress={drop}>
+              Start again
+            </Button>
+          )}
+        </Actions>
+      </form>
+    </Section>
+  );
+}

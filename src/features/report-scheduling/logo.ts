@@ -1,0 +1,13 @@
+const mostBytes = 200_000;
+const types: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml' };
+
+/** A logo file as a data URL, or why it cannot be taken. What is inside is checked by the server. */
+export async function readLogo(file: File): Promise<{ logo: string } | { problem: string }> {
+  const type = types[file.name.toLowerCase().split('.').pop() ?? ''];
+  if (type === undefined) return { problem: 'Use a PNG or an SVG.' };
+  if (file.size > mostBytes) return { problem: 'Use a logo of at most 200 KB.' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return { logo: `data:${type};base64,${btoa(binary)}` };
+}

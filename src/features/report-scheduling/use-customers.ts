@@ -1,0 +1,15 @@
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { useSession } from '#src/session/session-context.ts';
+
+export type CustomerChoice = { id: number; name: string };
+
+/** The customers that somebody may report on: staff all of them, others their own; `chosen` is the one of the switcher. */
+export function useCustomers(): { customers: readonly CustomerChoice[]; chosen: number | null } {
+  const { isStaff, context, customer } = useSession();
+  const all = useRead(calls.customers.list, {}, { enabled: isStaff });
+  const customers = isStaff
+    ? (all.data?.customers ?? []).map(({ id, name }) => ({ id, name }))
+    : (context?.associations ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));
+  return { customers, chosen: customer?.customer_id ?? customers[0]?.id ?? null };
+}
